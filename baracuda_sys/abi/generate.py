@@ -1,0 +1,261 @@
+"""What is made from the table: the C header, the translation units, the export list, the support matrix."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from itertools import groupby
+
+from . import ABI_VERSION, FAMILIES, LIBRARY_SYMBOLS, STATUS
+from .table import C_SCALARS, Argument, Family, Instance, Op, Symbol
+
+NOTICE = "Generated from baracuda_sys/abi by `python -m baracuda_sys.abi generate`; edit the table instead."
+WIDTH = 120
+
+
+def header() -> str:
+    """The public C header: every symbol, in C99 and C++."""
+    status = "\n".join(f"    BARACUDA_{name.upper()} = {code}," for name, code in STATUS.items())
+    library = "\n\n".join(f"/* {doc} */\nBARACUDA_API {declaration};" for declaration, doc in LIBRARY_SYMBOLS)
+    families = "\n".join(_header_family(family) for family in FAMILIES)
+    return f"""\
+/* baracuda_kernels.h: machine-learning kernels behind a plain C ABI.
+ *
+ * {NOTICE}
+ *
+ * libbaracuda_kernels.so runs on NVIDIA GPUs, libbaracuda_kernels_cpu.so on the host; both export every symbol below
+ * with the same meaning. Conventions:
+ *
+ * - A tensor argument is a device pointer (for the host library, a host pointer) to row-major contiguous elements,
+ *   aligned to the element. Its extents stand in the comment above its symbols.
+ * - Dtypes in a name: f32 f64, f16 bf16 (two bytes), s8 u8 i32 i64. An array argument such as shape4 is a host array
+ *   and is read before the call returns.
+ * - `_run` checks every argument, enqueues work on `stream` (a cudaStream_t; null is the legacy default stream; ignored
+ *   by the host library, which returns when the work is done) and neither allocates nor synchronises. `workspace` may
+ *   be null with 0 bytes where no operation asks for one.
+ * - `_can_implement` makes the checks of `_run` that need no tensor and launches nothing.
+ * - Where no output element exists, `_run` returns 0 and tensor pointers may be null. A call that returns another
+ *   status has written nothing.
+ */
+#ifndef BARACUDA_KERNELS_H
+#define BARACUDA_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define BARACUDA_API
+#else
+#define BARACUDA_API __attribute__((visibility("default")))
+#endif
+
+/* Grows when a signature changes or a symbol goes; additions leave it as it is. */
+#define BARACUDA_KERNELS_ABI_VERSION {ABI_VERSION}
+
+#ifdef __cplusplus
+extern "C" {{
+#endif
+
+enum baracuda_status {{
+{status}
+}};
+
+{library}
+
+{families}
+#ifdef __cplusplus
+}}
+#endif
+
+#endif /* BARACUDA_KERNELS_H */
+"""
+
+
+def _header_family(family: Family) -> str:
+    rule = "=" * (WIDTH - 6)
+    doc = textwrap.indent(family.doc.strip(), " * ", lambda _: True).replace(" * \n", " *\n")
+    parts = [f"/* {rule}\n * {family.title}\n *\n{doc}\n * {rule} */"]
+    for op in family.ops:
+        parts.append(_header_comment(op))
+        parts += [_declaration(symbol) for instance in op.instances for symbol in instance.symbols]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _header_comment(op: Op) -> str:
+    tensors = ", ".join(f"{a.name} [{', '.join(a.extents)}] {a.type}" for a in op.arguments if a.is_tensor)
+    dtypes = "; ".join(f"{name}: {' '.join(values)}" for name, values in op.dtypes.axes)
+    requires = f" Requires {', '.join(op.requires)}." if op.requires else ""
+    lines: list[str] = []
+    for text in (f"{op.name}: {op.doc}.", f"Tensors: {tensors}. {dtypes}.{requires}"):
+        lines += textwrap.wrap(text, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
+    return "/* " + "\n * ".join(lines) + " */"
+
+
+def _declaration(symbol: Symbol) -> str:
+    text = f"BARACUDA_API~int32_t~{symbol.name}({_c_parameters(symbol)});"
+    return "\n".join(textwrap.wrap(text, WIDTH, subsequent_indent="    ")).replace("~", " ")
+
+
+def _c_parameters(symbol: Symbol) -> str:
+    """With `~` for the spaces inside a parameter, so that lines break between parameters."""
+    return ", ".join(f"{_c_type(type_)}{name}".replace(" ", "~") for name, type_ in symbol.parameters)
+
+
+def _c_type(type_: str) -> str:
+    """The C spelling of a parameter's type, with what separates it from the name."""
+    if type_ == "in":
+        return "const void *"
+    if type_ in ("out", "ptr"):
+        return "void *"
+    if type_.startswith("*"):
+        return f"const {C_SCALARS[type_[1:]]} *"
+    return f"{C_SCALARS[type_]} "
+
+
+def units() -> Iterator[tuple[str, str]]:
+    """(file name, text) of each translation unit: the symbols of a family that share their first dtype."""
+    for family in FAMILIES:
+        listed = sorted(family.instances, key=_unit_dtype)
+        for dtype, instances in groupby(listed, key=_unit_dtype):
+            yield f"{family.name}_{dtype}.cu", _unit(family, list(instances))
+
+
+def _unit_dtype(instance: Instance) -> str:
+    return next(iter(instance.dtypes.values()))
+
+
+def _unit(family: Family, instances: list[Instance]) -> str:
+    ops = {instance.op.name: instance.op for instance in instances}
+    entries = "\n".join(_entry(op) for op in ops.values())
+    definitions = "\n".join(_definition(symbol) for instance in instances for symbol in instance.symbols)
+    return f"""\
+// {NOTICE}
+#include "{family.name}/{family.name}.h"
+
+#include "baracuda/baracuda_kernels.h"
+#include "core/status.h"
+
+using namespace baracuda;
+
+namespace {{
+
+{entries}
+}} // namespace
+
+extern "C" {{
+
+{definitions}
+}} // extern "C"
+"""
+
+
+def _entry(op: Op) -> str:
+    """The template behind the symbols of an op: the checks, then its implementation."""
+    parameters, hosts, operands = [], [], []
+    for a in op.arguments:
+        type_ = _template_type(op, a.type)
+        if a.is_tensor:
+            parameters.append(f"{'const ' if a.direction == 'in' else ''}{type_} *{a.name}")
+            operands.append(f'    check.operand("{a.name}", {a.name}, {_count(a)}, sizeof({type_}));')
+        elif a.direction == "host":
+            parameters.append(f"const {type_} *{a.name}_pointer")
+            hosts.append(f"    const HostArray<{type_}, {a.length}> {a.name}({a.name}_pointer);")
+        else:
+            parameters.append(f"{type_} {a.name}")
+    requires = [
+        f"    if (!check.failed() && !({_c_condition(op, text)})) check.reject({_shown(op, text)});"
+        for text in op.requires
+    ]
+    empty = " && ".join(f"{_count(a)} == 0" for a in op.arguments if a.direction == "out")
+    arguments = ", ".join(a.name for a in op.arguments)
+    axes = [_template_type(op, name) for name, _ in op.dtypes.axes]
+    types, template = ", ".join(axes), ", ".join(f"class {name}" for name in axes)
+    lines = [
+        f"template <{template}>",
+        f"int32_t {op.name}_entry(const char *symbol, bool launching, {', '.join(parameters)}, void *stream) {{",
+        "    Check check(symbol);",
+        *hosts,
+        *requires,
+        f"    if (check.failed() || !launching || ({empty})) return check.status();",
+        *operands,
+        "    if (check.failed()) return check.status();",
+        f"    return static_cast<int32_t>({op.name}<{types}>(Call{{symbol, stream}}, {arguments}));",
+        "}",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _count(argument: Argument) -> str:
+    return f"extent({', '.join(argument.extents)})"
+
+
+def _template_type(op: Op, type_: str) -> str:
+    """How the entry template spells a type: a dtype axis is a template parameter with a capital."""
+    if type_ == "P":
+        return "Compute<Fp>"
+    axes = [name for name, _ in op.dtypes.axes]
+    return type_.capitalize() if type_ in axes else C_SCALARS.get(type_, type_)
+
+
+def _c_condition(op: Op, text: str) -> str:
+    bound = re.compile(r"\b(lowest|highest)\((\w+)\)")
+    return bound.sub(lambda match: f"{match[1]}<{_template_type(op, match[2])}>()", text)
+
+
+def _shown(op: Op, text: str) -> str:
+    """The condition's text and the arguments it names, as Check::reject takes them."""
+    found = re.findall(r"\b(?:lowest|highest)\(\w+\)", text)
+    bounds = [f'{{"{bound}", {_c_condition(op, bound)}}}' for bound in found]
+    words = re.findall(r"\w+", text)
+    named = [f'{{"{a.name}", {a.name}}}' for a in op.arguments if a.name in words and not a.is_tensor]
+    return f'"{text}", {{{", ".join(bounds + named)}}}'
+
+
+def _definition(symbol: Symbol) -> str:
+    instance = symbol.instance
+    launching = symbol.kind == "run"
+    arguments = []
+    for a in instance.op.arguments:
+        if a.is_tensor:
+            const = "const " if a.direction == "in" else ""
+            arguments.append(f"static_cast<{const}{instance.dtype(a.type)} *>({a.name})" if launching else "nullptr")
+        else:
+            arguments.append(a.name)
+    names = [name if launching or type_ not in ("in", "out") else "" for name, type_ in symbol.parameters]
+    unused = ("workspace", "workspace_bytes")
+    parameters = ", ".join(
+        f"{_c_type(type_)}{'' if name in unused else name}"
+        for name, (_, type_) in zip(names, symbol.parameters, strict=True)
+    )
+    types = ", ".join(instance.dtypes.values())
+    stream = "stream" if launching else "nullptr"
+    return (
+        f"int32_t {symbol.name}({parameters}) {{\n"
+        f'    return {instance.op.name}_entry<{types}>("{instance.stem}", {str(launching).lower()}, '
+        f"{', '.join(arguments)}, {stream});\n}}\n"
+    )
+
+
+def exports() -> str:
+    """The linker's version script: the table's symbols and no other."""
+    names = [re.findall(r"(baracuda_\w+)\(", declaration)[0] for declaration, _ in LIBRARY_SYMBOLS]
+    names += [symbol.name for family in FAMILIES for symbol in family.symbols]
+    listed = "\n".join(f"    {name};" for name in names)
+    return f"/* {NOTICE} */\n{{\n  global:\n{listed}\n  local:\n    *;\n}};\n"
+
+
+def support() -> str:
+    """The op support matrix, in Markdown."""
+    parts = [f"# Op support\n\n<!-- {NOTICE} -->\n\nEvery row exists in the GPU and in the host library."]
+    for family in FAMILIES:
+        runs = sum(len(op.instances) for op in family.ops)
+        rows = [f"\n## {family.title}\n", f"Family `{family.name}`: {len(family.ops)} ops, {runs} `_run` symbols.\n"]
+        rows += ["| op | dtypes | computes |", "|---|---|---|"]
+        for op in family.ops:
+            dtypes = " x ".join(" ".join(values) for _, values in op.dtypes.axes)
+            rows.append(f"| `{op.name}` | {dtypes} | {op.doc.replace('|', chr(92) + '|')} |")
+        parts.append("\n".join(rows))
+    return "\n".join(parts) + "\n"

@@ -1,0 +1,203 @@
+"""What a row of the table is: an op, its dtypes and its arguments, expanded to C symbols.
+
+A family's module declares one `Family`. Everything else that knows a symbol (the C header, the definitions that are
+compiled, the export list, the ctypes prototypes, the support matrix, the tests' list) is derived from it.
+
+An argument is written as a C programmer reads it, `type name`, with the extents of a tensor behind its name:
+
+    "i64 numel"             by value: i8 ... u64, usize, f32, f64, or a dtype axis (`fp`)
+    "P scale"               by value in the compute precision of `fp`: f64 for f64, else f32
+    "i32[4] shape4"         a host array of 4 entries, read before the call returns
+    "in fp x[n, d]"         a device tensor that is read; extents are C expressions in the by-value arguments
+    "out q codes[n, d]"     a device tensor that is written
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+PREFIX = "baracuda_kernels_"
+
+C_SCALARS: Mapping[str, str] = {
+    "i8": "int8_t",
+    "i16": "int16_t",
+    "i32": "int32_t",
+    "i64": "int64_t",
+    "u8": "uint8_t",
+    "u16": "uint16_t",
+    "u32": "uint32_t",
+    "u64": "uint64_t",
+    "usize": "size_t",
+    "f32": "float",
+    "f64": "double",
+}
+"""By-value types of the ABI and their C spelling."""
+
+DTYPES = ("f64", "f32", "f16", "bf16", "s8", "u8", "i32", "i64")
+"""Element types of tensors, under the names that symbols use."""
+
+Direction = Literal["value", "host", "in", "out"]
+
+_ARGUMENT = re.compile(r"(?:(in|out) )?(\w+)(?:\[(\d+)\])? (\w+)(?:\[(.+)\])?")
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of an op, before its dtype axes are replaced."""
+
+    name: str
+    type: str
+    direction: Direction
+    extents: tuple[str, ...] = ()
+    length: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Argument:
+        match = _ARGUMENT.fullmatch(text)
+        if match is None:
+            raise ValueError(f"expected 'type name' or 'in|out dtype name[extents]', got {text!r}")
+        direction, type_, length, name, extents = match.groups()
+        if direction is None and extents is not None:
+            raise ValueError(f"{name}: expected a by-value argument without extents, got {text!r}")
+        if direction is None:
+            return cls(name, type_, "host" if length else "value", length=int(length or 0))
+        if extents is None:
+            raise ValueError(f"tensor {name}: expected its extents in brackets, got {text!r}")
+        way: Direction = "in" if direction == "in" else "out"
+        return cls(name, type_, way, tuple(part.strip() for part in extents.split(",")))
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.direction in ("in", "out")
+
+
+@dataclass(frozen=True)
+class Dtypes:
+    """Named dtype axes; `*` makes their product."""
+
+    axes: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def __mul__(self, other: Dtypes) -> Dtypes:
+        return Dtypes(self.axes + other.axes)
+
+    def expand(self) -> Iterator[dict[str, str]]:
+        names = [name for name, _ in self.axes]
+        for values in itertools.product(*(values for _, values in self.axes)):
+            yield dict(zip(names, values, strict=True))
+
+
+FP = Dtypes((("fp", ("f32", "f16", "bf16", "f64")),))
+QUANT = Dtypes((("q", ("s8", "u8")),))
+
+
+@dataclass(frozen=True)
+class Op:
+    """One row: `name` times `dtypes`. `symbol` is the pattern of its names, e.g. "{op}_{fp}_s8".
+
+    `requires` are conditions on the by-value arguments, valid C as they stand; a call that breaks one returns status 2.
+    `lowest(q)` and `highest(q)` in them are the bounds of a dtype axis.
+    """
+
+    name: str
+    dtypes: Dtypes
+    args: tuple[str, ...]
+    doc: str
+    requires: tuple[str, ...] = ()
+    symbol: str = ""
+
+    def __post_init__(self) -> None:
+        known = {*C_SCALARS, *DTYPES, "P", *(name for name, _ in self.dtypes.axes)}
+        for argument in self.arguments:
+            if argument.type not in known:
+                raise ValueError(f"{self.name}: {argument.name} has unknown type {argument.type!r}")
+        if not any(argument.direction == "out" for argument in self.arguments):
+            raise ValueError(f"{self.name}: expected at least one 'out' tensor")
+
+    @cached_property
+    def arguments(self) -> tuple[Argument, ...]:
+        return tuple(Argument.parse(text) for text in self.args)
+
+    @cached_property
+    def instances(self) -> tuple[Instance, ...]:
+        pattern = self.symbol or "_".join(["{op}", *(f"{{{name}}}" for name, _ in self.dtypes.axes)])
+        return tuple(Instance(self, pattern.format(op=self.name, **d), d) for d in self.dtypes.expand())
+
+
+@dataclass(frozen=True)
+class Instance:
+    """An op at fixed dtypes: a `_run` and a `_can_implement` symbol."""
+
+    op: Op
+    stem: str
+    dtypes: Mapping[str, str]
+
+    def dtype(self, name: str) -> str:
+        """A concrete type for what an argument calls its type."""
+        if name == "P":
+            return "f64" if self.dtypes["fp"] == "f64" else "f32"
+        return self.dtypes.get(name, name)
+
+    @property
+    def symbols(self) -> tuple[Symbol, Symbol]:
+        return Symbol(self, "run"), Symbol(self, "can_implement")
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One exported function."""
+
+    instance: Instance
+    kind: Literal["run", "can_implement"]
+
+    @property
+    def name(self) -> str:
+        return f"{PREFIX}{self.instance.stem}_{self.kind}"
+
+    @property
+    def parameters(self) -> list[tuple[str, str]]:
+        """(name, type) in order, the types as in symbols.tsv: i32 ... f64, *i32, in, out, ptr, usize."""
+        out = "out" if self.kind == "run" else "in"
+        listed = []
+        for argument in self.instance.op.arguments:
+            if argument.is_tensor:
+                listed.append((argument.name, out if argument.direction == "out" else "in"))
+            elif argument.direction == "host":
+                listed.append((argument.name, f"*{argument.type}"))
+            else:
+                listed.append((argument.name, self.instance.dtype(argument.type)))
+        if self.kind == "run":
+            listed += [("workspace", "ptr"), ("workspace_bytes", "usize"), ("stream", "ptr")]
+        return listed
+
+
+@dataclass(frozen=True)
+class Family:
+    """All ops of one folder. `doc` becomes the comment above its part of the header."""
+
+    name: str
+    title: str
+    doc: str
+    ops: tuple[Op, ...]
+    by_name: Mapping[str, Op] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        by_name = {op.name: op for op in self.ops}
+        if len(by_name) != len(self.ops):
+            raise ValueError(f"family {self.name} lists an op twice")
+        object.__setattr__(self, "by_name", by_name)
+
+    def __getitem__(self, op: str) -> Op:
+        return self.by_name[op]
+
+    @property
+    def instances(self) -> Iterator[Instance]:
+        return (instance for op in self.ops for instance in op.instances)
+
+    @property
+    def symbols(self) -> Iterator[Symbol]:
+        return (symbol for instance in self.instances for symbol in instance.symbols)
