@@ -1,0 +1,329 @@
+// map.h on the device: three kernels. `map_kernel` and `rows_kernel` walk the elements in vectors of 16 bytes of the
+// widest operand, `columns_kernel` serves channels along the last axis, where every lane of a vector has its own
+// functor.
+#pragma once
+
+#include "core/launch_cuda.cuh"
+#include "core/map.h"
+
+#include <algorithm>
+
+namespace baracuda {
+
+/// Tuned on an H200; see benchmarks/h200.md.
+struct MapPolicy {
+    static constexpr int threads = 128;
+    static constexpr int blocks = 8;         // of rows_kernel and columns_kernel on a multiprocessor, at least
+    static constexpr int vector_bytes = 16;  // of the widest operand
+    static constexpr int map_bytes = 48;     // that a thread of map_kernel moves
+    static constexpr int rows_bytes = 160;   // of rows_kernel: more, for a block's functors to serve more elements
+    static constexpr int columns_bytes = 64; // of columns_kernel, in one step
+    static constexpr int max_unroll = 6;
+    static constexpr int column_vector_bytes = 8; // smaller: each lane keeps a functor in registers
+    static constexpr int column_rows = 32;        // rows that share them
+    static constexpr int plain_column_rows = 8;   // the same for functors that cost nothing to make
+};
+
+template <class... T> constexpr int lanes_of(int bytes) {
+    size_t widest = 1;
+    ((widest = sizeof(T) > widest ? sizeof(T) : widest), ...);
+    return bytes / static_cast<int>(widest);
+}
+
+/// Vectors that a thread loads before it uses the first, for a number of bytes that it moves.
+template <int V, class... T> constexpr int unroll_of(int bytes) {
+    const int fitting = bytes / (V * static_cast<int>((sizeof(T) + ...)));
+    return fitting < 1 ? 1 : fitting > MapPolicy::max_unroll ? MapPolicy::max_unroll : fitting;
+}
+
+/// A functor's fast form, which is itself where it offers none: set(f, fast) sets it and returns true where f is quick.
+template <class F, class = void> struct FastForm {
+    using Type = F;
+    static constexpr int column_rows = MapPolicy::plain_column_rows;
+    static HD bool set(const F &f, Type &fast) {
+        fast = f;
+        return true;
+    }
+};
+template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
+    using Type = typename F::Fast;
+    static constexpr int column_rows = MapPolicy::column_rows;
+    static HD bool set(const F &f, Type &fast) {
+        const bool quick = f.quick();
+        if (quick) fast = f.fast();
+        return quick;
+    }
+};
+
+/// Vectors of V inputs, held in registers.
+template <int V, class... In> struct Loaded {
+    __device__ void load(int64_t) {}
+    template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
+        return f(values...);
+    }
+};
+
+template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
+    Vector<First, V> first;
+    Loaded<V, Rest...> rest;
+
+    __device__ void load(int64_t at, const First *in, const Rest *...others) {
+        first.load(in + at);
+        rest.load(at, others...);
+    }
+    template <class F, class... Values> __device__ auto apply(const F &f, int lane, Values... values) const {
+        return rest.apply(f, lane, values..., first.lane(lane));
+    }
+
+    /// out[at + lane] = f_at(lane)(inputs of the lane).
+    template <class Out, class FunctorAt> __device__ void write(Out *out, int64_t at, const FunctorAt &f_at) const {
+        Vector<Out, V> result;
+        if constexpr (sizeof(Out) == 1 && V % 4 == 0) {
+#pragma unroll
+            for (int i = 0; i < V; i += 4) {
+                result.set_word(i / 4, pack_bytes<Out>(apply(f_at(i), i), apply(f_at(i + 1), i + 1),
+                                                       apply(f_at(i + 2), i + 2), apply(f_at(i + 3), i + 3)));
+            }
+        } else {
+            Out lanes[V];
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) lanes[lane] = apply(f_at(lane), lane);
+            result.set(lanes);
+        }
+        result.store(out + at);
+    }
+};
+
+/// out[at + lane] = f_at(lane)(inputs of the lane): the rare path, kept small by reading the inputs again.
+template <int V, class FunctorAt, class Out, class... In>
+__device__ void write_singly(const FunctorAt &f_at, int64_t at, Out *out, const In *...in) {
+#pragma unroll 1
+    for (int lane = 0; lane < V; ++lane) out[at + lane] = f_at(lane)(in[at + lane]...);
+}
+
+/// How `count` elements split: `head` single ones, whole vectors, and the rest as single ones again.
+struct Split {
+    int64_t head, vectors, count;
+};
+
+/// The split in which every operand's vectors of V are aligned, if there is one.
+template <int V, class... T> bool aligned_split(int64_t count, Split &split, const T *...operands) {
+    const int64_t offsets[] = {static_cast<int64_t>(reinterpret_cast<uintptr_t>(operands) / sizeof(T) % V)...};
+    for (int64_t offset : offsets) {
+        if (offset != offsets[0]) return false;
+    }
+    const int64_t head = std::min<int64_t>((V - offsets[0]) % V, count);
+    split = {head, (count - head) / V, count};
+    return true;
+}
+
+/// The single elements before and after the vectors: fewer than 2 V, one each for the first threads of block 0.
+template <int V, class Body> __device__ void for_edges(const Split &split, const Body &body) {
+    const int64_t after = split.head + split.vectors * V;
+    const int64_t i = threadIdx.x < split.head ? threadIdx.x : after + threadIdx.x - split.head;
+    if (blockIdx.x == 0 && i < split.count) body(i);
+}
+
+template <int V, int unroll, class F, class Out, class... In>
+__global__ void __launch_bounds__(MapPolicy::threads)
+    map_kernel(Split split, F f, typename FastForm<F>::Type fast, bool quick, Out *out, const In *...in) {
+    const int64_t first = static_cast<int64_t>(blockIdx.x) * (MapPolicy::threads * unroll) + threadIdx.x;
+    Loaded<V, In...> loaded[unroll];
+#pragma unroll
+    for (int u = 0; u < unroll; ++u) {
+        const int64_t v = first + u * MapPolicy::threads;
+        if (v < split.vectors) loaded[u].load(split.head + v * V, in...);
+    }
+#pragma unroll
+    for (int u = 0; u < unroll; ++u) {
+        const int64_t v = first + u * MapPolicy::threads;
+        if (v >= split.vectors) break;
+        if (quick) {
+            loaded[u].write(out, split.head + v * V, [&](int) { return fast; });
+        } else {
+            write_singly<V>([&](int) { return f; }, split.head + v * V, out, in...);
+        }
+    }
+    for_edges<V>(split, [&](int64_t i) { out[i] = f(in[i]...); });
+}
+
+/// What a block needs of a row: made once, shared by the threads.
+template <class F> struct alignas(16) RowEntry {
+    typename FastForm<F>::Type fast;
+    bool quick;
+};
+
+/// Rows of `inner` >= V elements. A block's vectors cover `tile` consecutive elements.
+template <int V, int unroll, class Rows, class Out, class... In>
+__global__ void __launch_bounds__(MapPolicy::threads, MapPolicy::blocks)
+    rows_kernel(Split split, int64_t inner, Divider by_inner, Divider32 by_short_inner, bool repeated,
+                Divider by_channels, Rows rows, Out *out, const In *...in) {
+    using F = decltype(rows.row(0));
+    extern __shared__ __align__(16) unsigned char shared[];
+    RowEntry<F> *const entries = reinterpret_cast<RowEntry<F> *>(shared);
+    constexpr int tile = MapPolicy::threads * unroll * V;
+    const auto functor = [&](int64_t row) { return rows.row(repeated ? by_channels.remainder(row) : row); };
+
+    const int64_t start = split.head + static_cast<int64_t>(blockIdx.x) * tile;
+    const int in_tile = static_cast<int>(min(static_cast<int64_t>(tile), split.head + split.vectors * V - start));
+    Loaded<V, In...> loaded[unroll];
+#pragma unroll
+    for (int u = 0; u < unroll; ++u) {
+        const int e = (u * MapPolicy::threads + threadIdx.x) * V;
+        if (e < in_tile) loaded[u].load(start + e, in...);
+    }
+
+    // Row 0 of the tile has `left` elements in it, the others short_inner each (any bound beyond the tile will do).
+    const int64_t row0 = by_inner.quotient(start);
+    const int left = static_cast<int>(min((row0 + 1) * inner - start, static_cast<int64_t>(tile)));
+    const int short_inner = by_short_inner.divisor();
+    const int row_count = in_tile <= left ? 1 : 2 + by_short_inner.quotient(in_tile - left - 1);
+#pragma unroll 1
+    for (int row = threadIdx.x; row < row_count; row += MapPolicy::threads) {
+        entries[row].quick = FastForm<F>::set(functor(row0 + row), entries[row].fast);
+    }
+    __syncthreads();
+
+    unsigned others = 0; // the vectors of a functor that is not quick, and those that straddle two rows
+#pragma unroll
+    for (int u = 0; u < unroll; ++u) {
+        const int e = (u * MapPolicy::threads + threadIdx.x) * V;
+        if (e >= in_tile) break;
+        const int row = e < left ? 0 : 1 + by_short_inner.quotient(e - left);
+        if (entries[row].quick && e + V <= left + row * short_inner) {
+            const auto fast = entries[row].fast;
+            loaded[u].write(out, start + e, [&](int) { return fast; });
+        } else {
+            others |= 1u << u;
+        }
+    }
+    for (; others; others &= others - 1) {
+        const int e = ((__ffs(others) - 1) * MapPolicy::threads + threadIdx.x) * V;
+        const int row = e < left ? 0 : 1 + by_short_inner.quotient(e - left);
+        const int border = left + row * short_inner;
+        if (e + V > border && entries[row].quick && entries[row + 1].quick) {
+            const auto fast = entries[row].fast, next = entries[row + 1].fast;
+            loaded[0].load(start + e, in...);
+            loaded[0].write(out, start + e, [&](int lane) { return e + lane < border ? fast : next; });
+        } else {
+            write_singly<V>([&](int lane) { return functor(row0 + row + (e + lane >= border)); }, start + e, out,
+                            in...);
+        }
+    }
+    for_edges<V>(split, [&](int64_t i) { out[i] = functor(by_inner.quotient(i))(in[i]...); });
+}
+
+/// Channels along the last axis: a thread keeps the functors of V channels and walks down the rows. `width` threads
+/// side by side cover columns, the others of the block further rows.
+template <int V, int unroll, class Rows, class Out, class... In>
+__global__ void __launch_bounds__(MapPolicy::threads)
+    columns_kernel(int64_t row_count, int64_t channels, int64_t column_blocks, int width, Rows rows, Out *out,
+                   const In *...in) {
+    using F = decltype(rows.row(0));
+    const int64_t column = (blockIdx.x % column_blocks * width + threadIdx.x % width) * V;
+    constexpr int rows_each = FastForm<F>::column_rows;
+    const int height = MapPolicy::threads / width;
+    const int64_t begin = blockIdx.x / column_blocks * (rows_each * height) + threadIdx.x / width;
+    if (column >= channels || begin >= row_count) return;
+    const int64_t step = height * channels;
+    const int count = static_cast<int>(min(ceil_divide(row_count - begin, height), int64_t{rows_each}));
+    Loaded<V, In...> loaded[unroll], following[unroll];
+    const auto load = [&](int row, int64_t at) {
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            if (row + u < count) following[u].load(at + u * step, in...);
+        }
+    };
+    int64_t at = begin * channels + column;
+    load(0, at);
+    typename FastForm<F>::Type fast[V];
+    bool quick = true;
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) {
+        quick = FastForm<F>::set(rows.row(column + lane), fast[lane]) && quick;
+    }
+    for (int row = 0; row < count; row += unroll, at += unroll * step) {
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) loaded[u] = following[u];
+        load(row + unroll, at + unroll * step);
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            if (row + u >= count) break;
+            if (quick) {
+                loaded[u].write(out, at + u * step, [&](int lane) { return fast[lane]; });
+            } else {
+                write_singly<V>([&](int lane) { return rows.row(column + lane); }, at + u * step, out, in...);
+            }
+        }
+    }
+}
+
+/// Blocks for the vectors and, at least one, for the edges.
+inline int64_t map_blocks(const Split &split, int unroll) {
+    return std::max<int64_t>(1, ceil_divide(split.vectors, MapPolicy::threads * unroll));
+}
+
+template <int V, class F, class Out, class... In>
+Status launch_map(const Call &call, const Split &split, const F &f, Out *out, const In *...in) {
+    constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::map_bytes);
+    typename FastForm<F>::Type fast{};
+    const bool quick = FastForm<F>::set(f, fast);
+    return launch(call, map_blocks(split, unroll), MapPolicy::threads, 0, map_kernel<V, unroll, F, Out, In...>, split,
+                  f, fast, quick, out, in...);
+}
+
+template <int V, class Rows, class Out, class... In>
+Status launch_rows(const Call &call, const Layout &layout, const Split &split, const Rows &rows, Out *out,
+                   const In *...in) {
+    constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::rows_bytes);
+    constexpr int64_t tile = MapPolicy::threads * unroll * V;
+    const int64_t short_inner = std::min(layout.inner, tile);
+    const int64_t entries = tile / short_inner + 2;
+    return launch(call, map_blocks(split, unroll), MapPolicy::threads,
+                  static_cast<int>(entries * sizeof(RowEntry<decltype(rows.row(0))>)),
+                  rows_kernel<V, unroll, Rows, Out, In...>, split, layout.inner, Divider(layout.inner),
+                  Divider32(static_cast<int32_t>(short_inner)), layout.outer > 1, Divider(layout.channels), rows, out,
+                  in...);
+}
+
+template <int V, class Rows, class Out, class... In>
+Status launch_columns(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in) {
+    constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::columns_bytes);
+    int width = MapPolicy::threads;
+    while (width > 1 && width / 2 * V >= layout.channels) width /= 2;
+    const int64_t column_blocks = ceil_divide(layout.channels, width * V);
+    constexpr int rows_each = FastForm<decltype(rows.row(0))>::column_rows;
+    const int64_t row_blocks = ceil_divide(layout.outer, rows_each * (MapPolicy::threads / width));
+    return launch(call, column_blocks * row_blocks, MapPolicy::threads, 0, columns_kernel<V, unroll, Rows, Out, In...>,
+                  layout.outer, layout.channels, column_blocks, width, rows, out, in...);
+}
+
+/// out[i] = f(in[i]...) for 0 <= i < count.
+template <class F, class Out, class... In>
+Status map(const Call &call, int64_t count, const F &f, Out *out, const In *...in) {
+    constexpr int V = lanes_of<Out, In...>(MapPolicy::vector_bytes);
+    Split split;
+    if (aligned_split<V>(count, split, out, in...)) return launch_map<V>(call, split, f, out, in...);
+    return launch_map<1>(call, {0, count, count}, f, out, in...);
+}
+
+/// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.
+template <class Rows, class Out, class... In>
+Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in) {
+    const int64_t count = layout.count();
+    Split split;
+    if (layout.inner == 1 && layout.channels > 1) {
+        constexpr int V = lanes_of<Out, In...>(MapPolicy::column_vector_bytes);
+        if (layout.channels % V == 0 && aligned_split<V>(count, split, out, in...) && split.head == 0) {
+            return launch_columns<V>(call, layout, rows, out, in...);
+        }
+        return launch_columns<1>(call, layout, rows, out, in...);
+    }
+    constexpr int V = lanes_of<Out, In...>(MapPolicy::vector_bytes);
+    if (layout.inner >= V && aligned_split<V>(count, split, out, in...)) {
+        return launch_rows<V>(call, layout, split, rows, out, in...);
+    }
+    return launch_rows<1>(call, layout, {0, count, count}, rows, out, in...);
+}
+
+} // namespace baracuda

@@ -1,0 +1,95 @@
+// Status codes, this thread's last message, and the checks that every entry point makes before it launches.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <type_traits>
+
+namespace baracuda {
+
+enum class Status : int32_t {
+    ok = 0,
+    misaligned_operand = 1,
+    invalid_problem = 2,
+    unsupported = 3,
+    workspace_too_small = 4,
+    launch_failure = 5,
+};
+
+/// One call of a symbol: its name (for messages) and the stream, a cudaStream_t that the host library ignores.
+struct Call {
+    const char *symbol;
+    void *stream;
+};
+
+/// Stores `symbol: text` (printf-like) as this thread's last message and returns `status`.
+[[gnu::format(printf, 3, 4)]] Status fail(Status status, const char *symbol, const char *format, ...);
+
+/// The product of extents, or -1 where one is negative or the product exceeds the largest int64.
+inline int64_t extent() { return 1; }
+template <class... Rest> int64_t extent(int64_t first, Rest... rest) {
+    const int64_t others = extent(static_cast<int64_t>(rest)...);
+    int64_t total = -1;
+    return first < 0 || others < 0 || __builtin_mul_overflow(first, others, &total) ? -1 : total;
+}
+
+/// A copy of a host array of `length` entries; a null pointer counts as all zeros.
+template <class T, int length> struct HostArray {
+    bool null;
+    T entries[length] = {};
+
+    explicit HostArray(const T *pointer) : null(pointer == nullptr) {
+        for (int i = 0; i < length && !null; ++i) entries[i] = pointer[i];
+    }
+    T operator[](int i) const { return entries[i]; }
+};
+
+/// The product of the entries, or -1 as for extent().
+template <class T, int length> int64_t product(const HostArray<T, length> &shape) {
+    int64_t total = 1;
+    for (T size : shape.entries) total = extent(total, size);
+    return total;
+}
+
+/// The bounds of a type, for conditions on a range of codes.
+template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
+template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
+
+/// A by-value argument as a message shows it: `name = value`.
+struct Shown {
+    char text[96];
+
+    Shown(const char *name, long long value);
+    Shown(const char *name, double value);
+    template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
+    Shown(const char *name, T value) : Shown(name, static_cast<long long>(value)) {}
+    template <class T, int length> Shown(const char *name, const HostArray<T, length> &array) {
+        show(name, array.null, array.entries, length);
+    }
+
+  private:
+    void show(const char *name, bool null, const int32_t *entries, int length);
+};
+
+/// The checks of one call; the first that fails gives the status and the message.
+class Check {
+  public:
+    explicit Check(const char *symbol);
+
+    /// A condition on the by-value arguments that does not hold: its text, and the arguments that it names.
+    void reject(const char *expected, std::initializer_list<Shown> got);
+
+    /// A tensor of `count` elements of `size` bytes: not null unless empty, aligned to its element.
+    void operand(const char *name, const void *pointer, int64_t count, size_t size);
+
+    bool failed() const { return status_ != Status::ok; }
+    int32_t status() const { return static_cast<int32_t>(status_); }
+
+  private:
+    const char *symbol_;
+    Status status_ = Status::ok;
+};
+
+} // namespace baracuda

@@ -1,0 +1,55 @@
+// The element types of the ABI, and how a stored value becomes the value that is computed with.
+#pragma once
+
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#ifdef __CUDACC__
+#define HD __host__ __device__ __forceinline__
+#else
+#define HD inline
+#endif
+
+namespace baracuda {
+
+using f16 = __half;
+using bf16 = __nv_bfloat16;
+using f32 = float;
+using f64 = double;
+using i64 = int64_t;
+using i32 = int32_t;
+using s8 = int8_t;
+using u8 = uint8_t;
+
+/// The type that values of T are computed in: f64 for f64, else f32.
+template <class T> using Compute = std::conditional_t<std::is_same_v<T, f64>, f64, f32>;
+
+/// Exact.
+HD f32 widen(f16 x) { return __half2float(x); }
+HD f32 widen(bf16 x) {
+    uint16_t high;
+    std::memcpy(&high, &x, sizeof high);
+    const uint32_t bits = static_cast<uint32_t>(high) << 16;
+    f32 value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+HD f32 widen(f32 x) { return x; }
+HD f64 widen(f64 x) { return x; }
+
+/// Rounded once, to nearest even.
+template <class T> HD T narrow(Compute<T> x) {
+    if constexpr (std::is_same_v<T, f16>) {
+        return __float2half_rn(x);
+    } else if constexpr (std::is_same_v<T, bf16>) {
+        return __float2bfloat16_rn(x);
+    } else {
+        return x;
+    }
+}
+
+} // namespace baracuda
