@@ -1,0 +1,65 @@
+"""Machine-learning kernels for callers who hold device pointers, through Plans.
+
+A Plan is selected once for a Descriptor (shapes, dtypes, ranges) and runs many times on Args (the tensors of a call):
+
+    plan = QuantizePerTokenPlan.select(None, QuantizePerTokenDescriptor(n=8, d=64, q_min=-128, q_max=127,
+                                       input_element=ElementKind.F32, output_element=ElementKind.S8))
+    plan.run(None, None, QuantizePerTokenArgs(input=x, scale=s, zero_point=z, output=q))
+
+NumPy arrays run on the host library, arrays on a GPU on the CUDA library. Nothing is copied or allocated, and nothing
+waits for the GPU.
+"""
+
+from .base import Workspace
+from .errors import (
+    BaracudaError,
+    BufferTooSmallError,
+    InvalidProblemError,
+    KernelInternalError,
+    LibraryNotFoundError,
+    MisalignedOperandError,
+    UnsupportedError,
+    WorkspaceTooSmallError,
+)
+from .kinds import (
+    ArchSku,
+    BackendKind,
+    ElementKind,
+    KernelSku,
+    MathPrecision,
+    OpCategory,
+    PlanPreference,
+    PrecisionGuarantee,
+    QuantizeKind,
+    default_q_range,
+)
+from .quantize import *  # noqa: F403
+from .quantize import __all__ as _quantize
+from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
+
+__all__ = [
+    "ArchSku",
+    "BackendKind",
+    "BaracudaError",
+    "BufferTooSmallError",
+    "ElementKind",
+    "InvalidProblemError",
+    "KernelInternalError",
+    "KernelSku",
+    "LibraryNotFoundError",
+    "MathPrecision",
+    "MisalignedOperandError",
+    "OpCategory",
+    "PlanPreference",
+    "PrecisionGuarantee",
+    "QuantizeKind",
+    "TensorMut",
+    "TensorRef",
+    "UnsupportedError",
+    "Workspace",
+    "WorkspaceTooSmallError",
+    "default_q_range",
+    "tensor_mut",
+    "tensor_ref",
+]
+__all__ += _quantize

@@ -1,0 +1,134 @@
+"""What every Plan offers, and the checked call that it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
+
+import baracuda_sys
+
+from .errors import error_of
+from .kinds import KernelSku, OpCategory, PlanPreference, PrecisionGuarantee, QuantizeKind
+from .streams import NO_STREAM, current_device, device_count, stream_handle
+
+DescriptorT = TypeVar("DescriptorT")
+ArgsT = TypeVar("ArgsT")
+
+
+class Workspace:
+    """Scratch memory that the caller provides: an address on the op's device and its size in bytes."""
+
+    __slots__ = ("nbytes", "pointer")
+
+    def __init__(self, pointer: int, nbytes: int) -> None:
+        self.pointer = int(pointer)
+        self.nbytes = int(nbytes)
+
+
+class Call:
+    """A checked call of one symbol: all but the making. `device` is a CUDA ordinal, or -1 for the host."""
+
+    __slots__ = ("device", "function", "library", "values")
+
+    def __init__(self, library: baracuda_sys.Library, function: Any, values: list[Any], device: int) -> None:
+        self.library = library
+        self.function = function
+        self.values = values
+        self.device = device
+
+    def __call__(self) -> None:
+        if self._elsewhere():
+            with current_device(self.device):
+                status = self.function(*self.values)
+        else:
+            status = self.function(*self.values)
+        if status:
+            raise error_of(self.library, status)
+
+    def bound(self, owner: object) -> Callable[[], None]:
+        """A launch whose arguments are converted once; it keeps `owner` alive."""
+        function, library, device = self.function, self.library, self.device
+        values = tuple(
+            c_type(value) if value is None or isinstance(value, int | float) else value
+            for c_type, value in zip(function.argtypes, self.values, strict=True)
+        )
+
+        def launch(kept: object = owner) -> None:
+            status = function(*values)
+            if status:
+                raise error_of(library, status)
+
+        def launch_elsewhere() -> None:
+            with current_device(device):
+                launch()
+
+        return launch_elsewhere if self._elsewhere() else launch
+
+    def _elsewhere(self) -> bool:
+        """Whether the device must be made current first: with one device, the library finds it by itself."""
+        return self.device >= 0 and device_count() > 1
+
+
+class BasePlan(Generic[DescriptorT, ArgsT]):
+    """A Plan is made once from a Descriptor and runs many times on Args."""
+
+    category: ClassVar[OpCategory]
+    kind: ClassVar[QuantizeKind]
+
+    def __init__(self, descriptor: DescriptorT) -> None:
+        self.descriptor = descriptor
+
+    @classmethod
+    def select(cls, stream: object, descriptor: DescriptorT, preference: PlanPreference | None = None) -> Any:
+        """The Plan that solves this problem.
+
+        `stream` and `preference` choose among kernels where there is a choice. Raises UnsupportedError for dtypes and
+        modes without a kernel, InvalidProblemError for a problem that has no meaning, TypeError for a field of a wrong
+        type.
+        """
+        return cls(descriptor)
+
+    def can_implement(self, args: ArgsT) -> None:
+        """Raises what `run` would raise for these Args, and launches nothing."""
+        self._calls(NO_STREAM, None, args)
+
+    def workspace_size(self) -> int:
+        """Bytes of workspace that `run` needs."""
+        return 0
+
+    def sku(self) -> KernelSku:
+        """Which kernel was selected."""
+        raise NotImplementedError
+
+    def precision_guarantee(self) -> PrecisionGuarantee:
+        """What the kernel promises of its numbers."""
+        return self.sku().precision_guarantee
+
+    def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
+        """Checks everything, then enqueues the op on `stream` (None: the legacy default stream).
+
+        The fields of `args` take views or any object that a view is made from; their device picks the library. Returns
+        before the work is done on a GPU, after it on the host. Raises InvalidProblemError, UnsupportedError,
+        BufferTooSmallError, MisalignedOperandError or WorkspaceTooSmallError; then no output byte has changed.
+        """
+        for call in self._calls(stream_handle(stream), workspace, args):
+            call()
+
+    def bind(self, stream: object, workspace: Workspace | None, args: ArgsT) -> Callable[[], None]:
+        """Checks once and returns a launch to be called many times, at little more than the cost of the C call.
+
+        The launch keeps `args` alive and works on the same memory every time; with a GPU it can be captured in a graph.
+        """
+        launches = [call.bound(args) for call in self._calls(stream_handle(stream), workspace, args)]
+        if len(launches) == 1:
+            return launches[0]
+
+        def launch() -> None:
+            for one in launches:
+                one()
+
+        return launch
+
+    def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
+        """The calls of one run, in order, all checked."""
+        raise NotImplementedError

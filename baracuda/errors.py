@@ -1,0 +1,63 @@
+"""The exceptions. Every message names the op and the operand, what was expected and what came."""
+
+from __future__ import annotations
+
+from baracuda_sys import BaracudaError, Library, LibraryNotFoundError, Status
+
+__all__ = [
+    "BaracudaError",
+    "BufferTooSmallError",
+    "InvalidProblemError",
+    "KernelInternalError",
+    "LibraryNotFoundError",
+    "MisalignedOperandError",
+    "UnsupportedError",
+    "WorkspaceTooSmallError",
+]
+
+
+class UnsupportedError(BaracudaError):
+    """A valid problem that no kernel solves: a dtype, a layout, a mode."""
+
+
+class InvalidProblemError(BaracudaError, ValueError):
+    """A problem that has no meaning: shapes that do not fit, an empty range, a negative size."""
+
+
+class MisalignedOperandError(BaracudaError):
+    """A tensor whose address is no multiple of its element's size."""
+
+
+class _TooSmallError(BaracudaError):
+    def __init__(self, message: str, needed: int, got: int) -> None:
+        super().__init__(message)
+        self.needed = needed
+        self.got = got
+
+
+class WorkspaceTooSmallError(_TooSmallError):
+    """A workspace of fewer bytes than workspace_size(): `needed` and `got`, in bytes."""
+
+
+class BufferTooSmallError(_TooSmallError):
+    """A buffer that holds fewer elements than its shape: `needed` and `got`, in elements."""
+
+
+class KernelInternalError(BaracudaError):
+    """A launch that failed, or a status that this version does not know: `code`."""
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def error_of(library: Library, status: int) -> BaracudaError:
+    """The exception for a status that is not ok, with this thread's message."""
+    message = library.last_error_message() or library.status_string(status)
+    if status == Status.MISALIGNED_OPERAND:
+        return MisalignedOperandError(message)
+    if status == Status.INVALID_PROBLEM:
+        return InvalidProblemError(message)
+    if status == Status.UNSUPPORTED:
+        return UnsupportedError(message)
+    return KernelInternalError(message, status)

@@ -1,0 +1,236 @@
+"""The base of a Plan that is one call of one op of the table. Families state facts; everything else is here.
+
+The conditions on sizes and ranges are the library's own: `select` asks its `_can_implement`, so that there is one list
+of them. This module checks what C cannot see: types, shapes, strides, devices, and integers too large for their C type.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import math
+import operator
+from collections.abc import Collection, Mapping
+from typing import Any, ClassVar
+
+import baracuda_sys
+from baracuda_sys import abi
+
+from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
+from .errors import InvalidProblemError, LibraryNotFoundError, UnsupportedError, error_of
+from .kinds import (
+    CODES,
+    FLOATS,
+    ArchSku,
+    BackendKind,
+    ElementKind,
+    KernelSku,
+    MathPrecision,
+    PrecisionGuarantee,
+)
+from .operands import Operand, Slot, descriptor_value, place
+from .streams import device_count, stream_handle
+from .tensors import HOST, view_of
+
+
+class Plan(BasePlan[DescriptorT, ArgsT]):
+    """One op. A family's Plan states:
+
+    op: its row of the table. operands: the tensors by the names of the Args' fields. call: the C arguments in order, as
+    names of Descriptor fields or methods and of Args fields. elements: for each Descriptor field that holds an element
+    kind, the dtype axis that it decides and the kinds it may be.
+    """
+
+    op: ClassVar[abi.Op]
+    operands: ClassVar[Mapping[str, Operand]]
+    call: ClassVar[tuple[str, ...]]
+    elements: ClassVar[Mapping[str, tuple[str, Collection[ElementKind]]]] = {
+        "input_element": ("fp", FLOATS),
+        "output_element": ("q", CODES),
+    }
+
+    def __init__(self, descriptor: DescriptorT) -> None:
+        super().__init__(descriptor)
+        self.check(descriptor)
+        self._kinds = self.element_kinds(descriptor)
+        self._by_kind: dict[ElementKind, Plan[DescriptorT, ArgsT]] = {}
+        self._bound: dict[int, tuple[baracuda_sys.Library, Any]] = {}
+        dtypes = {axis: self._kinds.get(axis, FLOATS[0]).value for axis, _ in self.op.dtypes.axes}
+        self._instance = next(one for one in self.op.instances if one.dtypes == dtypes)
+        self._values, self._scalars = self._by_value_arguments()
+        self._ask_library()
+        self._slots = [
+            Slot(self.op.name, name, position, self.operands[name], descriptor, self._kinds)
+            for position, name in enumerate(self.call)
+            if name in self.operands
+        ]
+        names = [slot.name for slot in self._slots]
+        self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
+
+    @classmethod
+    def check(cls, descriptor: DescriptorT) -> None:
+        """Conditions beyond those of the C symbol: raises InvalidProblemError or UnsupportedError."""
+
+    @classmethod
+    def element_fields(cls, descriptor: DescriptorT) -> dict[str, Any]:
+        """What the Descriptor's element fields hold."""
+        return {field: getattr(descriptor, field) for field in cls.elements if hasattr(descriptor, field)}
+
+    @classmethod
+    def element_kinds(cls, descriptor: DescriptorT) -> dict[str, ElementKind]:
+        """The kind of each dtype axis that the Descriptor decides."""
+        kinds = {}
+        given = cls.element_fields(descriptor)
+        for field, (axis, allowed) in cls.elements.items():
+            kind = given.get(field)
+            if kind is None:
+                continue
+            if kind not in allowed:
+                names = ", ".join(one.name for one in allowed)
+                raise UnsupportedError(f"{cls.op.name}: {field}: expected one of {names}, got {kind!r}")
+            kinds[axis] = kind
+        return kinds
+
+    def sku(self) -> KernelSku:
+        element = self._kinds.get("fp", FLOATS[0])
+        wide = element is ElementKind.F64
+        precision = PrecisionGuarantee(
+            math_precision=MathPrecision.F64 if wide else MathPrecision.F32,
+            accumulator=ElementKind.F64 if wide else ElementKind.F32,
+            deterministic=True,
+            bit_stable_on_same_hardware=True,
+        )
+        codes = self._kinds.get("q", ElementKind.S8)
+        return KernelSku(self.category, self.kind, element, codes, ArchSku.SM75, BackendKind.BESPOKE, precision)
+
+    def _by_value_arguments(self) -> tuple[list[Any], list[tuple[int, str, str, Any, float, float]]]:
+        """The C arguments with those of the Descriptor in place; and of those of the Args position, name, type, and the
+        Python type and range of values that need no further look."""
+        values: list[Any] = []
+        scalars = []
+        for position, (name, argument) in enumerate(zip(self.call, self.op.arguments, strict=True)):
+            value: Any = None
+            if argument.direction == "host":
+                entries = descriptor_value(self.descriptor, name)
+                for entry in entries:
+                    self._integer(name, entry, argument.type)
+                value = (baracuda_sys.c_type(argument.type) * argument.length)(*entries)
+            elif argument.direction == "value" and hasattr(self.descriptor, name):
+                number = self._integer(name, descriptor_value(self.descriptor, name), argument.type)
+                value = baracuda_sys.c_type(argument.type)(number)  # converted once, not in each call
+            elif argument.direction == "value":
+                value = 1
+                type_ = self._instance.dtype(argument.type)
+                plain, limit = (float, 3e38) if type_ in ("f32", "f64") else (int, 2**31 - 1)
+                scalars.append((position, name, type_, plain, -limit, limit))
+            values.append(value)
+        return [*values, None, 0, None], scalars
+
+    def _integer(self, name: str, value: Any, type_: str) -> int:
+        try:
+            number = operator.index(value)
+        except TypeError:
+            raise TypeError(f"{self.op.name}: {name}: expected an integer, got {value!r}") from None
+        bits = 8 * ctypes.sizeof(baracuda_sys.c_type(type_))
+        if not -(1 << bits - 1) <= number < 1 << bits - 1:
+            raise InvalidProblemError(f"{self.op.name}: {name}: expected a {bits}-bit integer, got {number}")
+        return number
+
+    def _real(self, name: str, value: Any, type_: str) -> float:
+        try:
+            number = float(value)
+        except (TypeError, ValueError):
+            raise TypeError(f"{self.op.name}: {name}: expected a number, got {value!r}") from None
+        if type_ == "f32" and math.isfinite(number) and math.isinf(ctypes.c_float(number).value):
+            raise InvalidProblemError(f"{self.op.name}: {name}: expected a value that fits f32, got {number}")
+        return number
+
+    def _ask_library(self) -> None:
+        library = any_library()
+        status = library.function(self._instance.symbols[1].name)(*self._values[:-3])
+        if status:
+            raise error_of(library, status)
+
+    def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
+        # As BasePlan.run, without a Call in between where no device has to be made current.
+        if device_count() > 1 or "fp" not in self._kinds:
+            super().run(stream, workspace, args)
+            return
+        values, device = self._arguments(stream_handle(stream), workspace, args)
+        library, function = self._bound.get(device) or self._bind(device)
+        status = function(*values)
+        if status:
+            raise error_of(library, status)
+
+    def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
+        if "fp" not in self._kinds:
+            return self._of_kind_in(args)._calls(stream, workspace, args)
+        values, device = self._arguments(stream, workspace, args)
+        library, function = self._bound.get(device) or self._bind(device)
+        return (Call(library, function, values, device),)
+
+    def _arguments(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[list[Any], int]:
+        """The C arguments of one call, all checked, and the device of its tensors."""
+        values = self._values.copy()
+        try:
+            sources = self._sources(args)
+        except AttributeError:
+            fields = ", ".join(self.operands)
+            raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
+        device = HOST
+        for slot, source in zip(self._slots, sources, strict=True):
+            address = slot.address(source)
+            if address is None:
+                device = self._views(values, sources, stream)
+                break
+            values[slot.position] = address
+        for position, name, type_, plain, low, high in self._scalars:
+            value = getattr(args, name)
+            if value.__class__ is not plain or not low <= value <= high:
+                value = (self._real if plain is float else self._integer)(name, value, type_)
+            values[position] = value
+        if workspace is not None:
+            values[-3:-1] = workspace.pointer, workspace.nbytes
+        values[-1] = stream
+        return values, device
+
+    def _views(self, values: list[Any], sources: tuple[Any, ...], stream: int) -> int:
+        """Puts the addresses of all tensors among the C arguments, whatever they are, and returns their device."""
+        views = [slot.view(source, stream) for slot, source in zip(self._slots, sources, strict=True)]
+        device = views[0].device_id
+        for slot, view in zip(self._slots, views, strict=True):
+            if view.device_id != device:
+                raise InvalidProblemError(
+                    f"{self.op.name}: {slot.name} is on {place(view.device_id)}, expected {place(device)}, where "
+                    f"{self._slots[0].name} is"
+                )
+            values[slot.position] = view.ptr
+        return device
+
+    def _of_kind_in(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
+        """For a Descriptor that leaves the floating-point kind open: the Plan for the kind that the Args hold."""
+        name = next(name for name, operand in self.operands.items() if operand.kind == "fp")
+        dtype = view_of(getattr(args, name), -1).dtype
+        try:
+            kind = ElementKind.of(dtype)
+        except TypeError as error:
+            raise UnsupportedError(f"{self.op.name}: {name}: {error}") from None
+        if kind not in self._by_kind:
+            field = next(field for field, (axis, _) in self.elements.items() if axis == "fp")
+            typed: Any = dataclasses.replace(self.descriptor, **{field: kind})  # type: ignore[type-var]
+            self._by_kind[kind] = type(self)(typed)
+        return self._by_kind[kind]
+
+    def _bind(self, device: int) -> tuple[baracuda_sys.Library, Any]:
+        backend: baracuda_sys.Backend = "cpu" if device == HOST else "cuda"
+        library = baracuda_sys.load(backend)
+        self._bound[device] = library, library.function(self._instance.symbols[0].name)
+        return self._bound[device]
+
+
+def any_library() -> baracuda_sys.Library:
+    """A library to ask for its conditions, which are the same in both."""
+    try:
+        return baracuda_sys.load("cpu")
+    except LibraryNotFoundError:
+        return baracuda_sys.load("cuda")

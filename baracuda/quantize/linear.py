@@ -1,0 +1,259 @@
+"""Dynamic-range quantization of activations, and the W8A8 linear layers over int8 codes."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar
+
+from baracuda_sys.abi.quantize import FAMILY
+
+from ..base import ArgsT, BasePlan, Call, DescriptorT, Workspace
+from ..errors import InvalidProblemError, UnsupportedError
+from ..kinds import FLOATS, ElementKind, KernelSku, OpCategory, QuantizeKind
+from ..operands import In, Out
+from ..plan import Plan
+from .per_tensor import FakeQuantizeArgs, FakeQuantizeDescriptor, FakeQuantizePlan
+
+S8 = ElementKind.S8
+
+
+class DynamicRangeMode(Enum):
+    """Where the codes' zero lies: at 0, or where the range asks for it."""
+
+    SYMMETRIC = "symmetric"
+    ASYMMETRIC = "asymmetric"
+
+
+@dataclass(frozen=True)
+class DynamicRangeScope:
+    """What shares a scale; made by tensor(), channel(axis), token() or group(axis, group_size)."""
+
+    name: str
+    axis: int | None = None
+    group_size: int | None = None
+
+    @classmethod
+    def tensor(cls) -> DynamicRangeScope:
+        return cls("tensor")
+
+    @classmethod
+    def channel(cls, axis: int) -> DynamicRangeScope:
+        return cls("channel", axis)
+
+    @classmethod
+    def token(cls) -> DynamicRangeScope:
+        return cls("token")
+
+    @classmethod
+    def group(cls, axis: int, group_size: int) -> DynamicRangeScope:
+        return cls("group", axis, group_size)
+
+
+@dataclass(frozen=True)
+class DynamicRangeQuantizeDescriptor:
+    """Kernels exist for mode SYMMETRIC, scope token(), output_element S8."""
+
+    n: int
+    d: int
+    q_min: int
+    q_max: int
+    input_element: ElementKind
+    output_element: ElementKind = S8
+    mode: DynamicRangeMode = DynamicRangeMode.SYMMETRIC
+    scope: DynamicRangeScope = DynamicRangeScope.token()  # noqa: RUF009 (frozen)
+
+
+@dataclass(slots=True)
+class DynamicRangeQuantizeArgs:
+    input: Any
+    scale_out: Any
+    output: Any
+
+
+class DynamicRangeQuantizePlan(Plan[DynamicRangeQuantizeDescriptor, DynamicRangeQuantizeArgs]):
+    """scale_out[r] = max |input[r, :]| / q_max, NaN left out and 1 where that is 0; output = Q(input) with it.
+
+    Shapes: input [n, d] fp, scale_out [n] fp, output [n, d] s8. The zero point is 0; q_max must be positive.
+    """
+
+    category = OpCategory.QUANTIZATION
+    op = FAMILY["dynamic_range_quantize_per_token_sym"]
+    kind = QuantizeKind.DYNAMIC_RANGE
+    elements = {"input_element": ("fp", FLOATS), "output_element": ("q", (S8,))}
+    operands = {"input": In("n d"), "scale_out": Out("n"), "output": Out("n d", S8)}
+    call = ("n", "d", "q_min", "q_max", "input", "scale_out", "output")
+
+    @classmethod
+    def check(cls, descriptor: DynamicRangeQuantizeDescriptor) -> None:
+        if descriptor.mode is not DynamicRangeMode.SYMMETRIC:
+            raise UnsupportedError(f"{cls.op.name}: mode: expected SYMMETRIC, got {descriptor.mode}")
+        if descriptor.scope != DynamicRangeScope.token():
+            raise UnsupportedError(f"{cls.op.name}: scope: expected token(), got {descriptor.scope}")
+
+
+@dataclass(frozen=True)
+class _W8A8Descriptor:
+    m: int
+    c_out: int
+    k: int
+    element: ElementKind
+
+
+@dataclass(slots=True)
+class _W8A8Args:
+    weight_q: Any
+    act_q: Any
+    act_scale: Any
+    weight_scale: Any
+    output: Any
+
+
+class _W8A8Plan(Plan[_W8A8Descriptor, _W8A8Args]):
+    category = OpCategory.QUANTIZATION
+    op = FAMILY["quantized_linear_w8a8"]
+    kind = QuantizeKind.QUANTIZED_LINEAR
+    elements = {"element": ("fp", FLOATS)}
+    operands = {
+        "weight_q": In("c_out k", S8),
+        "act_q": In("m k", S8),
+        "act_scale": In("m"),
+        "weight_scale": In("c_out"),
+        "output": Out("m c_out"),
+    }
+    call = ("m", "c_out", "k", "weight_q", "act_q", "act_scale", "weight_scale", "output")
+
+
+class _LinearPlan(BasePlan[DescriptorT, ArgsT]):
+    """Two ops on one stream: one makes the activation's scales (and codes), then the W8A8 product."""
+
+    category = OpCategory.QUANTIZATION
+    kind = QuantizeKind.QUANTIZED_LINEAR
+    elements: ClassVar[dict[str, tuple[ElementKind, ...]]]
+
+    def __init__(self, descriptor: DescriptorT) -> None:
+        super().__init__(descriptor)
+        name = type(self).__name__.removesuffix("Plan")
+        for field, allowed in self.elements.items():
+            kind = getattr(descriptor, field)
+            if kind not in allowed:
+                names = ", ".join(one.name for one in allowed)
+                raise UnsupportedError(f"{name}: {field}: expected one of {names}, got {kind!r}")
+        self._first, self._product = self._plans(name)
+
+    def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
+        """The two Plans, selected for the descriptor."""
+        raise NotImplementedError
+
+    def _steps(self, args: ArgsT) -> tuple[Any, _W8A8Args]:
+        """The Args of the two Plans."""
+        raise NotImplementedError
+
+    def sku(self) -> KernelSku:
+        return self._product.sku()
+
+    def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
+        first, product = self._steps(args)
+        return (*self._first._calls(stream, None, first), *self._product._calls(stream, None, product))
+
+
+@dataclass(frozen=True)
+class QuantizedLinearDescriptor:
+    m: int
+    c_out: int
+    k: int
+    q_min: int
+    q_max: int
+    activation_element: ElementKind
+    weight_element: ElementKind = S8
+
+
+@dataclass(slots=True)
+class QuantizedLinearArgs:
+    activation: Any
+    weight_q: Any
+    weight_scale: Any
+    output: Any
+    act_q_scratch: Any
+    act_scale_scratch: Any
+
+
+class QuantizedLinearPlan(_LinearPlan[QuantizedLinearDescriptor, QuantizedLinearArgs]):
+    """output = activation @ weight.T with both as int8 codes and exact integer sums.
+
+    The activation is quantized per row into the two scratch tensors (as DynamicRangeQuantizePlan does), then
+    output[i, j] = (act_scale[i] * weight_scale[j]) * sum over p of act_q[i, p] * weight_q[j, p].
+    Shapes: activation [m, k] fp, weight_q [c_out, k] s8, weight_scale [c_out] fp, output [m, c_out] fp,
+    act_q_scratch [m, k] s8, act_scale_scratch [m] fp.
+    """
+
+    elements = {"activation_element": FLOATS, "weight_element": (S8,)}
+
+    def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
+        d = self.descriptor
+        codes = DynamicRangeQuantizePlan(
+            DynamicRangeQuantizeDescriptor(d.m, d.k, d.q_min, d.q_max, d.activation_element)
+        )
+        return codes, _W8A8Plan(_W8A8Descriptor(d.m, d.c_out, d.k, d.activation_element))
+
+    def _steps(self, args: QuantizedLinearArgs) -> tuple[DynamicRangeQuantizeArgs, _W8A8Args]:
+        codes, scales = args.act_q_scratch, args.act_scale_scratch
+        return (
+            DynamicRangeQuantizeArgs(args.activation, scales, codes),
+            _W8A8Args(args.weight_q, codes, scales, args.weight_scale, args.output),
+        )
+
+
+@dataclass(frozen=True)
+class SmoothQuantLinearDescriptor:
+    m: int
+    n: int
+    k: int
+    act_scale: float
+    activation_element: ElementKind
+    weight_element: ElementKind
+    output_element: ElementKind
+
+    @classmethod
+    def new(cls, m: int, n: int, k: int, act_scale: float, output_element: ElementKind) -> SmoothQuantLinearDescriptor:
+        """With int8 activations and weights."""
+        return cls(m, n, k, act_scale, S8, S8, output_element)
+
+
+@dataclass(slots=True)
+class SmoothQuantLinearArgs:
+    act_q: Any
+    weight_q: Any
+    weight_scale: Any
+    output: Any
+    act_scale_scratch: Any
+
+
+class SmoothQuantLinearPlan(_LinearPlan[SmoothQuantLinearDescriptor, SmoothQuantLinearArgs]):
+    """output[i, j] = (act_scale * weight_scale[j]) * sum over p of act_q[i, p] * weight_q[j, p].
+
+    Shapes: act_q [m, k] s8, weight_q [n, k] s8, weight_scale [n] fp, output [m, n] fp, act_scale_scratch [m] fp; fp is
+    F32, BF16 or F64. The scratch is filled with act_scale, which must be finite (zero and negative are accepted).
+    """
+
+    elements = {
+        "activation_element": (S8,),
+        "weight_element": (S8,),
+        "output_element": (ElementKind.F32, ElementKind.BF16, ElementKind.F64),
+    }
+
+    def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
+        d = self.descriptor
+        if not math.isfinite(d.act_scale):
+            raise InvalidProblemError(f"{name}: act_scale: expected a finite number, got {d.act_scale}")
+        # A fake quantizer whose range is the code 1 alone writes 1 * scale, whatever it reads.
+        fill = FakeQuantizePlan(FakeQuantizeDescriptor(max(d.m, 0), 1, 1, d.output_element))
+        return fill, _W8A8Plan(_W8A8Descriptor(d.m, d.n, d.k, d.output_element))
+
+    def _steps(self, args: SmoothQuantLinearArgs) -> tuple[FakeQuantizeArgs, _W8A8Args]:
+        scales = args.act_scale_scratch
+        return (
+            FakeQuantizeArgs(scales, self.descriptor.act_scale, 0, scales),
+            _W8A8Args(args.weight_q, args.act_q, scales, args.weight_scale, args.output),
+        )

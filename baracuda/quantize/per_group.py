@@ -1,0 +1,150 @@
+"""One scale and zero point for each run of group_size elements of a row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from baracuda_sys.abi.quantize import FAMILY
+
+from ..kinds import ElementKind, QuantizeKind
+from ..operands import In, Out
+from .common import DequantizationPlan, QuantizationPlan
+from .per_channel import QuantizePerChannelArgs
+from .per_token import QuantizePerTokenBackwardArgs
+
+
+class _Groups:
+    axis_size: int
+    group_size: int
+
+    def num_groups(self) -> int:
+        """Groups in a row; 0 where group_size is not positive."""
+        return self.axis_size // self.group_size if self.group_size > 0 else 0
+
+
+@dataclass(frozen=True)
+class QuantizePerGroupDescriptor(_Groups):
+    outer_size: int
+    axis_size: int
+    group_size: int
+    q_min: int
+    q_max: int
+    input_element: ElementKind
+    output_element: ElementKind
+
+
+class QuantizePerGroupArgs(QuantizePerChannelArgs):
+    """The tensors of one call."""
+
+
+class QuantizePerGroupPlan(QuantizationPlan[QuantizePerGroupDescriptor, QuantizePerGroupArgs]):
+    """output[r, c] = Q(input[r, c]) with scale[r, c / group_size], zero_point[r, c / group_size].
+
+    Shapes: input [outer, axis] fp, scale [outer, G] fp, zero_point [outer, G] i32, output [outer, axis] q, with
+    G = num_groups(). Tensors of higher rank are reshaped by the caller; the last axis is the one with the groups.
+    """
+
+    op = FAMILY["quantize_per_group"]
+    kind = QuantizeKind.PER_GROUP
+    operands = {
+        "input": In("outer_size axis_size"),
+        "scale": In("outer_size num_groups"),
+        "zero_point": In("outer_size num_groups", ElementKind.I32),
+        "output": Out("outer_size axis_size", "q"),
+    }
+    call = ("outer_size", "axis_size", "group_size", "q_min", "q_max", "input", "scale", "zero_point", "output")
+
+
+@dataclass(frozen=True)
+class QuantizePerGroupBackwardDescriptor(_Groups):
+    outer_size: int
+    axis_size: int
+    group_size: int
+    q_min: int
+    q_max: int
+    input_element: ElementKind
+
+
+class QuantizePerGroupBackwardArgs(QuantizePerTokenBackwardArgs):
+    """The tensors of one call."""
+
+
+class QuantizePerGroupBackwardPlan(QuantizationPlan[QuantizePerGroupBackwardDescriptor, QuantizePerGroupBackwardArgs]):
+    """d_input = d_output / scale[r, c / group_size] where m(input), else 0.
+
+    Shapes: d_output, input, d_input [outer, axis] fp, scale [outer, G] fp, zero_point [outer, G] i32.
+    """
+
+    op = FAMILY["quantize_per_group_backward"]
+    kind = QuantizeKind.PER_GROUP_BACKWARD
+    operands = {
+        "d_output": In("outer_size axis_size"),
+        "input": In("outer_size axis_size"),
+        "scale": In("outer_size num_groups"),
+        "zero_point": In("outer_size num_groups", ElementKind.I32),
+        "d_input": Out("outer_size axis_size"),
+    }
+    call = (*QuantizePerGroupPlan.call[:5], "d_output", "input", "scale", "zero_point", "d_input")
+
+
+@dataclass(frozen=True)
+class DequantizePerGroupDescriptor(_Groups):
+    outer_size: int
+    axis_size: int
+    group_size: int
+    input_element: ElementKind
+    output_element: ElementKind
+
+
+class DequantizePerGroupArgs(QuantizePerChannelArgs):
+    """The tensors of one call."""
+
+
+class DequantizePerGroupPlan(DequantizationPlan[DequantizePerGroupDescriptor, DequantizePerGroupArgs]):
+    """output[r, c] = (input[r, c] - zero_point[r, g]) * scale[r, g] with g = c / group_size.
+
+    Shapes: input [outer, axis] q, scale [outer, G] fp, zero_point [outer, G] i32, output [outer, axis] fp.
+    """
+
+    op = FAMILY["dequantize_per_group"]
+    kind = QuantizeKind.DEQUANTIZE_PER_GROUP
+    operands = {
+        "input": In("outer_size axis_size", "q"),
+        "scale": In("outer_size num_groups"),
+        "zero_point": In("outer_size num_groups", ElementKind.I32),
+        "output": Out("outer_size axis_size"),
+    }
+    call = ("outer_size", "axis_size", "group_size", "input", "scale", "zero_point", "output")
+
+
+@dataclass(frozen=True)
+class DequantizePerGroupBackwardDescriptor(_Groups):
+    """input_element None: the kind of the tensors of each call."""
+
+    outer_size: int
+    axis_size: int
+    group_size: int
+    input_element: ElementKind | None = None
+
+
+@dataclass(slots=True)
+class DequantizePerGroupBackwardArgs:
+    d_output: Any
+    scale: Any
+    d_input: Any
+
+
+class DequantizePerGroupBackwardPlan(
+    QuantizationPlan[DequantizePerGroupBackwardDescriptor, DequantizePerGroupBackwardArgs]
+):
+    """d_input = d_output * scale[r, c / group_size]. Shapes: gradients [outer, axis] fp, scale [outer, G] fp."""
+
+    op = FAMILY["dequantize_per_group_backward"]
+    kind = QuantizeKind.DEQUANTIZE_PER_GROUP_BACKWARD
+    operands = {
+        "d_output": In("outer_size axis_size"),
+        "scale": In("outer_size num_groups"),
+        "d_input": Out("outer_size axis_size"),
+    }
+    call = ("outer_size", "axis_size", "group_size", "d_output", "scale", "d_input")
