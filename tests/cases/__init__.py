@@ -1,0 +1,138 @@
+"""Cases: one call of a symbol with its input and its expected output, shared by tests and benchmarks.
+
+A family's module says what no table can: how input is drawn, what is expected, which Plan makes the same call.
+Operands, shapes, dtypes and bytes come from the table. Every function that builds a case takes sizes, so that a test
+calls it with small ones and a benchmark with large ones.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from baracuda import ElementKind
+from baracuda_sys.abi import Instance, Op
+
+Array = np.ndarray[Any, Any]
+Arrays = Mapping[str, Array]
+
+
+class Spec(NamedTuple):
+    """What an array must be."""
+
+    shape: tuple[int, ...]
+    dtype: np.dtype[Any]
+
+    @property
+    def nbytes(self) -> int:
+        return math.prod(self.shape) * self.dtype.itemsize
+
+
+@dataclass(frozen=True)
+class PlanCall:
+    """The Plan that makes the same call.
+
+    arguments: the table's name of what each Args field holds. shapes: of the fields whose shape is not the table's.
+    """
+
+    name: str
+    descriptor: Mapping[str, Any]
+    arguments: Mapping[str, str]
+    shapes: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class Case:
+    """A call of `instance` with the by-value arguments `values`; every name is the table's.
+
+    `draw(rng)` makes the tensors that are read, `oracle(inputs)` the expected output in NumPy. A result must equal it
+    bit for bit (any NaN equals any other).
+    """
+
+    instance: Instance
+    values: Mapping[str, Any]
+    draw: Callable[[np.random.Generator], dict[str, Array]] = field(repr=False)
+    oracle: Callable[[Arrays], dict[str, Array]] = field(repr=False)
+    plan: PlanCall | None = None
+    label: str = ""
+
+    @property
+    def id(self) -> str:
+        words = {word for a in self.op.arguments for extent in a.extents for word in re.findall(r"\w+", extent)}
+        sizes = [value for name, value in self.values.items() if name in words]
+        flat = [x for size in sizes for x in (size if isinstance(size, tuple) else (size,))]
+        return "-".join([self.instance.stem, "x".join(map(str, flat)), *filter(None, [self.label])])
+
+    @property
+    def op(self) -> Op:
+        return self.instance.op
+
+    @property
+    def symbol(self) -> str:
+        return self.instance.symbols[0].name
+
+    @property
+    def reads(self) -> dict[str, Spec]:
+        return operands(self.instance, self.values, "in")
+
+    @property
+    def outputs(self) -> dict[str, Spec]:
+        return operands(self.instance, self.values, "out")
+
+    @property
+    def bytes_moved(self) -> int:
+        """Every tensor once."""
+        return sum(spec.nbytes for spec in (*self.reads.values(), *self.outputs.values()))
+
+    @property
+    def in_place(self) -> tuple[tuple[str, str], ...]:
+        """(output, input) pairs that may be the same memory: those of gradients and fake quantization."""
+        if not ("backward" in self.op.name or self.op.name.startswith("fake_")):
+            return ()
+        extents = {a.name: a.extents for a in self.op.arguments}
+        pairs = ((w, r) for w in self.outputs for r in self.reads if extents[w] == extents[r])
+        return tuple((w, r) for w, r in pairs if self.outputs[w] == self.reads[r])
+
+    def inputs(self, seed: int = 0) -> dict[str, Array]:
+        """The tensors that are read, the same for the same seed."""
+        drawn = self.draw(np.random.default_rng([zlib.crc32(self.id.encode()), seed]))
+        return {name: self._checked(name, drawn[name], spec) for name, spec in self.reads.items()}
+
+    def expected(self, inputs: Arrays) -> dict[str, Array]:
+        """What the call must write."""
+        made = self.oracle(inputs)
+        return {name: self._checked(name, made[name], spec) for name, spec in self.outputs.items()}
+
+    def _checked(self, name: str, array: Array, spec: Spec) -> Array:
+        got = Spec(array.shape, array.dtype)
+        if got != spec:
+            raise ValueError(f"{self.id}: {name}: the table says {spec}, the case made {got}")
+        return array
+
+
+def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> dict[str, Spec]:
+    """The tensors that are read ("in") or written ("out")."""
+
+    def extent(text: str) -> int:
+        return int(eval(text.replace("/", "//"), {}, dict(values)))
+
+    return {
+        a.name: Spec(tuple(map(extent, a.extents)), ElementKind(instance.dtype(a.type)).dtype)
+        for a in instance.op.arguments
+        if a.direction == direction
+    }
+
+
+def all_cases() -> list[Case]:
+    """The small cases of every family, at least one a symbol."""
+    from . import quantize
+
+    cases = [*quantize.cases()]
+    assert len({case.id for case in cases}) == len(cases), "two cases share an id"
+    return cases

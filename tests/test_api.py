@@ -1,0 +1,321 @@
+"""The Python surface: finding libraries, making tensors, Descriptors, what a Plan says of itself, the command."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+import baracuda
+import baracuda_sys
+from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
+
+from .backends import Backend, CudaBackend, Run, assert_equal, descriptor_of
+from .cases import Case, quantize
+from .conftest import CASES
+
+ROOT = Path(__file__).resolve().parents[1]
+PLANS = sorted(name for name in baracuda.__all__ if name.endswith("Plan"))
+SYMBOLS = {family.name: len(list(family.symbols)) for family in baracuda_sys.abi.FAMILIES}
+CASE = quantize.per_token("quantize_per_token", {"fp": "f32", "q": "s8"}, 5, 64)
+
+
+def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A fresh interpreter, in which nothing is loaded yet."""
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=os.environ | environment, capture_output=True, text=True
+    )
+
+
+class TestLibraryDiscovery:
+    def test_a_path_that_leads_nowhere(self) -> None:
+        """The message has the path, dlopen's reason and what to do."""
+        done = python("import baracuda_sys; baracuda_sys.load('cpu')", BARACUDA_LIBRARY="/nowhere/lib.so")
+        assert done.returncode == 1
+        words = done.stderr.splitlines()[-1]
+        assert words.startswith("baracuda_sys.LibraryNotFoundError: ")
+        assert "/nowhere/lib.so" in words
+        assert "cannot open shared object file" in words
+        assert "pip install" in words
+        assert "BARACUDA_LIBRARY" in words
+
+    def test_a_file_that_is_no_library(self, tmp_path: Path) -> None:
+        path = tmp_path / "text.so"
+        path.write_text("no library")
+        done = python("import baracuda_sys; baracuda_sys.load('cpu')", BARACUDA_LIBRARY=str(path))
+        assert str(path) in done.stderr
+        assert "LibraryNotFoundError" in done.stderr
+        assert "invalid ELF header" in done.stderr or "file too short" in done.stderr
+
+    def test_a_library_of_something_else(self) -> None:
+        done = python("import baracuda_sys; baracuda_sys.load('cpu')", BARACUDA_LIBRARY="libm.so.6")
+        assert "LibraryNotFoundError" in done.stderr
+        assert "expected a baracuda library, got one without" in done.stderr
+
+    def test_a_library_of_the_other_backend(self) -> None:
+        path = str(baracuda_sys.library_path("cpu"))
+        done = python("import baracuda_sys; baracuda_sys.load('cuda')", BARACUDA_LIBRARY=path)
+        assert "expected a library for 'cuda', got one for 'cpu'" in done.stderr
+
+    def test_another_abi_version(self) -> None:
+        code = "import baracuda_sys; baracuda_sys.abi.ABI_VERSION = 99; baracuda_sys.load('cpu')"
+        assert "expected ABI version 99, got 1" in python(code).stderr
+
+    def test_import_loads_nothing(self) -> None:
+        """`import baracuda` works where no library does."""
+        assert python("import baracuda", BARACUDA_LIBRARY="/nowhere/lib.so").returncode == 0
+
+    def test_paths(self) -> None:
+        for backend, name in baracuda_sys.BACKENDS.items():
+            if "BARACUDA_LIBRARY" not in os.environ:
+                assert baracuda_sys.library_path(backend).name == name
+        with pytest.raises(ValueError, match="expected one of cuda, cpu, got 'metal'"):
+            baracuda_sys.library_path("metal")  # type: ignore[arg-type]
+
+    def test_available_backends(self) -> None:
+        available = baracuda_sys.available_backends()
+        assert set(available) <= set(baracuda_sys.BACKENDS)
+        for backend in baracuda_sys.BACKENDS:
+            assert (baracuda_sys.why_unavailable(backend) is None) == (backend in available)
+
+    def test_one_library_object(self) -> None:
+        assert baracuda_sys.load("cpu") is baracuda_sys.load("cpu")
+
+
+class TestTensors:
+    def test_address(self) -> None:
+        view = tensor_ref(4096, (2, 3), np.float16, device=-1)
+        assert (view.pointer, view.capacity, view.shape, view.stride) == (4096, 6, (2, 3), (3, 1))
+        assert (view.element, view.device, view.readonly) == (ElementKind.F16, -1, True)
+        assert not tensor_mut(4096, (2, 3), ElementKind.BF16).readonly
+
+    @pytest.mark.parametrize("kind", ElementKind, ids=lambda kind: kind.name)
+    def test_numpy(self, kind: ElementKind) -> None:
+        array = np.zeros((3, 4), kind.dtype)
+        for view in (tensor_ref(array), tensor_mut(array)):
+            assert (view.pointer, view.capacity, view.shape) == (array.ctypes.data, 12, (3, 4))
+            assert (view.stride, view.element, view.device) == ((4, 1), kind, -1)
+
+    def test_strided_numpy(self) -> None:
+        view = tensor_ref(np.zeros((3, 4), np.float32).T)
+        assert (view.shape, view.stride, view.capacity) == ((4, 3), (1, 4), 12)
+
+    @pytest.mark.parametrize("dtype", [np.float32, ml_dtypes.bfloat16])
+    def test_read_only(self, dtype: Any) -> None:
+        array = np.zeros(3, dtype)
+        array.flags.writeable = False
+        assert tensor_ref(array).shape == (3,)
+        with pytest.raises(baracuda.InvalidProblemError, match="read-only"):
+            tensor_mut(array)
+
+    def test_dlpack(self) -> None:
+        """An object that has nothing but the protocol; in host memory it is asked for no stream."""
+        asked = []
+
+        class Producer:
+            def __init__(self, array: np.ndarray[Any, Any]) -> None:
+                self.array = array
+
+            def __dlpack__(self, **options: Any) -> Any:
+                asked.append(options.get("stream"))
+                return self.array.__dlpack__(**options)
+
+            def __dlpack_device__(self) -> tuple[int, int]:
+                return self.array.__dlpack_device__()
+
+        array = np.arange(6, dtype=np.float32).reshape(2, 3)
+        view = tensor_ref(Producer(array))
+        assert (view.pointer, view.shape, view.element, view.device) == (array.ctypes.data, (2, 3), ElementKind.F32, -1)
+        assert asked == [None]
+
+    @pytest.mark.parametrize("dtype", [np.complex64, np.uint32, np.bool_], ids=str)
+    def test_dtype_without_a_kind(self, dtype: Any) -> None:
+        with pytest.raises(baracuda.UnsupportedError, match=np.dtype(dtype).name):
+            tensor_ref(np.zeros(3, dtype))
+
+    @pytest.mark.parametrize("source", [None, "text", 1.5, [1, 2], True], ids=repr)
+    def test_no_tensor(self, source: Any) -> None:
+        with pytest.raises(TypeError, match="expected"):
+            tensor_ref(source)
+
+    def test_address_needs_a_description(self) -> None:
+        with pytest.raises(TypeError, match="shape and a dtype"):
+            tensor_ref(4096)
+        with pytest.raises(baracuda.InvalidProblemError, match=r"got shape \(-1,\)"):
+            tensor_ref(4096, (-1,), np.float32)
+        with pytest.raises(baracuda.InvalidProblemError, match="strides"):
+            tensor_ref(4096, (2, 2), np.float32, stride=(1,))
+
+    def test_an_array_describes_itself(self) -> None:
+        with pytest.raises(TypeError, match="an array has its own"):
+            tensor_ref(np.zeros(3), (3,))
+
+    def test_torch(self, backend: Backend) -> None:
+        torch = pytest.importorskip("torch", reason="torch is not installed")
+        x = torch.randn(5, 64, device=backend.name)
+        s = torch.full((5,), 0.05, device=backend.name)
+        z = torch.zeros(5, dtype=torch.int32, device=backend.name)
+        q = torch.empty(5, 64, dtype=torch.int8, device=backend.name)
+        plan = baracuda.QuantizePerTokenPlan.select(None, descriptor_of(CASE))
+        plan.run(None, None, baracuda.QuantizePerTokenArgs(x, s, z, q))
+        inputs = {"input": x.cpu().numpy(), "scale": s.cpu().numpy(), "zero_point": z.cpu().numpy()}
+        assert_equal(CASE, {"output": q.cpu().numpy()}, CASE.expected(inputs))
+
+    def test_cuda_array_interface(self, cuda: CudaBackend) -> None:
+        run = Run(cuda, CASE)
+        run.prepare()
+
+        class Producer:
+            def __init__(self, name: str, typestr: str) -> None:
+                shape = {**CASE.reads, **CASE.outputs}[name].shape
+                data = (run.slots[name].pointer, False)
+                self.__cuda_array_interface__ = {"shape": shape, "typestr": typestr, "data": data, "version": 3}
+
+        types = {"input": "<f4", "scale": "<f4", "zero_point": "<i4", "output": "|i1"}
+        args = baracuda.QuantizePerTokenArgs(**{name: Producer(name, text) for name, text in types.items()})
+        run.plan().run(cuda.stream, None, args)
+        assert_equal(CASE, run.collect(), CASE.expected(run.inputs))
+
+    def test_cuda_core_buffer(self, cuda: CudaBackend) -> None:
+        from cuda.core import Device
+
+        buffer = Device(cuda.device).allocate(1024, stream=cuda.stream)
+        view = tensor_mut(buffer, (16, 16), np.float32)
+        assert (view.pointer, view.capacity, view.shape, view.device) == (
+            int(buffer.handle),
+            256,
+            (16, 16),
+            cuda.device,
+        )
+        buffer.close(cuda.stream)
+
+
+@pytest.mark.parametrize("name", PLANS)
+def test_a_plan_has_descriptor_and_args(name: str) -> None:
+    stem = name.removesuffix("Plan")
+    assert {f"{stem}Descriptor", f"{stem}Args"} <= set(baracuda.__all__)
+    assert dataclasses.is_dataclass(getattr(baracuda, f"{stem}Args"))
+    assert getattr(baracuda, name).__doc__
+
+
+def by_plan() -> dict[str, Case]:
+    return {case.plan.name: case for case in CASES.values() if case.plan}
+
+
+@pytest.mark.parametrize("case", by_plan().values(), ids=by_plan())
+class TestDescriptors:
+    def test_frozen_and_hashable(self, case: Case) -> None:
+        one, same = descriptor_of(case), descriptor_of(case)
+        assert one == same
+        assert hash(one) == hash(same)
+        assert len({one, same}) == 1
+        assert pickle.loads(pickle.dumps(one)) == one
+        field = dataclasses.fields(one)[0].name
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(one, field, 1)
+
+    def test_what_the_plan_says_of_itself(self, case: Case) -> None:
+        assert case.plan is not None
+        plan = getattr(baracuda, f"{case.plan.name}Plan").select(None, descriptor_of(case))
+        sku, precision = plan.sku(), plan.precision_guarantee()
+        assert sku.category is baracuda.OpCategory.QUANTIZATION
+        assert (
+            sku.kind_name() if hasattr(sku, "kind_name") else sku.op.value.replace("Dequantize", "") in case.plan.name
+        )
+        assert sku.element.value == case.instance.dtypes["fp"] or "input_element" not in case.plan.descriptor
+        assert sku.aux_element.value == case.instance.dtypes.get("q", "s8")
+        wide = sku.element is ElementKind.F64
+        assert precision.math_precision is (baracuda.MathPrecision.F64 if wide else baracuda.MathPrecision.F32)
+        assert precision.accumulator is (ElementKind.F64 if wide else ElementKind.F32)
+        assert precision.deterministic
+        assert precision.bit_stable_on_same_hardware
+        assert plan.workspace_size() == 0
+
+    def test_can_implement(self, cpu: Backend, case: Case) -> None:
+        """Checks all and launches nothing."""
+        run = Run(cpu, case)
+        run.prepare(0xA5)
+        plan = run.plan()
+        plan.can_implement(run.args())
+        for name in case.outputs:
+            assert (run.slots[name].read(name, written=False).view(np.uint8) == 0xA5).all()
+        assert case.plan is not None
+        field = next(field for field, name in case.plan.arguments.items() if name in case.reads)
+        with pytest.raises(TypeError, match=field):
+            plan.can_implement(run.args(**{field: None}))
+
+
+def test_workspace_is_passed_on(backend: Backend) -> None:
+    """An op that needs none accepts one."""
+    run = Run(backend, CASE)
+    run.prepare()
+    memory = backend.allocate(256)
+    run.plan().run(backend.stream, baracuda.Workspace(backend.address(memory), 256), run.args())
+    assert_equal(CASE, run.collect(), CASE.expected(run.inputs))
+
+
+def test_dequantize_takes_the_elements_in_either_order() -> None:
+    descriptor = baracuda.DequantizePerTensorDescriptor
+    plans = [
+        baracuda.DequantizePerTensorPlan.select(None, descriptor(4, *kinds))
+        for kinds in ((ElementKind.F16, ElementKind.U8), (ElementKind.U8, ElementKind.F16))
+    ]
+    assert plans[0].sku() == plans[1].sku()
+
+
+def test_groups() -> None:
+    groups = {"axis_size": 12, "outer_size": 1, "q_min": 0, "q_max": 1, "input_element": ElementKind.F32}
+    descriptor = baracuda.QuantizePerGroupDescriptor(group_size=4, output_element=ElementKind.S8, **groups)
+    assert descriptor.num_groups() == 3
+    assert dataclasses.replace(descriptor, group_size=0).num_groups() == 0
+    assert dataclasses.replace(descriptor, group_size=-4).num_groups() == 0
+
+
+def test_default_q_range() -> None:
+    ranges = {kind: default_q_range(kind) for kind in ElementKind}
+    assert ranges.pop(ElementKind.S8) == (-128, 127)
+    assert ranges.pop(ElementKind.U8) == (0, 255)
+    assert set(ranges.values()) == {None}
+
+
+def test_errors_are_what_they_are_documented_as() -> None:
+    for name in ("Unsupported", "InvalidProblem", "MisalignedOperand", "KernelInternal", "LibraryNotFound"):
+        assert issubclass(getattr(baracuda, f"{name}Error"), baracuda.BaracudaError)
+    assert issubclass(baracuda.InvalidProblemError, ValueError)
+    assert issubclass(baracuda.LibraryNotFoundError, OSError)
+    error = baracuda.BufferTooSmallError("too small", needed=8, got=3)
+    assert (error.needed, error.got) == (8, 3)
+
+
+class TestInfo:
+    def test_json(self) -> None:
+        done = python("from baracuda.cli import main; main(['info', '--json'])")
+        data = json.loads(done.stdout)
+        assert data["symbols"] == SYMBOLS
+        assert data["versions"]["baracuda"]
+        assert data["libraries"].keys() == {"cuda", "cpu"}
+        for backend, library in data["libraries"].items():
+            assert library["unavailable"] == baracuda_sys.why_unavailable(backend)
+            assert library["path"] == str(baracuda_sys.library_path(backend))
+
+    def test_text(self) -> None:
+        done = python("from baracuda.cli import main; main(['info'])")
+        assert done.returncode == 0, done.stderr
+        for backend in baracuda_sys.BACKENDS:
+            assert f"{backend}: " in done.stdout
+        assert all(f"{family}: {count}" in done.stdout for family, count in SYMBOLS.items())
+
+    def test_without_any_library(self) -> None:
+        """Says why, and does not fail."""
+        done = python("from baracuda.cli import main; main(['info'])", BARACUDA_LIBRARY="/nowhere/lib.so")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count("cannot open shared object file") == 2

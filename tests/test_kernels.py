@@ -1,0 +1,132 @@
+"""Every case on every backend: right, repeatable, at any address, in place, in graphs and from threads."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from cuda.bindings import driver
+
+from .backends import Backend, CudaBackend, Run, assert_equal, bits
+from .cases import Arrays, Case
+from .conftest import CASES
+
+REPEATS = 10
+IN_PLACE = {f"{case.id}-{out}-is-{into}": (case, (out, into)) for case in CASES.values() for out, into in case.in_place}
+BY_OP = {case.op.name: case for case in CASES.values() if case.plan and case.bytes_moved > 2000}
+"""One case with some work an op, for what does not depend on dtypes and sizes."""
+
+
+def same_bits(a: Arrays, b: Arrays) -> bool:
+    return all((bits(a[name]) == bits(b[name])).all() for name in a)
+
+
+def test_matches_the_oracle(backend: Backend, case: Case) -> None:
+    """Through the Plan, or for a symbol without one through C."""
+    run = Run(backend, case)
+    assert_equal(case, run("plan" if case.plan else "c"), case.expected(run.inputs), run.inputs)
+
+
+def test_same_bits_every_time(backend: Backend, case: Case) -> None:
+    """Whatever the output memory held before."""
+    run = Run(backend, case)
+    first = run(poison=0)
+    for repeat in range(1, REPEATS):
+        assert same_bits(first, run(poison=repeat * 0x1D % 256)), f"run {repeat} differs from the first"
+
+
+def test_any_element_aligned_address(backend: Backend, case: Case) -> None:
+    """All operands misaligned by one element, then each alone, then each by its own distance."""
+    names = [*case.reads, *case.outputs]
+    inputs = case.inputs()
+    aligned = Run(backend, case, inputs)()
+    for offsets in (1, *({name: 1} for name in names), {name: i for i, name in enumerate(names)}):
+        assert same_bits(aligned, Run(backend, case, inputs, offsets)()), f"offsets {offsets} change the result"
+
+
+@pytest.mark.parametrize("name", IN_PLACE)
+def test_in_place(backend: Backend, name: str) -> None:
+    """The output may be exactly one of the inputs, aligned or not."""
+    case, pair = IN_PLACE[name]
+    inputs = case.inputs()
+    for offset in (0, 1):
+        run = Run(backend, case, inputs, offset, alias=dict([pair]))
+        assert_equal(case, run("plan"), case.expected(inputs), inputs)
+
+
+def test_backends_agree(cpu: Backend, cuda: CudaBackend) -> None:
+    """The host library and the GPU library write the same bits."""
+    for case in CASES.values():
+        inputs = case.inputs(seed=1)
+        assert_equal(case, Run(cuda, case, inputs)(), Run(cpu, case, inputs)(), inputs)
+
+
+@pytest.mark.parametrize("op", BY_OP)
+def test_bound_launch_follows_its_memory(backend: Backend, op: str) -> None:
+    """A bound launch reads what its operands hold at each call."""
+    case = BY_OP[op]
+    run = Run(backend, case)
+    launch = run.plan().bind(backend.stream, None, run.args())
+    for seed in range(3):
+        run.inputs = case.inputs(seed)
+        run.prepare()
+        launch()
+        assert_equal(case, run.collect(), case.expected(run.inputs), run.inputs)
+
+
+@pytest.mark.parametrize("op", BY_OP)
+def test_graph_of_a_bound_launch(cuda: CudaBackend, op: str) -> None:
+    """A captured launch replays on new input, with no work done at capture."""
+    case = BY_OP[op]
+    run = Run(cuda, case)
+    run.prepare()
+    launch = run.plan().bind(cuda.stream, None, run.args())
+    mode = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_GLOBAL
+    cuda.call("cuStreamBeginCapture", cuda.stream.handle, mode)
+    launch()
+    graph = cuda.call("cuStreamEndCapture", cuda.stream.handle)
+    executable = cuda.call("cuGraphInstantiate", graph, 0)
+    try:
+        for seed in range(3):
+            run.inputs = case.inputs(seed)
+            run.prepare()
+            cuda.call("cuGraphLaunch", executable, cuda.stream.handle)
+            assert_equal(case, run.collect(), case.expected(run.inputs), run.inputs)
+    finally:
+        cuda.call("cuGraphExecDestroy", executable)
+        cuda.call("cuGraphDestroy", graph)
+
+
+def in_two_threads(work: Callable[[int], None]) -> None:
+    """work(0) and work(1) at the same time; what one raises is raised."""
+    start = threading.Barrier(2)
+
+    def one(index: int) -> None:
+        start.wait()
+        work(index)
+
+    with ThreadPoolExecutor(2) as pool:
+        for future in [pool.submit(one, index) for index in range(2)]:
+            future.result()
+
+
+@pytest.mark.parametrize("op", BY_OP)
+def test_two_threads(backend: Backend, op: str) -> None:
+    """Each with its own stream (on a GPU), its own input and its own last error message."""
+    case = BY_OP[op]
+
+    def work(index: int) -> None:
+        run = Run(backend, case, case.inputs(seed=index), stream=backend.new_stream())
+        expected = case.expected(run.inputs)
+        for _ in range(5):
+            assert_equal(case, run(), expected, run.inputs)
+            if index:
+                name = next(iter(case.outputs))
+                assert run.call_c(**{name: None}) == 2
+                assert name in backend.library.last_error_message()
+            else:
+                assert backend.library.last_error_message() == ""
+
+    in_two_threads(work)

@@ -1,0 +1,213 @@
+"""Sizes and shapes: none, odd, long, many rows, every axis, beyond 32 bits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from cuda.bindings import driver
+
+import baracuda
+from baracuda_sys.abi.quantize import FAMILY
+
+from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol
+from .cases import Case, operands, quantize
+
+SIZES = (0, 1, 3, 255, 257, 65537)
+LONG = 2**24 + 1
+BEYOND = 2**31 + 5
+F32_S8 = {"fp": "f32", "q": "s8"}
+BF16_U8 = {"fp": "bf16", "q": "u8"}
+
+ELEMENTWISE = [op.name for op in FAMILY.ops if op.name.endswith("per_tensor") or op.name.startswith("fake")]
+PER_CHANNEL = [op.name for op in FAMILY.ops if "per_channel" in op.name]
+PER_GROUP = [op.name for op in FAMILY.ops if "per_group" in op.name]
+PER_TOKEN = [op.name for op in FAMILY.ops if op.name.endswith(("per_token", "per_token_backward"))]
+
+
+def check(backend: Backend, case: Case) -> None:
+    run = Run(backend, case)
+    assert_equal(case, run("plan" if case.plan else "c"), case.expected(run.inputs), run.inputs)
+
+
+@pytest.mark.parametrize("numel", SIZES)
+@pytest.mark.parametrize("op", ELEMENTWISE)
+def test_per_tensor(backend: Backend, op: str, numel: int) -> None:
+    check(backend, quantize.per_tensor(op, BF16_U8, numel))
+
+
+@pytest.mark.parametrize(("n", "d"), [(1, 70001), (70001, 1), (66001, 3), (0, 5), (5, 0), (257, 255)])
+@pytest.mark.parametrize("op", PER_TOKEN)
+def test_per_token(backend: Backend, op: str, n: int, d: int) -> None:
+    check(backend, quantize.per_token(op, F32_S8, n, d))
+
+
+@pytest.mark.parametrize("axis", range(4))
+@pytest.mark.parametrize(
+    "shape", [(3, 4, 5, 6), (1, 1, 1, 1), (70001, 1, 1, 1), (2, 65, 1, 129), (4, 0, 3, 2)], ids=str
+)
+@pytest.mark.parametrize("op", PER_CHANNEL)
+def test_per_channel(backend: Backend, op: str, shape: tuple[int, ...], axis: int) -> None:
+    check(backend, quantize.per_channel(op, BF16_U8, shape, axis))
+
+
+@pytest.mark.parametrize("group_size", [1, 3, 128, 384])
+@pytest.mark.parametrize("op", PER_GROUP)
+def test_per_group(backend: Backend, op: str, group_size: int) -> None:
+    """From a scale an element, 268800 of them, to a scale a row; no row."""
+    for outer in (0, 1, 5, 700):
+        check(backend, quantize.per_group(op, F32_S8, outer, 384, group_size))
+
+
+@pytest.mark.parametrize("op", PER_GROUP)
+def test_a_group_as_long_as_a_row_is_a_token(backend: Backend, op: str) -> None:
+    token = quantize.per_token(op.replace("group", "token"), F32_S8, 7, 100)
+    inputs = token.inputs()
+    group = quantize.per_group(op, F32_S8, 7, 100, 100)
+    scales = {name: array.reshape(group.reads[name].shape) for name, array in inputs.items()}
+    got, expected = Run(backend, group, scales)(), Run(backend, token, inputs)()
+    assert_equal(group, got, expected)
+
+
+@pytest.mark.parametrize("symbol", [one.symbols[0] for one in FAMILY.instances], ids=lambda s: s.instance.stem)
+def test_no_element_needs_no_pointer(backend: Backend, symbol: Any) -> None:
+    """Without an output element every pointer may be null."""
+    ones = {"scale": 1.0, "group_size": 1, "qmax": 1, "q_max": 1, "shape4": (0, 1, 1, 1)}
+    values = {name: ones.get(name, 0) for name, type_ in symbol.parameters if type_ not in ("in", "out", "ptr")}
+    pointers = {name: None for name, type_ in symbol.parameters if type_ in ("in", "out", "ptr")}
+    assert call_symbol(backend, symbol, pointers | values) == 0, backend.library.last_error_message()
+    assert backend.library.last_error_message() == ""
+
+
+LONG_CASES = [
+    quantize.per_tensor("quantize_per_tensor", BF16_U8, LONG),
+    quantize.per_token("dequantize_per_token", F32_S8, 1, LONG),
+    quantize.per_token("quantize_per_token", F32_S8, LONG, 1),
+    quantize.per_channel("dequantize_per_channel", BF16_U8, (LONG, 1, 1, 1), 0),
+]
+
+
+@pytest.mark.parametrize("case", LONG_CASES, ids=lambda case: case.id)
+def test_long(backend: Backend, case: Case) -> None:
+    check(backend, case)
+
+
+class TestBeyondInt32:
+    """More than 2^31 elements on a GPU. Uniform input, with a different value at the places that a 32-bit index or a
+    short grid would miss."""
+
+    PLACES = (0, 1, 2**31 - 1, 2**31, 2**31 + 1, -1)
+    ROWS, COLUMNS = 65537, 32769
+
+    @pytest.mark.parametrize("layout", ["per_tensor", "per_token", "per_group", "per_channel"])
+    def test_dequantize(self, cuda: CudaBackend, layout: str) -> None:
+        n, d = self.ROWS, self.COLUMNS
+        op = f"dequantize_{layout}"
+        case = {
+            "per_tensor": lambda: quantize.per_tensor(op, BF16_U8, BEYOND, 0.5, 3),
+            "per_token": lambda: quantize.per_token(op, BF16_U8, n, d),
+            "per_group": lambda: quantize.per_group(op, BF16_U8, n, d, d // 3),
+            "per_channel": lambda: quantize.per_channel(op, BF16_U8, (n, 3, d // 3, 1), 1),
+        }[layout]()
+        codes = case.plan.arguments["input"]  # type: ignore[union-attr]
+        memory = self.allocate(cuda, case)
+        inputs = {
+            name: np.full(spec.shape, 3 if name == "zero_point" else 0.5, spec.dtype)
+            for name, spec in case.reads.items()
+            if name != codes
+        }
+        for name, array in inputs.items():
+            cuda.copy_in(cuda.address(memory[name]), array)
+        cuda.call("cuMemsetD8", cuda.address(memory[codes]), 7, case.reads[codes].nbytes)
+        numel = case.reads[codes].nbytes
+        for place in self.PLACES:
+            cuda.copy_in(cuda.address(memory[codes]) + place % numel, np.full(1, 11, np.uint8))
+        self.launch(cuda, case, memory)
+        name, spec = next(iter(case.outputs.items()))
+        expected = {place % numel: np.float32(4.0) for place in self.PLACES}
+        self.compare(cuda, cuda.address(memory[name]), numel, spec.dtype, spec.dtype.type(2.0), expected)
+
+    def test_dynamic_range(self, cuda: CudaBackend) -> None:
+        case = quantize.dynamic_range({"fp": "bf16"}, self.ROWS, self.COLUMNS)
+        memory = self.allocate(cuda, case)
+        numel = self.ROWS * self.COLUMNS
+        spec = case.reads["input"]
+        address = cuda.address(memory["input"])
+        cuda.call("cuMemsetD16", address, int(np.ones(1, spec.dtype).view(np.uint16)[0]), numel)
+        cuda.copy_in(address + (numel - 1) * 2, np.full(1, 127, spec.dtype))
+        self.launch(cuda, case, memory)
+        last_row = {i: np.int8(1) for i in range(numel - self.COLUMNS, numel - 1)}
+        self.compare(cuda, cuda.address(memory["output"]), numel, np.dtype(np.int8), np.int8(127), last_row)
+
+    @staticmethod
+    def allocate(cuda: CudaBackend, case: Case) -> dict[str, Any]:
+        """Memory for every operand, the outputs poisoned."""
+        specs = {way: operands(case.instance, case.values, way) for way in ("in", "out")}
+        needed = sum(spec.nbytes for way in specs.values() for spec in way.values()) + (1 << 28)
+        free = cuda.free_memory()
+        if free < needed:
+            pytest.skip(f"needs {needed >> 20} MiB of GPU memory, {free >> 20} MiB are free")
+        memory = {name: cuda.allocate(max(spec.nbytes, 1)) for way in specs.values() for name, spec in way.items()}
+        for name, spec in specs["out"].items():
+            cuda.call("cuMemsetD8", cuda.address(memory[name]), 0xA5, spec.nbytes)
+        return memory
+
+    @staticmethod
+    def launch(cuda: CudaBackend, case: Case, memory: dict[str, Any]) -> None:
+        cuda.call("cuCtxSynchronize")
+        tail = {"workspace": None, "workspace_bytes": 0, "stream": 0}
+        pointers = {name: cuda.address(block) for name, block in memory.items()}
+        status = call_symbol(cuda, case.instance.symbols[0], {**pointers, **case.values, **tail})
+        assert status == 0, cuda.library.last_error_message()
+        cuda.call("cuCtxSynchronize")
+
+    @staticmethod
+    def compare(
+        cuda: CudaBackend, address: int, numel: int, dtype: np.dtype[Any], uniform: Any, others: dict[int, Any]
+    ) -> None:
+        step = 1 << 27
+        for start in range(0, numel, step):
+            got = np.empty(min(step, numel - start), dtype)
+            cuda.copy_out(got, address + start * dtype.itemsize)
+            odd = np.flatnonzero(
+                got.view(f"u{dtype.itemsize}") != np.asarray(uniform, dtype).view(f"u{dtype.itemsize}")
+            )
+            expected = {place: value for place, value in others.items() if start <= place < start + got.size}
+            assert odd.size == len(expected), f"{odd.size} elements differ from {uniform} in [{start}, +{got.size})"
+            assert all(got[place - start] == value for place, value in expected.items())
+
+
+def test_any_rank_per_channel(backend: Backend) -> None:
+    """Ranks 1 to 6 collapse to the channels and what is around them."""
+    for shape, axis in (((7,), 0), ((3, 5), 1), ((2, 3, 4, 5, 6), 2), ((2, 3, 1, 2, 4, 5), 4), ((2, 2, 2, 2, 3), 0)):
+        outer, inner = int(np.prod(shape[:axis])), int(np.prod(shape[axis + 1 :]))
+        case = quantize.per_channel("quantize_per_channel", F32_S8, (outer, shape[axis], inner, 1), 1)
+        run = Run(backend, case)
+        run.prepare()
+        tensors = {name: case.reads.get(name, case.outputs.get(name)) for name in ("x", "q")}
+        views = {
+            field: backend.tensor(run.slots[name].pointer, tensors[name]._replace(shape=shape))  # type: ignore[union-attr]
+            for field, name in (("input", "x"), ("output", "q"))
+        }
+        descriptor = baracuda.QuantizePerChannelDescriptor(
+            shape=shape,
+            axis=axis,
+            q_min=-128,
+            q_max=127,
+            input_element=baracuda.ElementKind.F32,
+            output_element=baracuda.ElementKind.S8,
+        )
+        plan = baracuda.QuantizePerChannelPlan.select(backend.stream, descriptor)
+        plan.run(backend.stream, None, run.args(**views))
+        assert_equal(case, run.collect(), case.expected(run.inputs), run.inputs)
+
+
+def test_device_pointer_type(cuda: CudaBackend) -> None:
+    """A CUdeviceptr of cuda-python serves as an address."""
+    case = quantize.per_tensor("quantize_per_tensor", F32_S8, 257)
+    run = Run(cuda, case)
+    run.prepare()
+    x = baracuda.tensor_ref(driver.CUdeviceptr(run.slots["x"].pointer), (257,), np.float32)
+    run.plan().run(cuda.stream, None, run.args(input=x))
+    assert_equal(case, run.collect(), case.expected(run.inputs), run.inputs)

@@ -1,0 +1,180 @@
+"""The table against everything that must agree with it: the published ABI, the libraries, the generated files."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import baracuda_sys
+from baracuda_sys import abi
+
+from .conftest import CASES
+
+ROOT = Path(__file__).resolve().parents[1]
+SYMBOLS = {symbol.name: symbol for family in abi.FAMILIES for symbol in family.symbols}
+PUBLISHED = [line.split("\t") for line in (ROOT / "tests/data/symbols.tsv").read_text().splitlines()[1:]]
+
+ADDITIONS = {
+    f"baracuda_kernels_{op}_{kind}"
+    for op in (
+        "dynamic_range_quantize_per_token_sym_f16_s8",
+        "dynamic_range_quantize_per_token_sym_bf16_s8",
+        "quantized_linear_w8a8_f16",
+        "quantized_linear_w8a8_bf16",
+    )
+    for kind in ("run", "can_implement")
+}
+"""Symbols beyond the published ones."""
+
+SYSTEM_LIBRARIES = re.compile(r"(libc|libm|libstdc\+\+|libgcc_s|libpthread|libdl|librt|ld-linux-[\w-]+)\.so\.\d+")
+
+
+@pytest.mark.parametrize("row", PUBLISHED, ids=[row[1] for row in PUBLISHED])
+def test_published_signature(row: list[str]) -> None:
+    family, name, returns, arguments = row
+    symbol = SYMBOLS[name]
+    assert returns == "i32"
+    assert ", ".join(f"{argument}:{type_}" for argument, type_ in symbol.parameters) == arguments
+    assert symbol in abi_family(family)
+
+
+def abi_family(name: str) -> list[abi.Symbol]:
+    return list(next(family for family in abi.FAMILIES if family.name == name).symbols)
+
+
+def test_no_other_symbols() -> None:
+    families = {family.name for family in abi.FAMILIES}
+    assert families == {row[0] for row in PUBLISHED}, "tests/data/symbols.tsv must hold every implemented family's rows"
+    assert SYMBOLS.keys() == {row[1] for row in PUBLISHED} | ADDITIONS
+
+
+def test_every_row_has_a_case() -> None:
+    tested = {case.symbol for case in CASES.values()}
+    assert tested == {symbol.name for symbol in SYMBOLS.values() if symbol.kind == "run"}
+
+
+@pytest.mark.parametrize("text", ["n", "i32 n[3]", "both fp x[n]", "in fp x[n] y"])
+def test_a_bad_argument_is_rejected(text: str) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        abi.Argument.parse(text)
+
+
+def test_a_bad_row_is_rejected() -> None:
+    dtypes = abi.Dtypes((("fp", ("f32",)),))
+    with pytest.raises(ValueError, match="unknown type 'f33'"):
+        abi.Op("op", dtypes, ("f33 n", "out fp x[n]"), "")
+    with pytest.raises(ValueError, match="at least one 'out'"):
+        abi.Op("op", dtypes, ("i32 n", "in fp x[n]"), "")
+
+
+class TestGeneratedFiles:
+    def test_are_not_stale(self) -> None:
+        check = [sys.executable, "-m", "baracuda_sys.abi", "check"]
+        done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+    def test_stale_is_noticed(self, tmp_path: Path) -> None:
+        for folder in ("baracuda_sys", "native/include", "docs"):
+            shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        header = tmp_path / "native/include/baracuda/baracuda_kernels.h"
+        header.write_text(header.read_text().replace("int64_t numel", "int32_t numel", 1))
+        check = [sys.executable, "-m", "baracuda_sys.abi", "check"]
+        done = subprocess.run(check, cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 1
+        assert "baracuda_kernels.h is stale" in done.stderr
+
+    def test_installed_header_is_the_committed_one(self) -> None:
+        installed = library("cpu").parents[1] / "include/baracuda/baracuda_kernels.h"
+        assert installed.read_text() == (ROOT / "native/include/baracuda/baracuda_kernels.h").read_text()
+
+    def test_units_are_deterministic(self, tmp_path: Path) -> None:
+        made = []
+        for name in ("a", "b"):
+            units = [sys.executable, "-m", "baracuda_sys.abi", "units", str(tmp_path / name)]
+            subprocess.run(units, cwd=ROOT, check=True, capture_output=True)
+            made.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
+        assert made[0] == made[1]
+        assert all(name.encode() in b"".join(made[0].values()) for name in SYMBOLS)
+
+
+def library(backend: baracuda_sys.Backend) -> Path:
+    """The installed library, whether or not this machine can run it."""
+    path = baracuda_sys.library_path(backend)
+    if backend == "cuda" and not path.exists():
+        pytest.skip(f"built without the CUDA library: {path} does not exist")
+    return path
+
+
+def output_of(program: str, *arguments: str | Path) -> str:
+    if shutil.which(program) is None:
+        pytest.skip(f"needs {program} (binutils)")
+    return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize("name", ["cpu", "cuda"])
+class TestLibrary:
+    def test_exports_the_table_and_nothing_else(self, name: baracuda_sys.Backend) -> None:
+        shown = output_of("nm", "-D", "--defined-only", "--format=posix", library(name))
+        exported = {line.split()[0].split("@")[0] for line in shown.splitlines()}
+        declared = {match for text, _ in abi.LIBRARY_SYMBOLS for match in re.findall(r"\bbaracuda_kernels_\w+", text)}
+        assert exported == SYMBOLS.keys() | declared
+
+    def test_needs_only_system_libraries(self, name: baracuda_sys.Backend) -> None:
+        shown = output_of("readelf", "--dynamic", "--wide", library(name))
+        needed = re.findall(r"\(NEEDED\).*\[(.+)\]", shown)
+        assert needed
+        assert [one for one in needed if not SYSTEM_LIBRARIES.fullmatch(one)] == []
+        assert "RPATH" not in shown
+        assert "RUNPATH" not in shown
+
+    def test_loads_without_a_device(self, name: baracuda_sys.Backend) -> None:
+        """On any machine: the CUDA library too answers its checks without a driver."""
+        library(name)
+        loaded = baracuda_sys.load(name)
+        assert loaded.backend == name
+        assert (
+            loaded.function("baracuda_kernels_quantize_per_token_f32_s8_can_implement")(
+                1, 1, -128, 127, None, None, None, None
+            )
+            == 0
+        )
+
+    def test_prototypes_are_complete(self, name: baracuda_sys.Backend) -> None:
+        library(name)
+        loaded = baracuda_sys.load(name)
+        for symbol in SYMBOLS.values():
+            function = loaded.function(symbol.name)
+            assert function.restype is baracuda_sys.c_type("i32")
+            assert list(function.argtypes) == [baracuda_sys.c_type(type_) for _, type_ in symbol.parameters]
+
+    def test_version_and_status_words(self, name: baracuda_sys.Backend) -> None:
+        library(name)
+        loaded = baracuda_sys.load(name)
+        words = [loaded.status_string(status) for status in (*baracuda_sys.Status, 99, -1)]
+        assert words[:6] == [status.name.lower().replace("_", " ") for status in baracuda_sys.Status]
+        assert words[6:] == ["unknown status"] * 2
+        declared = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+        assert declared
+        assert loaded.version == declared[1]
+
+
+def test_status_codes() -> None:
+    """The published ones."""
+    assert {status.name: int(status) for status in baracuda_sys.Status} == {
+        "OK": 0,
+        "MISALIGNED_OPERAND": 1,
+        "INVALID_PROBLEM": 2,
+        "UNSUPPORTED": 3,
+        "WORKSPACE_TOO_SMALL": 4,
+        "LAUNCH_FAILURE": 5,
+    }
+
+
+def test_no_symbol_outside_the_table() -> None:
+    with pytest.raises(KeyError):
+        baracuda_sys.load("cpu").function("baracuda_kernels_no_such_run")
