@@ -1,0 +1,173 @@
+"""The command line of the benchmarks."""
+
+from __future__ import annotations
+
+import argparse
+import fnmatch
+import importlib
+import importlib.util
+import json
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import baracuda_sys
+from baracuda import info
+from baracuda_sys import abi
+
+from . import host
+from .progress import Progress
+from .table import OWN, Failures, Report, Row
+from .timing import Gpu, Operands
+from .workloads import DTYPES, SIZES, Size, Workload, workloads
+
+if TYPE_CHECKING:
+    from .alternatives import Alternatives
+
+
+def main(arguments: Sequence[str]) -> int:
+    """0 when it measured, whatever the numbers; 2 where it cannot."""
+    options = parse(arguments)
+    command = f"python -m benchmarks {shlex.join(arguments)}".rstrip()
+    if options.host:
+        return measure_host(options, command)
+    if why := baracuda_sys.why_unavailable("cuda"):
+        print(f"benchmarks: expected a GPU to measure, got none: {why} (--host measures the host).", file=sys.stderr)
+        return 2
+    return measure_gpu(options, command)
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    families = [family.name for family in abi.FAMILIES]
+    parser.add_argument("--family", nargs="+", choices=families, default=families)
+    parser.add_argument("--op", nargs="+", default=["*"], metavar="PATTERN", help="such as 'quantize_per_*'")
+    parser.add_argument("--size", nargs="+", choices=list(SIZES), default=list(SIZES))
+    parser.add_argument("--dtype", nargs="+", choices=DTYPES, help="default: all; with --host f32")
+    parser.add_argument("--codes", choices=("s8", "u8"), default="s8")
+    parser.add_argument("--repeats", type=int, default=9, help="the median is taken of so many replays (default: 9)")
+    parser.add_argument("--no-compile", action="store_true", help="leave torch.compile out")
+    parser.add_argument("--no-peers", action="store_true", help="leave all of PyTorch out")
+    parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 2) // 2, help="processes that compile ahead")
+    parser.add_argument(
+        "--budget", type=float, default=360, metavar="SECONDS", help="start no compilation after this (default: 360)"
+    )
+    parser.add_argument("--host", action="store_true", help="the cost of a call on the host; needs no GPU")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write every number")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the whole page")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the large sizes (PNG; needs matplotlib; not with --host)"
+    )
+    options = parser.parse_args(arguments)
+    if options.host and options.plot:
+        parser.error("--plot: expected a run on a GPU, got --host")
+    if options.dtype is None:
+        options.dtype = ["f32"] if options.host else list(DTYPES)
+    return options
+
+
+def chosen(options: argparse.Namespace, sizes: Iterable[Size]) -> list[Workload]:
+    """What the options ask for."""
+    return [
+        workload
+        for workload in workloads(options.codes, sizes)
+        if workload.family in options.family
+        and workload.dtype in options.dtype
+        and any(fnmatch.fnmatch(workload.op, pattern) for pattern in options.op)
+    ]
+
+
+def measure_host(options: argparse.Namespace, command: str) -> int:
+    selected = [one for one in chosen(options, [host.EMPTY]) if one.index == 0 and one.case.plan]
+    progress = Progress("host", len(selected))
+    costs = []
+    for workload in selected:
+        costs.append(host.measure(workload))
+        progress.step(workload.op)
+    print(host.table(costs))
+    write(options, host.page(costs, command), host.data(costs, command))
+    return 0
+
+
+def measure_gpu(options: argparse.Namespace, command: str) -> int:
+    start = time.monotonic()
+    selected = chosen(options, [SIZES[name] for name in options.size])
+    with_torch = not options.no_peers and torch_sees_gpu()
+    compiles = with_torch and not options.no_compile
+    if compiles:
+        from .alternatives import compile_ahead
+
+        progress = Progress("compile", len(selected))
+        compile_ahead(selected, options.jobs, start + options.budget / 2, progress.step)
+    gpu = Gpu(options.repeats)
+    report = Report(command, gpu.name, driver_version(), gpu.copy_bandwidth())
+    alternatives = None
+    if with_torch:
+        from .alternatives import Alternatives
+
+        alternatives = Alternatives(gpu, start + options.budget if compiles else None, report.failures)
+        report.torch = alternatives.version
+    progress = Progress("measure", len(selected))
+    try:
+        for workload in selected:
+            report.rows.append(Row(workload, measure(gpu, workload, alternatives, report.failures)))
+            progress.step(workload.label)
+    except KeyboardInterrupt:
+        print("\nInterrupted: the report has the rows so far.", file=sys.stderr)
+    print(report.tables())
+    for line in report.not_measured():
+        print(line)
+    print(f"{time.monotonic() - start:.0f} s.", file=sys.stderr)
+    write(options, report.page(), report.data())
+    if options.plot:
+        from .plot import plot
+
+        plot(report, options.plot)
+    return 0
+
+
+def measure(gpu: Gpu, workload: Workload, alternatives: Alternatives | None, failures: Failures) -> dict[str, float]:
+    """The times of one workload, by column of the report. What fails is noted, and the report goes on without it."""
+    seconds: dict[str, float] = {}
+    try:
+        operands = Operands(gpu, workload)
+        seconds[OWN] = operands.seconds()
+        if alternatives:
+            seconds |= alternatives.seconds(workload, operands)
+    except Exception as error:
+        failures[f"{type(error).__name__}: {error}"].append(workload)
+    return seconds
+
+
+def torch_sees_gpu() -> bool:
+    if importlib.util.find_spec("torch") is None:
+        return False
+    return bool(importlib.import_module("torch").cuda.is_available())
+
+
+def driver_version() -> str:
+    """Of the NVIDIA driver, and the CUDA version that it knows."""
+    cuda = info.collect()["driver"]
+    query = ["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"]
+    try:
+        found = subprocess.run(query, capture_output=True, text=True, check=True).stdout.split()[0]
+    except (OSError, subprocess.CalledProcessError, IndexError):
+        return str(cuda)
+    return f"{found} ({cuda})"
+
+
+def write(options: argparse.Namespace, page: str, data: object) -> None:
+    """The files that were asked for."""
+    if options.markdown:
+        options.markdown.write_text(page)
+    if options.json:
+        options.json.write_text(json.dumps(data, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

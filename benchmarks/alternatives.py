@@ -1,0 +1,115 @@
+"""Times of the peers, in graphs over the operands of the op itself. Imported only where PyTorch is installed."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import multiprocessing
+import time
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from . import peers
+from .peers import Formula, torch
+from .table import Failures
+from .timing import Gpu, Operands
+from .workloads import Workload
+
+
+class _Bytes:
+    """Device memory in a form that PyTorch takes."""
+
+    def __init__(self, address: int, nbytes: int) -> None:
+        self.__cuda_array_interface__ = {
+            "shape": (nbytes,),
+            "typestr": "|u1",
+            "data": (address, False),
+            "strides": None,
+            "version": 3,
+        }
+
+
+class Alternatives:
+    """Times peers on a Gpu's stream.
+
+    deadline: the time.monotonic() after which nothing is compiled any more; None: nothing is compiled at all.
+    failures: takes the rows that lack a time, by the reason.
+    """
+
+    def __init__(self, gpu: Gpu, deadline: float | None, failures: Failures) -> None:
+        self.gpu = gpu
+        self.version: str = torch.__version__
+        self.deadline = deadline
+        self.failures = failures
+        torch.cuda.init()
+        torch.cuda.set_stream(torch.cuda.ExternalStream(int(gpu.stream.handle)))
+
+    def seconds(self, workload: Workload, operands: Operands) -> dict[str, float]:
+        """The times of the peers that run, by column of the report."""
+        sets = [peers.arguments(workload, _tensors(operands, index)) for index in range(operands.count)]
+        formulas = peers.formulas(workload.op)
+        attempts = [("eager", formula, formula) for formula in formulas]
+        if workload.op in peers.VENDOR:
+            attempts.append(("vendor", peers.VENDOR[workload.op], peers.VENDOR[workload.op]))
+        if formulas and self.deadline is not None:
+            if time.monotonic() < self.deadline:
+                attempts.append(("compile", formulas[0], peers.compiled(formulas[0])))
+            else:
+                self.failures["compile: no time left (--budget)"].append(workload)
+        found: dict[str, float] = {}
+        failed: dict[str, str] = {}
+        for column, formula, function in attempts:
+            try:
+                took = self._seconds(formula, function, sets, operands.calls)
+            except Exception as error:  # whatever PyTorch cannot do, the report goes on without
+                failed[column] = f"{column}: {type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
+            else:
+                found[column] = min(took, found.get(column, math.inf))
+        for column in failed.keys() - found.keys():
+            self.failures[failed[column]].append(workload)
+        torch.cuda.empty_cache()
+        return found
+
+    def _seconds(self, formula: Formula, function: Formula, sets: Sequence[Mapping[str, Any]], calls: int) -> float:
+        """The time of a call. Results are kept while the next calls write theirs, so that those go to cold memory."""
+        results: deque[Any] = deque(maxlen=len(sets))
+        for _ in range(2):
+            peers.call(formula, sets[0], function)
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        graph.capture_begin()
+        try:
+            for index in range(calls):
+                results.append(peers.call(formula, sets[index % len(sets)], function))
+        finally:
+            graph.capture_end()
+        return self.gpu.seconds(graph.replay) / calls
+
+
+def _tensors(operands: Operands, index: int) -> dict[str, Any]:
+    """PyTorch's views of the operands that a call reads."""
+    return {
+        name: torch.as_tensor(_Bytes(operands.address(name, index), spec.nbytes), device="cuda").view(
+            peers.torch_dtype(spec.dtype)
+        )
+        for name, spec in operands.case.reads.items()
+    }
+
+
+def compile_ahead(
+    workloads: Sequence[Workload], jobs: int, deadline: float, done: Callable[[], None], device: str = "cuda"
+) -> None:
+    """Compiles the peers in `jobs` processes, of which this one finds the results in PyTorch's cache.
+
+    What fails or is not ready by the deadline, in time.monotonic(), is left to this process. `done` is called as each
+    of the workloads is ready.
+    """
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        results = pool.imap_unordered(peers.compile_ahead, [(dataclasses.replace(one), device) for one in workloads])
+        try:
+            for _ in workloads:
+                results.next(timeout=max(0.0, deadline - time.monotonic()))
+                done()
+        except multiprocessing.TimeoutError:
+            return

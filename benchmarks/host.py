@@ -1,0 +1,97 @@
+"""What a call costs the host: Plans on empty tensors in the host library, beside the bare ctypes call."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import timeit
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import baracuda_sys
+from tests.backends import Backend, Run
+
+from .table import markdown
+from .workloads import Size, Workload
+
+RUN_TARGET = 5.0
+BOUND_TARGET = 1.25
+
+METHOD = """\
+On the host library with tensors of no elements: `Plan.run` with Args made for the call, a launch bound before, and the
+C function called through ctypes with arguments converted before. Of many batches that take turns, the fastest
+counts."""
+
+EMPTY = Size("empty", 0, 4096, 1)
+CALLS = 1000
+BATCHES = 25
+
+
+class Cost(NamedTuple):
+    """Microseconds a call: `Plan.run` with fresh Args, a bound launch, the C function with kept arguments."""
+
+    workload: Workload
+    run: float
+    bound: float
+    bare: float
+
+    @property
+    def met(self) -> bool:
+        return self.run <= RUN_TARGET and self.bound <= BOUND_TARGET * self.bare
+
+
+def measure(workload: Workload) -> Cost:
+    """The cost of an op that has a Plan."""
+    run = Run(Backend(), workload.case)
+    plan, args = run.plan(), run.args()
+    fields = [getattr(args, field.name) for field in dataclasses.fields(args)]
+    names: dict[str, Any] = {"plan": plan, "Args": type(args), "fields": fields, "launch": plan.bind(None, None, args)}
+    names |= {"function": run.backend.library.function(workload.case.symbol), "values": _values(run)}
+    statements = ("plan.run(None, None, Args(*fields))", "launch()", "function(*values)")
+    timers = [timeit.Timer(statement, globals=names) for statement in statements]
+    batches = [[timer.timeit(CALLS) / CALLS * 1e6 for timer in timers] for _ in range(BATCHES)]
+    return Cost(workload, *map(min, zip(*batches, strict=True)))
+
+
+def _values(run: Run) -> list[Any]:
+    """The arguments of the C function as ctypes objects."""
+    named = {**run.pointers(), **run.case.values, "workspace": None, "workspace_bytes": 0, "stream": None}
+    made = []
+    for name, type_ in run.case.instance.symbols[0].parameters:
+        c_type, value = baracuda_sys.c_type(type_), named[name]
+        made.append((c_type._type_ * len(value))(*value) if type_.startswith("*") else c_type(value))
+    return made
+
+
+def table(costs: Sequence[Cost]) -> str:
+    """The costs as Markdown."""
+    rows = [
+        [
+            cost.workload.op,
+            cost.workload.dtype,
+            *(f"{value:.2f}" for value in (cost.run, cost.bound, cost.bare, cost.bound / cost.bare)),
+            "met" if cost.met else "missed",
+        ]
+        for cost in costs
+    ]
+    head = ["op", "dtype", "run, us", "bound, us", "ctypes, us", "bound / ctypes", "target"]
+    worst = max((cost.run for cost in costs), default=math.nan)
+    return (
+        f"{markdown(head, rows)}\n\n"
+        f"Targets: run <= {RUN_TARGET:g} us, bound <= {BOUND_TARGET:g} x ctypes. Met: {sum(c.met for c in costs)} of "
+        f"{len(costs)}; slowest run {worst:.2f} us."
+    )
+
+
+def page(costs: Sequence[Cost], command: str) -> str:
+    """The whole page, as Markdown."""
+    return f"# What a call costs the host\n\n    {command}\n\n{METHOD}\n\n{table(costs)}\n"
+
+
+def data(costs: Sequence[Cost], command: str) -> dict[str, Any]:
+    """Everything as plain data, ready for JSON."""
+    rows = [
+        {"op": c.workload.op, "dtype": c.workload.dtype, "run_us": c.run, "bound_us": c.bound, "ctypes_us": c.bare}
+        for c in costs
+    ]
+    return {"command": command, "rows": rows}

@@ -1,0 +1,257 @@
+"""The report: what was measured, what of it meets its target, as Markdown and as JSON."""
+
+from __future__ import annotations
+
+import statistics
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any
+
+from .reasons import REASONS
+from .workloads import SIZES, Workload
+
+COPY_TARGET = 0.95
+VENDOR_TARGET = 0.60
+ODD_TARGET = 1.5
+
+NOISE = 1.02
+"""Two times that differ by less are equal."""
+
+OWN = "baracuda"
+ALTERNATIVES = {"eager": "PyTorch eager", "compile": "torch.compile"}
+VENDOR = "vendor"
+
+METHOD = f"""\
+Every time is that of one call on the GPU: a CUDA graph of many calls is replayed, and the median replay divided by
+their number, so that ops and alternatives alike pay for the launches on the GPU and not for those of the host. The
+calls go round several sets of operands, more than three times the size of the L2, so that each finds it cold;
+PyTorch's results go round as well. Bytes count every input read once and every output written once; the copy is a
+device-to-device memcpy in the same run, bytes read plus bytes written. PyTorch's code gives the same results (NaN left
+aside). Targets: at the large size {COPY_TARGET:.0%} of the copy's speed; nowhere slower than the fastest alternative
+(within {NOISE - 1:.0%}); W8A8 {VENDOR_TARGET:.0%} of cuBLASLt's rate (`torch._int_mm`: the product alone), odd shapes
+within {ODD_TARGET:g} times the next even one."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One workload and its times in seconds, by who took them."""
+
+    workload: Workload
+    seconds: Mapping[str, float]
+
+    @property
+    def best(self) -> tuple[float, str] | None:
+        """The fastest alternative."""
+        return min(
+            ((self.seconds[name], words) for name, words in ALTERNATIVES.items() if name in self.seconds), default=None
+        )
+
+    def bandwidth(self, who: str = OWN) -> float | None:
+        """Bytes per second."""
+        return self.workload.case.bytes_moved / self.seconds[who] if who in self.seconds else None
+
+    def rate(self, who: str = OWN) -> float | None:
+        """Operations per second."""
+        return self.workload.operations / self.seconds[who] if who in self.seconds else None
+
+
+Failures = defaultdict[str, list[Workload]]
+"""What could not be timed, by the reason, which begins with the name of the column."""
+
+
+@dataclass
+class Report:
+    """One run. copy_bandwidth is in bytes per second."""
+
+    command: str
+    device: str
+    driver: str
+    copy_bandwidth: float
+    torch: str | None = None
+    rows: list[Row] = field(default_factory=list)
+    failures: Failures = field(default_factory=lambda: defaultdict(list))
+
+    def misses(self, row: Row) -> list[str] | None:
+        """The targets that a row misses, in words; None where there is nothing to compare it with."""
+        own = row.seconds.get(OWN)
+        if own is None:
+            return ["it did not run"]
+        large = row.workload.size == SIZES["large"]
+        checks = list(self._product_checks(row) if large and row.workload.operations else self._checks(row, large))
+        return [words for missed, words in checks if missed] if checks else None
+
+    def _checks(self, row: Row, large: bool) -> Iterator[tuple[bool, str]]:
+        if large:
+            share = self.share(row)
+            assert share is not None
+            yield share < COPY_TARGET, f"{share:.0%} of the copy's speed, target {COPY_TARGET:.0%}"
+        if row.best:
+            best, who = row.best
+            ratio = row.seconds[OWN] / best
+            yield ratio > NOISE, f"{ratio:.2f} times the time of {who}, target 1"
+
+    def _product_checks(self, row: Row) -> Iterator[tuple[bool, str]]:
+        own = row.seconds[OWN]
+        if even := self.next_even(row):
+            ratio = own / even
+            yield ratio > ODD_TARGET, f"{ratio:.2f} times the time of the next even shape, target {ODD_TARGET:g}"
+        if not row.workload.is_odd and VENDOR in row.seconds:
+            share = row.seconds[VENDOR] / own
+            yield share < VENDOR_TARGET, f"{share:.0%} of cuBLASLt's rate, target {VENDOR_TARGET:.0%}"
+
+    def share(self, row: Row, who: str = OWN) -> float | None:
+        """The fraction of the copy's speed."""
+        speed = row.bandwidth(who)
+        return speed / self.copy_bandwidth if speed else None
+
+    def next_even(self, row: Row) -> float | None:
+        """The time of the product whose odd extents are one more."""
+        if not row.workload.is_odd:
+            return None
+        wanted = tuple(extent + extent % 2 for extent in row.workload.view.elements)
+        twins = (r for r in self.rows if (r.workload.op, r.workload.dtype) == (row.workload.op, row.workload.dtype))
+        return next((r.seconds.get(OWN) for r in twins if r.workload.view.elements == wanted), None)
+
+    def verdict(self, row: Row) -> str:
+        misses = self.misses(row)
+        return "-" if misses is None else "missed" if misses else "met"
+
+    def summary(self) -> str:
+        """The main numbers in one line."""
+        verdicts = [self.verdict(row) for row in self.rows]
+        shares = [
+            share
+            for row in self.rows
+            if row.workload.size == SIZES["large"] and not row.workload.operations and (share := self.share(row))
+        ]
+        middle = f"; large ops run at {statistics.median(shares):.0%} of the copy's speed (median)" if shares else ""
+        return f"{verdicts.count('met')} of {len(verdicts) - verdicts.count('-')} targets met{middle}."
+
+    def tables(self) -> str:
+        """Everything measured, as Markdown."""
+        names = list(dict.fromkeys(row.workload.name for row in self.rows))
+        ordered = sorted(self.rows, key=lambda row: names.index(row.workload.name))
+        parts = [f"Copy: {self.copy_bandwidth / 1e12:.2f} TB/s."]
+        for size in SIZES.values():
+            rows = [row for row in ordered if row.workload.size == size and not row.workload.operations]
+            if rows:
+                parts.append(
+                    f"## {size.name.capitalize()}: {size.rows} x {size.columns} elements\n\n{self._memory(rows)}"
+                )
+        products = [row for row in ordered if row.workload.operations]
+        if products:
+            parts.append(f"## Matrix products: m x c_out x k\n\n{self._products(products)}")
+        return "\n\n".join([*parts, self.summary()])
+
+    def page(self) -> str:
+        """The whole page, as Markdown."""
+        parts = [
+            f"# Speed on {self.device}",
+            f"    {self.command}",
+            f"{self.device}, driver {self.driver}, PyTorch {self.torch or 'not installed'}.",
+            METHOD,
+            self.tables(),
+            f"## Misses\n\n{self._missed()}",
+        ]
+        if self.failures:
+            parts.append("## Not measured\n\n" + "\n".join(self.not_measured()))
+        return "\n\n".join(parts) + "\n"
+
+    def not_measured(self) -> list[str]:
+        """The times that are missing and why, as Markdown."""
+        return [f"- {reason}: {len(rows)} rows, such as {rows[0].label}" for reason, rows in self.failures.items()]
+
+    def data(self) -> dict[str, Any]:
+        """Everything as plain data, ready for JSON: bytes, seconds and fractions."""
+        return {
+            "command": self.command,
+            "device": self.device,
+            "driver": self.driver,
+            "torch": self.torch,
+            "copy_bytes_per_second": self.copy_bandwidth,
+            "rows": [
+                {
+                    "family": row.workload.family,
+                    "op": row.workload.op,
+                    "variant": row.workload.view.variant,
+                    "dtype": row.workload.dtype,
+                    "codes": row.workload.codes,
+                    "size": row.workload.size.name,
+                    "shape": row.workload.view.elements,
+                    "bytes": row.workload.case.bytes_moved,
+                    "operations": row.workload.operations,
+                    "seconds": row.seconds,
+                    "fraction_of_copy": {who: self.share(row, who) for who in row.seconds},
+                    "target": self.verdict(row),
+                    "misses": self.misses(row),
+                }
+                for row in self.rows
+            ],
+            "not_measured": {reason: [one.label for one in rows] for reason, rows in self.failures.items()},
+        }
+
+    def _memory(self, rows: Sequence[Row]) -> str:
+        head = ["op", "dtype", "us", "GB/s", "of copy"]
+        for words in ALTERNATIVES.values():
+            head += [f"{words}, us", "of copy"]
+        lines = []
+        for row in rows:
+            line = [row.workload.name, row.workload.dtype, number(row.seconds.get(OWN), 1e6, 1)]
+            line += [number(row.bandwidth(), 1e-9, 0), percent(self.share(row))]
+            for who in ALTERNATIVES:
+                line += [number(row.seconds.get(who), 1e6, 1), percent(self.share(row, who))]
+            lines.append([*line, self.verdict(row)])
+        return markdown([*head, "target"], lines)
+
+    def _products(self, rows: Sequence[Row]) -> str:
+        head = ["op", "dtype", "shape", "us", "TOPS", "cuBLASLt, us", "TOPS", "rate of it", "time of next even"]
+        lines = []
+        for row in rows:
+            own, vendor, even = row.seconds.get(OWN), row.seconds.get(VENDOR), self.next_even(row)
+            line = [row.workload.name, row.workload.dtype, row.workload.shape]
+            for who in (OWN, VENDOR):
+                line += [number(row.seconds.get(who), 1e6, 1), number(row.rate(who), 1e-12, 0)]
+            line += [
+                percent(vendor / own if own and vendor else None),
+                number(own / even if own and even else None, 1, 2),
+            ]
+            line += [number(row.seconds.get(who), 1e6, 1) for who in ALTERNATIVES]
+            lines.append([*line, self.verdict(row)])
+        return markdown([*head, *(f"{words}, us" for words in ALTERNATIVES.values()), "target"], lines)
+
+    def _missed(self) -> str:
+        """The rows that miss a target, below the reason that they share."""
+        by_reason: dict[str, list[str]] = defaultdict(list)
+        for row in self.rows:
+            if misses := self.misses(row):
+                label = row.workload.label
+                reason = next(
+                    (REASONS[pattern] for pattern in REASONS if fnmatchcase(label, pattern)), "Not known yet."
+                )
+                by_reason[reason].append(f"- {label}: {'; '.join(misses)}.")
+        parts = ["\n".join([reason, "", *lines]) for reason, lines in by_reason.items()]
+        return "\n\n".join(parts) or "None."
+
+
+def number(value: float | None, factor: float, digits: int) -> str:
+    return "" if value is None else f"{value * factor:,.{digits}f}"
+
+
+def percent(value: float | None) -> str:
+    return "" if value is None else f"{value:.0%}"
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table with its columns aligned, numbers to the right."""
+    columns = list(zip(head, *rows, strict=True))
+    widths = [max(3, *map(len, column)) for column in columns]
+    left = [not any(cell[:1].isdigit() for cell in column[1:]) for column in columns]
+
+    def line(cells: Sequence[str]) -> str:
+        padded = (f"{c:<{w}}" if to_left else f"{c:>{w}}" for c, w, to_left in zip(cells, widths, left, strict=True))
+        return f"| {' | '.join(padded)} |".replace("\n", " ")
+
+    rule = [("-" * w if to_left else "-" * (w - 1) + ":") for w, to_left in zip(widths, left, strict=True)]
+    return "\n".join([line(head), line(rule), *map(line, rows)])

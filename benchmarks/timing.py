@@ -1,0 +1,143 @@
+"""Times on a GPU with a cold L2: graphs of calls that go round several sets of operands."""
+
+from __future__ import annotations
+
+import itertools
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from cuda.bindings import driver
+
+from tests.backends import CudaBackend, call_symbol
+from tests.cases import Array
+
+from .workloads import Workload
+
+Launch = Callable[[], object]
+"""Enqueues work on the GPU's stream."""
+
+ALIGNMENT = 512
+"""Of every operand, in bytes: that of a fresh allocation."""
+
+COLD = 3
+"""Between two uses of an operand, the calls move this many times the size of the L2."""
+
+CALLS = 10
+"""At least so many calls are timed together, which makes the cost of the clock small."""
+
+WARM_UP = 0.02
+"""Seconds of work before the clock starts, in which the GPU leaves its idle state."""
+
+COPY_BYTES = 2 << 30
+
+
+class Gpu:
+    """The first CUDA device, with a stream that everything runs on."""
+
+    def __init__(self, repeats: int) -> None:
+        self.backend = CudaBackend()
+        self.repeats = repeats
+        self.stream: Any = self.backend.stream
+        attribute = driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
+        self.name: str = self.backend.call("cuDeviceGetName", 256, self.backend.device).split(b"\0")[0].decode()
+        self.l2_bytes = int(self.backend.call("cuDeviceGetAttribute", attribute, self.backend.device))
+
+    def seconds(self, launch: Launch) -> float:
+        """The median time of a launch that waits behind another, so that the host's part is hidden."""
+        start = time.monotonic()
+        while time.monotonic() - start < WARM_UP:
+            launch()
+            self.stream.sync()
+        launch()
+        marks = [self.backend.call("cuEventCreate", 0) for _ in range(self.repeats + 1)]
+        self.backend.call("cuEventRecord", marks[0], self.stream.handle)
+        for mark in marks[1:]:
+            launch()
+            self.backend.call("cuEventRecord", mark, self.stream.handle)
+        self.stream.sync()
+        spans = [self.backend.call("cuEventElapsedTime", *pair) for pair in itertools.pairwise(marks)]
+        for mark in marks:
+            self.backend.call("cuEventDestroy", mark)
+        return float(statistics.median(spans)) / 1e3
+
+    def fill(self, address: int, nbytes: int, tile: Array) -> None:
+        """Writes repetitions of an array."""
+        self.backend.copy_in(address, np.ascontiguousarray(tile))
+        done = tile.nbytes
+        while done < nbytes:
+            done += self.copy(address + done, address, min(done, nbytes - done))
+
+    def copy(self, target: int, source: int, nbytes: int) -> int:
+        """Enqueues a copy on the device and returns its size."""
+        self.backend.call("cuMemcpyDtoDAsync", target, source, nbytes, self.stream.handle)
+        return nbytes
+
+    def copy_bandwidth(self) -> float:
+        """Bytes read and written by a copy on the device, per second."""
+        source, target = (self.backend.allocate(COPY_BYTES) for _ in range(2))
+        self.fill(source.pointer, COPY_BYTES, np.random.default_rng(0).integers(0, 256, 1 << 26, np.uint8))
+        return 2 * COPY_BYTES / self.seconds(lambda: self.copy(target.pointer, source.pointer, COPY_BYTES))
+
+
+class Graph:
+    """What `record(i)` enqueues for i = 0, 1, ... calls - 1, as a launch."""
+
+    def __init__(self, gpu: Gpu, calls: int, record: Callable[[int], None]) -> None:
+        self._gpu = gpu
+        backend, stream = gpu.backend, gpu.stream
+        record(0)
+        stream.sync()
+        mode = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_GLOBAL
+        backend.call("cuStreamBeginCapture", stream.handle, mode)
+        try:
+            for i in range(calls):
+                record(i)
+        finally:
+            graph = backend.call("cuStreamEndCapture", stream.handle)
+        self._executable = backend.call("cuGraphInstantiate", graph, 0)
+        backend.call("cuGraphDestroy", graph)
+
+    def __call__(self) -> None:
+        self._gpu.backend.call("cuGraphLaunch", self._executable, self._gpu.stream.handle)
+
+    def __del__(self) -> None:
+        if hasattr(self, "_executable"):
+            self._gpu.backend.call("cuGraphExecDestroy", self._executable)
+
+
+class Operands:
+    """Sets of a workload's operands in one piece of memory, enough that no call finds its own in the L2."""
+
+    def __init__(self, gpu: Gpu, workload: Workload) -> None:
+        self.gpu = gpu
+        self.case = workload.case
+        self.specs = {**self.case.reads, **self.case.outputs}
+        sizes = [-(-spec.nbytes // ALIGNMENT) * ALIGNMENT for spec in self.specs.values()]
+        self._offsets = dict(zip(self.specs, itertools.accumulate(sizes, initial=0), strict=False))
+        self._stride = sum(sizes)
+        self.count = 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved)
+        self.calls = self.count * -(-CALLS // self.count)
+        self._memory = gpu.backend.allocate(self.count * self._stride)
+        for name, tile in workload.tile().items():
+            gpu.fill(self.address(name, 0), self.specs[name].nbytes, tile)
+        for index in range(1, self.count):
+            gpu.copy(self._memory.pointer + index * self._stride, self._memory.pointer, self._stride)
+        gpu.stream.sync()
+
+    def address(self, name: str, index: int) -> int:
+        """Of an operand in the set that the call of this index works on."""
+        return int(self._memory.pointer) + index % self.count * self._stride + self._offsets[name]
+
+    def seconds(self) -> float:
+        """The time of a call of the C symbol."""
+        return self.gpu.seconds(Graph(self.gpu, self.calls, self._call)) / self.calls
+
+    def _call(self, index: int) -> None:
+        pointers = {name: self.address(name, index) for name in self.specs}
+        tail = {"workspace": None, "workspace_bytes": 0, "stream": int(self.gpu.stream.handle)}
+        backend = self.gpu.backend
+        if call_symbol(backend, self.case.instance.symbols[0], {**pointers, **self.case.values, **tail}):
+            raise RuntimeError(backend.library.last_error_message())
