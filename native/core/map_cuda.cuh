@@ -177,7 +177,7 @@ __global__ void __launch_bounds__(MapPolicy::threads, MapPolicy::blocks)
     const int64_t row0 = by_inner.quotient(start);
     const int left = static_cast<int>(min((row0 + 1) * inner - start, static_cast<int64_t>(tile)));
     const int short_inner = by_short_inner.divisor();
-    const int row_count = in_tile <= left ? 1 : 2 + by_short_inner.quotient(in_tile - left - 1);
+    const int row_count = in_tile <= 0 ? 0 : in_tile <= left ? 1 : 2 + by_short_inner.quotient(in_tile - left - 1);
 #pragma unroll 1
     for (int row = threadIdx.x; row < row_count; row += MapPolicy::threads) {
         entries[row].quick = FastForm<F>::set(functor(row0 + row), entries[row].fast);
