@@ -11,13 +11,13 @@ import dataclasses
 import math
 import operator
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import baracuda_sys
 from baracuda_sys import abi
 
 from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
-from .errors import InvalidProblemError, LibraryNotFoundError, UnsupportedError, error_of
+from .errors import InvalidProblemError, LibraryNotFoundError, UnsupportedError, WorkspaceTooSmallError, error_of
 from .kinds import (
     CODES,
     FLOATS,
@@ -29,7 +29,7 @@ from .kinds import (
     PrecisionGuarantee,
 )
 from .operands import Operand, Slot, descriptor_value, place
-from .streams import device_count, stream_handle
+from .streams import NO_STREAM, device_count, stream_handle
 from .tensors import HOST, view_of
 
 
@@ -83,12 +83,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         given = cls.element_fields(descriptor)
         for field, (axis, allowed) in cls.elements.items():
             kind = given.get(field)
-            if kind is None:
-                continue
-            if kind not in allowed:
-                names = ", ".join(one.name for one in allowed)
-                raise UnsupportedError(f"{cls.op.name}: {field}: expected one of {names}, got {kind!r}")
-            kinds[axis] = kind
+            if kind is not None:
+                kinds[axis] = require_kind(cls.op.name, field, kind, allowed)
         return kinds
 
     def sku(self) -> KernelSku:
@@ -189,6 +185,11 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             if value.__class__ is not plain or not low <= value <= high:
                 value = (self._real if plain is float else self._integer)(name, value, type_)
             values[position] = value
+        got, needed = workspace.nbytes if workspace else 0, self.workspace_size()
+        if got < needed:
+            raise WorkspaceTooSmallError(
+                f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
+            )
         if workspace is not None:
             values[-3:-1] = workspace.pointer, workspace.nbytes
         values[-1] = stream
@@ -210,7 +211,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     def _of_kind_in(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
         """For a Descriptor that leaves the floating-point kind open: the Plan for the kind that the Args hold."""
         name = next(name for name, operand in self.operands.items() if operand.kind == "fp")
-        dtype = view_of(getattr(args, name), -1).dtype
+        dtype = view_of(getattr(args, name), NO_STREAM).dtype
         try:
             kind = ElementKind.of(dtype)
         except TypeError as error:
@@ -226,6 +227,14 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         library = baracuda_sys.load(backend)
         self._bound[device] = library, library.function(self._instance.symbols[0].name)
         return self._bound[device]
+
+
+def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind]) -> ElementKind:
+    """The kind that a Descriptor's field holds; UnsupportedError where it is none of those allowed."""
+    if kind not in allowed:
+        names = ", ".join(one.name for one in allowed)
+        raise UnsupportedError(f"{op}: {field}: expected one of {names}, got {kind!r}")
+    return cast(ElementKind, kind)
 
 
 def any_library() -> baracuda_sys.Library:

@@ -204,33 +204,28 @@ def view_of(source: Any, stream: int) -> View:
         return source
     view: View
     try:
-        if type(source) is np.ndarray:
-            view = StridedMemoryView.from_dlpack(source, stream_ptr=NO_STREAM)
-            return view
         if hasattr(source, "__dlpack__") and not isinstance(source, Buffer):
             on_host = source.__dlpack_device__()[0] == _DLPACK_CPU
             # DLPack has no stream 0: there 1 is the legacy default stream.
             view = StridedMemoryView.from_dlpack(source, stream_ptr=NO_STREAM if on_host else stream or 1)
-            return view
-        if hasattr(source, "__cuda_array_interface__"):
+        elif hasattr(source, "__cuda_array_interface__"):
             view = StridedMemoryView.from_cuda_array_interface(source, stream_ptr=stream or 1)
-            return view
+        else:
+            raise TypeError(
+                "expected a TensorRef, a NumPy array, or an object with __dlpack__ or __cuda_array_interface__ "
+                f"(for a raw address or a Buffer, tensor_ref(address, shape, dtype)), got {type(source).__name__}"
+            )
     except BufferError as error:
-        if isinstance(source, np.ndarray) and source.dtype in _NOT_IN_DLPACK:
+        if isinstance(source, np.ndarray) and source.dtype == ElementKind.BF16.dtype:
             return _numpy_view(source)
         raise UnsupportedError(
             f"{type(source).__name__}: expected an array that can be exported, got: {error}"
         ) from None
-    raise TypeError(
-        "expected a TensorRef, a NumPy array, or an object with __dlpack__ or __cuda_array_interface__ "
-        f"(for a raw address or a Buffer, tensor_ref(address, shape, dtype)), got {type(source).__name__}"
-    )
-
-
-_NOT_IN_DLPACK = (ElementKind.BF16.dtype,)
+    return view
 
 
 def _numpy_view(array: np.ndarray[Any, Any]) -> TensorRef:
+    """The view of an array whose dtype DLPack of NumPy does not know."""
     element = ElementKind.of(array.dtype)
     kind = TensorMut if array.flags.writeable else TensorRef
     strides = tuple(step // array.itemsize for step in array.strides)

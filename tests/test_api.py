@@ -296,6 +296,28 @@ def test_errors_are_what_they_are_documented_as() -> None:
     assert (error.needed, error.got) == (8, 3)
 
 
+def test_workspace_too_small() -> None:
+    """What an op needs is asked of the caller before anything is written."""
+
+    class Needy(baracuda.QuantizePerTensorPlan):
+        def workspace_size(self) -> int:
+            return 64
+
+    plan = Needy.select(None, baracuda.QuantizePerTensorDescriptor(3, -128, 127, ElementKind.F32, ElementKind.S8))
+    codes = np.full(3, 99, np.int8)
+    args = baracuda.QuantizePerTensorArgs(input=np.ones(3, np.float32), scale=0.5, zero_point=0, output=codes)
+    for workspace, got in ((None, 0), (baracuda.Workspace(4096, 63), 63)):
+        for call in (plan.run, plan.bind):
+            with pytest.raises(
+                baracuda.WorkspaceTooSmallError, match=f"expected at least 64 bytes, got {got}"
+            ) as error:
+                call(None, workspace, args)
+            assert (error.value.needed, error.value.got) == (64, got)
+    assert (codes == 99).all()
+    plan.run(None, baracuda.Workspace(4096, 64), args)
+    assert (codes == 2).all()
+
+
 class TestInfo:
     def test_json(self) -> None:
         done = python("from baracuda.cli import main; main(['info', '--json'])")

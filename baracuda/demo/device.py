@@ -13,6 +13,8 @@ from numpy.typing import DTypeLike, NDArray
 
 import baracuda as bc
 
+from ..streams import checked
+
 Tensor: TypeAlias = Any
 """What a Plan takes as an operand on the device."""
 
@@ -58,15 +60,10 @@ class Cuda:
     def upload(self, array: NDArray[Any]) -> Tensor:
         array = np.ascontiguousarray(array)
         tensor = self.empty(array.shape, array.dtype)
-        _check(driver.cuMemcpyHtoD(tensor.pointer, array.ctypes.data, array.nbytes))
+        checked(driver.cuMemcpyHtoD(tensor.pointer, array.ctypes.data, array.nbytes))
         return tensor
 
     def download(self, tensor: Tensor) -> NDArray[Any]:
         array = np.empty(tensor.shape, tensor.dtype)
-        _check(driver.cuMemcpyDtoH(array.ctypes.data, tensor.pointer, array.nbytes))
+        checked(driver.cuMemcpyDtoH(array.ctypes.data, tensor.pointer, array.nbytes))
         return array
-
-
-def _check(result: tuple[Any, ...]) -> None:
-    if result[0] != driver.CUresult.CUDA_SUCCESS:
-        raise RuntimeError(f"copy: expected CUDA_SUCCESS, got {result[0].name}")

@@ -13,7 +13,7 @@ from ..base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import FLOATS, ElementKind, KernelSku, OpCategory, QuantizeKind
 from ..operands import In, Out
-from ..plan import Plan
+from ..plan import Plan, require_kind
 from .per_tensor import FakeQuantizeArgs, FakeQuantizeDescriptor, FakeQuantizePlan
 
 S8 = ElementKind.S8
@@ -136,10 +136,7 @@ class _LinearPlan(BasePlan[DescriptorT, ArgsT]):
         super().__init__(descriptor)
         name = type(self).__name__.removesuffix("Plan")
         for field, allowed in self.elements.items():
-            kind = getattr(descriptor, field)
-            if kind not in allowed:
-                names = ", ".join(one.name for one in allowed)
-                raise UnsupportedError(f"{name}: {field}: expected one of {names}, got {kind!r}")
+            require_kind(name, field, getattr(descriptor, field), allowed)
         self._first, self._product = self._plans(name)
 
     def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
@@ -192,10 +189,9 @@ class QuantizedLinearPlan(_LinearPlan[QuantizedLinearDescriptor, QuantizedLinear
 
     def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
         d = self.descriptor
-        codes = DynamicRangeQuantizePlan(
-            DynamicRangeQuantizeDescriptor(d.m, d.k, d.q_min, d.q_max, d.activation_element)
-        )
-        return codes, _W8A8Plan(_W8A8Descriptor(d.m, d.c_out, d.k, d.activation_element))
+        product = _W8A8Plan(_W8A8Descriptor(d.m, d.c_out, d.k, d.activation_element))
+        codes = DynamicRangeQuantizeDescriptor(d.m, d.k, d.q_min, d.q_max, d.activation_element)
+        return DynamicRangeQuantizePlan(codes), product
 
     def _steps(self, args: QuantizedLinearArgs) -> tuple[DynamicRangeQuantizeArgs, _W8A8Args]:
         codes, scales = args.act_q_scratch, args.act_scale_scratch
@@ -247,9 +243,9 @@ class SmoothQuantLinearPlan(_LinearPlan[SmoothQuantLinearDescriptor, SmoothQuant
         d = self.descriptor
         if not math.isfinite(d.act_scale):
             raise InvalidProblemError(f"{name}: act_scale: expected a finite number, got {d.act_scale}")
+        product = _W8A8Plan(_W8A8Descriptor(d.m, d.n, d.k, d.output_element))
         # A fake quantizer whose range is the code 1 alone writes 1 * scale, whatever it reads.
-        fill = FakeQuantizePlan(FakeQuantizeDescriptor(max(d.m, 0), 1, 1, d.output_element))
-        return fill, _W8A8Plan(_W8A8Descriptor(d.m, d.n, d.k, d.output_element))
+        return FakeQuantizePlan(FakeQuantizeDescriptor(d.m, 1, 1, d.output_element)), product
 
     def _steps(self, args: SmoothQuantLinearArgs) -> tuple[FakeQuantizeArgs, _W8A8Args]:
         scales = args.act_scale_scratch

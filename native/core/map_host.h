@@ -6,9 +6,6 @@
 
 namespace baracuda {
 
-/// Elements that one thread takes at least: about 100 us of work.
-constexpr int64_t kGrain = 1 << 15;
-
 /// out[i] = f(in[i]...) for 0 <= i < count.
 template <class F, class Out, class... In>
 Status map(const Call &, int64_t count, const F &f, Out *out, const In *...in) {

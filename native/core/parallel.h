@@ -10,6 +10,9 @@
 
 namespace baracuda {
 
+/// Elements of an element-wise operation that one thread takes at least: about 100 us of work.
+constexpr int64_t kGrain = 1 << 15;
+
 /// Calls body(begin, end) on disjoint ranges that cover [0, count), each of at least `grain` items where possible.
 /// The ranges depend on the machine: body must give the same result for any split.
 template <class Body> void parallel_for(int64_t count, int64_t grain, const Body &body) {

@@ -20,7 +20,7 @@ namespace baracuda {
 /// out[r, c] = f(in[r, c]) with f = rows.finish(r, combination of term(in[r, :])).
 template <class Rows, class Out, class In>
 Status reduce_then_map(const Call &, int64_t row_count, int64_t columns, const Rows &rows, Out *out, const In *in) {
-    const int64_t grain = std::max<int64_t>(1, (1 << 15) / std::max<int64_t>(1, columns));
+    const int64_t grain = std::max<int64_t>(1, kGrain / std::max<int64_t>(1, columns));
     parallel_for(row_count, grain, [&](int64_t begin, int64_t end) {
         for (int64_t row = begin; row < end; ++row) {
             const In *x = in + row * columns;
