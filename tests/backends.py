@@ -31,6 +31,8 @@ class Backend:
 
     name: baracuda_sys.Backend = "cpu"
     device = -1
+    guard_behind = GUARD
+    """Guard bytes after an array."""
 
     def __init__(self) -> None:
         self.library = baracuda_sys.load(self.name)
@@ -120,7 +122,7 @@ class Slot:
         self.backend = backend
         self.spec = spec
         self.start = GUARD + offset * spec.dtype.itemsize
-        self.image = np.empty(self.start + spec.nbytes + GUARD, np.uint8)
+        self.image = np.empty(self.start + spec.nbytes + backend.guard_behind, np.uint8)
         self.memory = backend.allocate(self.image.nbytes)
         self.base = backend.address(self.memory)
         self.pointer = self.base + self.start

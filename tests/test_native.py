@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -57,3 +58,14 @@ def test_example_by_find_package(tmp_path: Path) -> None:
     run("cmake", "-S", ROOT / "examples/c", "-B", tmp_path, f"-DCMAKE_PREFIX_PATH={prefix}")
     run("cmake", "--build", tmp_path)
     assert "codes 76 -127 32 0\n" in run(tmp_path / "quantize")
+
+
+def test_every_kernel_begins() -> None:
+    """A kernel that did not wait would run beside the one before it: launch() starts them early."""
+    kernels = 0
+    for source in (ROOT / "native").rglob("*.cuh"):
+        for kernel in re.finditer(r"__global__ void[^{;]*\b(\w+)\([^{;]*\{\s*([^\n]*)", source.read_text()):
+            if kernel[1] != "probe_kernel":
+                assert kernel[2] == "begin_kernel();", f"{source.name}: {kernel[1]} starts with {kernel[2]!r}"
+                kernels += 1
+    assert kernels > 5

@@ -6,6 +6,7 @@
 
 #include <cuda_runtime.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -128,12 +129,43 @@ class Divider32 {
     __device__ int32_t quotient(int32_t n) const {
         return bits_ ? static_cast<int32_t>(__umulhi(multiplier_, n) >> (bits_ - 1)) : n;
     }
+    __device__ int32_t remainder(int32_t n) const { return n - quotient(n) * divisor_; }
 
   private:
     int32_t divisor_;
     uint32_t multiplier_ = 0;
     int bits_ = 0;
 };
+
+namespace {
+
+__global__ void probe_kernel() {}
+
+/// Whether begin_kernel() waits in the code that this unit runs on the current device.
+bool waits_at_beginning() {
+    static std::atomic<int8_t> known[64]; // by device: 0 not yet, 1 yes, -1 no
+    int device = 0;
+    if (cudaGetDevice(&device) != cudaSuccess || device >= 64) return false;
+    int8_t answer = known[device].load(std::memory_order_relaxed);
+    if (answer == 0) {
+        cudaFuncAttributes attributes = {};
+        if (cudaFuncGetAttributes(&attributes, probe_kernel) != cudaSuccess) return false;
+        answer = attributes.ptxVersion >= 90 ? 1 : -1;
+        known[device].store(answer, std::memory_order_relaxed);
+    }
+    return answer > 0;
+}
+
+} // namespace
+
+/// The first statement of a kernel that launch() starts: waits until what is before it in the stream is done, and lets
+/// what comes after it be set up meanwhile.
+__device__ inline void begin_kernel() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+    asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
 
 /// Starts kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...), and says so when it cannot be started.
 template <class... Parameters, class... Arguments>
@@ -148,6 +180,11 @@ Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, v
     config.blockDim = dim3(static_cast<unsigned>(threads));
     config.dynamicSmemBytes = shared_bytes;
     config.stream = static_cast<cudaStream_t>(call.stream);
+    cudaLaunchAttribute early = {};
+    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    early.val.programmaticStreamSerializationAllowed = 1;
+    config.attrs = &early;
+    config.numAttrs = waits_at_beginning() ? 1 : 0;
     const cudaError_t error = cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
     if (error == cudaSuccess) return Status::ok;
     return fail(Status::launch_failure, call.symbol, "the launch failed: %s (%s)", cudaGetErrorString(error),

@@ -1,6 +1,6 @@
-// map.h on the device: three kernels. `map_kernel` and `rows_kernel` walk the elements in vectors of 16 bytes of the
-// widest operand, `columns_kernel` serves channels along the last axis, where every lane of a vector has its own
-// functor.
+// map.h on the device. `map_kernel` and `rows_kernel` walk the elements in vectors of 16 bytes of the widest operand,
+// `columns_kernel` serves channels along the last axis, where every lane of a vector has its own functor.
+// `direct_kernel` takes the place of the last two where there are few elements and latency counts.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -12,22 +12,37 @@ namespace baracuda {
 
 /// Tuned on an H200; see benchmarks/h200.md.
 struct MapPolicy {
-    static constexpr int threads = 128;
-    static constexpr int blocks = 8;         // of rows_kernel and columns_kernel on a multiprocessor, at least
-    static constexpr int vector_bytes = 16;  // of the widest operand
-    static constexpr int map_bytes = 48;     // that a thread of map_kernel moves
-    static constexpr int rows_bytes = 160;   // of rows_kernel: more, for a block's functors to serve more elements
-    static constexpr int columns_bytes = 64; // of columns_kernel, in one step
+    static constexpr int vector_bytes = 16; // of the widest operand
+    static constexpr int least_bytes = 4;   // of the output
     static constexpr int max_unroll = 6;
-    static constexpr int column_vector_bytes = 8; // smaller: each lane keeps a functor in registers
-    static constexpr int column_rows = 32;        // rows that share them
-    static constexpr int plain_column_rows = 8;   // the same for functors that cost nothing to make
+    static constexpr int full = 264; // blocks that keep the largest GPU busy
+
+    static constexpr int map_threads = 256; // also of direct_kernel
+    static constexpr int map_bytes = 48;    // that a thread of map_kernel moves
+
+    static constexpr int direct_bytes = 8;         // vector_bytes of direct_kernel and columns_kernel
+    static constexpr int direct_vectors = 1 << 18; // as many threads as run at once
+
+    static constexpr int threads = 128;          // of rows_kernel and columns_kernel
+    static constexpr int columns_bytes = 96;     // that a thread of columns_kernel moves in one step
+    static constexpr int column_rows = 32;       // rows that share a thread's functors
+    static constexpr int cheap_column_rows = 16; // the same for functors of 8 bytes
+    static constexpr int plain_column_rows = 8;  // the same for functors that cost nothing to make
 };
 
-template <class... T> constexpr int lanes_of(int bytes) {
-    size_t widest = 1;
-    ((widest = sizeof(T) > widest ? sizeof(T) : widest), ...);
-    return bytes / static_cast<int>(widest);
+/// The same for rows_kernel: blocks on a multiprocessor, at least, and bytes that a thread moves, more than in
+/// map_kernel for a block's functors to serve more elements. f64 needs registers.
+template <class... T> struct RowsPolicy {
+    static constexpr bool wide = ((sizeof(T) == 8) || ...);
+    static constexpr int blocks = wide ? 6 : 8;
+    static constexpr int bytes = wide ? 224 : 160;
+};
+
+/// Elements of a vector of `bytes` of the widest operand. Inputs may be wider where the output would be a single byte
+/// or two, which costs more than inputs that take two accesses; outputs that take two cost much more.
+template <class Out, class... In> constexpr int lanes_of(int bytes) {
+    constexpr size_t widest = std::max({sizeof(Out), sizeof(In)...});
+    return std::max<int>(bytes / widest, bytes < MapPolicy::vector_bytes ? 1 : MapPolicy::least_bytes / sizeof(Out));
 }
 
 /// Vectors that a thread loads before it uses the first, for a number of bytes that it moves.
@@ -47,7 +62,7 @@ template <class F, class = void> struct FastForm {
 };
 template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
     using Type = typename F::Fast;
-    static constexpr int column_rows = MapPolicy::column_rows;
+    static constexpr int column_rows = sizeof(Type) > 8 ? MapPolicy::column_rows : MapPolicy::cheap_column_rows;
     static HD bool set(const F &f, Type &fast) {
         const bool quick = f.quick();
         if (quick) fast = f.fast();
@@ -124,20 +139,24 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
     if (blockIdx.x == 0 && i < split.count) body(i);
 }
 
+/// `block_vectors` vectors for each block: `unroll` for each of its threads, or fewer.
 template <int V, int unroll, class F, class Out, class... In>
-__global__ void __launch_bounds__(MapPolicy::threads)
-    map_kernel(Split split, F f, typename FastForm<F>::Type fast, bool quick, Out *out, const In *...in) {
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * (MapPolicy::threads * unroll) + threadIdx.x;
+__global__ void __launch_bounds__(MapPolicy::map_threads)
+    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Out *out,
+               const In *...in) {
+    begin_kernel();
+    const int64_t begin = static_cast<int64_t>(blockIdx.x) * block_vectors;
+    const int64_t end = min(begin + block_vectors, split.vectors);
     Loaded<V, In...> loaded[unroll];
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
-        const int64_t v = first + u * MapPolicy::threads;
-        if (v < split.vectors) loaded[u].load(split.head + v * V, in...);
+        const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
+        if (v < end) loaded[u].load(split.head + v * V, in...);
     }
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
-        const int64_t v = first + u * MapPolicy::threads;
-        if (v >= split.vectors) break;
+        const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
+        if (v >= end) break;
         if (quick) {
             loaded[u].write(out, split.head + v * V, [&](int) { return fast; });
         } else {
@@ -153,15 +172,15 @@ template <class F> struct alignas(16) RowEntry {
     bool quick;
 };
 
-/// Rows of `inner` >= V elements. A block's vectors cover `tile` consecutive elements.
+/// A block's vectors cover `tile` consecutive elements.
 template <int V, int unroll, class Rows, class Out, class... In>
-__global__ void __launch_bounds__(MapPolicy::threads, MapPolicy::blocks)
-    rows_kernel(Split split, int64_t inner, Divider by_inner, Divider32 by_short_inner, bool repeated,
+__global__ void __launch_bounds__(MapPolicy::threads, RowsPolicy<Out, In...>::blocks)
+    rows_kernel(Split split, int tile, int64_t inner, Divider by_inner, Divider32 by_short_inner, bool repeated,
                 Divider by_channels, Rows rows, Out *out, const In *...in) {
+    begin_kernel();
     using F = decltype(rows.row(0));
     extern __shared__ __align__(16) unsigned char shared[];
     RowEntry<F> *const entries = reinterpret_cast<RowEntry<F> *>(shared);
-    constexpr int tile = MapPolicy::threads * unroll * V;
     const auto functor = [&](int64_t row) { return rows.row(repeated ? by_channels.remainder(row) : row); };
 
     const int64_t start = split.head + static_cast<int64_t>(blockIdx.x) * tile;
@@ -213,15 +232,15 @@ __global__ void __launch_bounds__(MapPolicy::threads, MapPolicy::blocks)
     for_edges<V>(split, [&](int64_t i) { out[i] = functor(by_inner.quotient(i))(in[i]...); });
 }
 
-/// Channels along the last axis: a thread keeps the functors of V channels and walks down the rows. `width` threads
-/// side by side cover columns, the others of the block further rows.
+/// Channels along the last axis: a thread keeps the functors of V channels and walks down `rows_each` rows. `width`
+/// threads side by side cover columns, the others of the block further rows.
 template <int V, int unroll, class Rows, class Out, class... In>
 __global__ void __launch_bounds__(MapPolicy::threads)
-    columns_kernel(int64_t row_count, int64_t channels, int64_t column_blocks, int width, Rows rows, Out *out,
-                   const In *...in) {
+    columns_kernel(int64_t row_count, int64_t channels, int64_t column_blocks, int width, int rows_each, Rows rows,
+                   Out *out, const In *...in) {
+    begin_kernel();
     using F = decltype(rows.row(0));
     const int64_t column = (blockIdx.x % column_blocks * width + threadIdx.x % width) * V;
-    constexpr int rows_each = FastForm<F>::column_rows;
     const int height = MapPolicy::threads / width;
     const int64_t begin = blockIdx.x / column_blocks * (rows_each * height) + threadIdx.x / width;
     if (column >= channels || begin >= row_count) return;
@@ -258,30 +277,66 @@ __global__ void __launch_bounds__(MapPolicy::threads)
     }
 }
 
+/// One vector a thread, whose functors the thread makes for itself. Channels along the last axis are `columns`, of
+/// which V divides the number; other rows have at least V elements, so that a vector touches two at most.
+template <bool columns, int V, class Rows, class Out, class... In>
+__global__ void __launch_bounds__(MapPolicy::map_threads)
+    direct_kernel(Split split, int inner, Divider32 by_inner, Divider32 by_channels, Rows rows, Out *out,
+                  const In *...in) {
+    begin_kernel();
+    const auto functor = [&](int row) { return rows.row(by_channels.remainder(row)); };
+    const int v = blockIdx.x * MapPolicy::map_threads + threadIdx.x;
+    if (v < split.vectors) {
+        const int at = static_cast<int>(split.head) + v * V, row = by_inner.quotient(at), left = (row + 1) * inner - at;
+        Loaded<V, In...> loaded;
+        loaded.load(at, in...);
+        decltype(rows.row(0)) f[columns ? V : 2];
+        f[0] = functor(row);
+        if constexpr (columns) {
+#pragma unroll
+            for (int lane = 1; lane < V; ++lane) f[lane] = functor(row + lane);
+        } else {
+            f[1] = left < V ? functor(row + 1) : f[0];
+        }
+        loaded.write(out, at, [&](int lane) { return columns ? f[lane] : lane < left ? f[0] : f[1]; });
+    }
+    for_edges<V>(split, [&](int i) { out[i] = functor(by_inner.quotient(i))(in[i]...); });
+}
+
+/// How many of `unroll` items each of the threads takes: fewer where few blocks would have all the work.
+inline int share(int64_t items, int threads, int unroll) {
+    const int64_t each = items / (threads * MapPolicy::full);
+    return static_cast<int>(std::clamp<int64_t>(each, 1, unroll));
+}
+
 /// Blocks for the vectors and, at least one, for the edges.
-inline int64_t map_blocks(const Split &split, int unroll) {
-    return std::max<int64_t>(1, ceil_divide(split.vectors, MapPolicy::threads * unroll));
+inline int64_t map_blocks(const Split &split, int block_vectors) {
+    return std::max<int64_t>(1, ceil_divide(split.vectors, block_vectors));
 }
 
 template <int V, class F, class Out, class... In>
 Status launch_map(const Call &call, const Split &split, const F &f, Out *out, const In *...in) {
     constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::map_bytes);
+    constexpr int threads = MapPolicy::map_threads;
+    const int block_vectors = threads * share(split.vectors, threads, unroll);
     typename FastForm<F>::Type fast{};
     const bool quick = FastForm<F>::set(f, fast);
-    return launch(call, map_blocks(split, unroll), MapPolicy::threads, 0, map_kernel<V, unroll, F, Out, In...>, split,
-                  f, fast, quick, out, in...);
+    return launch(call, map_blocks(split, block_vectors), threads, 0, map_kernel<V, unroll, F, Out, In...>, split,
+                  block_vectors, f, fast, quick, out, in...);
 }
 
 template <int V, class Rows, class Out, class... In>
 Status launch_rows(const Call &call, const Layout &layout, const Split &split, const Rows &rows, Out *out,
                    const In *...in) {
-    constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::rows_bytes);
-    constexpr int64_t tile = MapPolicy::threads * unroll * V;
-    const int64_t short_inner = std::min(layout.inner, tile);
+    constexpr int unroll = unroll_of<V, Out, In...>(RowsPolicy<Out, In...>::bytes);
+    constexpr int threads = MapPolicy::threads;
+    const int block_vectors = threads * share(split.vectors, threads, unroll);
+    const int tile = block_vectors * V;
+    const int64_t short_inner = std::min<int64_t>(layout.inner, tile);
     const int64_t entries = tile / short_inner + 2;
-    return launch(call, map_blocks(split, unroll), MapPolicy::threads,
+    return launch(call, map_blocks(split, block_vectors), threads,
                   static_cast<int>(entries * sizeof(RowEntry<decltype(rows.row(0))>)),
-                  rows_kernel<V, unroll, Rows, Out, In...>, split, layout.inner, Divider(layout.inner),
+                  rows_kernel<V, unroll, Rows, Out, In...>, split, tile, layout.inner, Divider(layout.inner),
                   Divider32(static_cast<int32_t>(short_inner)), layout.outer > 1, Divider(layout.channels), rows, out,
                   in...);
 }
@@ -292,10 +347,19 @@ Status launch_columns(const Call &call, const Layout &layout, const Rows &rows, 
     int width = MapPolicy::threads;
     while (width > 1 && width / 2 * V >= layout.channels) width /= 2;
     const int64_t column_blocks = ceil_divide(layout.channels, width * V);
-    constexpr int rows_each = FastForm<decltype(rows.row(0))>::column_rows;
+    const int rows_each = share(layout.count() / V, MapPolicy::threads, FastForm<decltype(rows.row(0))>::column_rows);
     const int64_t row_blocks = ceil_divide(layout.outer, rows_each * (MapPolicy::threads / width));
     return launch(call, column_blocks * row_blocks, MapPolicy::threads, 0, columns_kernel<V, unroll, Rows, Out, In...>,
-                  layout.outer, layout.channels, column_blocks, width, rows, out, in...);
+                  layout.outer, layout.channels, column_blocks, width, rows_each, rows, out, in...);
+}
+
+template <bool columns, int V, class Rows, class Out, class... In>
+Status launch_direct(const Call &call, const Layout &layout, const Split &split, const Rows &rows, Out *out,
+                     const In *...in) {
+    return launch(call, map_blocks(split, MapPolicy::map_threads), MapPolicy::map_threads, 0,
+                  direct_kernel<columns, V, Rows, Out, In...>, split, static_cast<int>(layout.inner),
+                  Divider32(static_cast<int>(layout.inner)), Divider32(static_cast<int>(layout.channels)), rows, out,
+                  in...);
 }
 
 /// out[i] = f(in[i]...) for 0 <= i < count.
@@ -310,19 +374,25 @@ Status map(const Call &call, int64_t count, const F &f, Out *out, const In *...i
 /// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.
 template <class Rows, class Out, class... In>
 Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in) {
+    constexpr int few = std::max(2, lanes_of<Out, In...>(MapPolicy::direct_bytes));
+    constexpr int many = lanes_of<Out, In...>(MapPolicy::vector_bytes);
     const int64_t count = layout.count();
+    const bool columns = layout.inner == 1 && layout.channels > 1;
     Split split;
-    if (layout.inner == 1 && layout.channels > 1) {
-        constexpr int V = lanes_of<Out, In...>(MapPolicy::column_vector_bytes);
-        if (layout.channels % V == 0 && aligned_split<V>(count, split, out, in...) && split.head == 0) {
-            return launch_columns<V>(call, layout, rows, out, in...);
-        }
+    const auto fits = [&](auto lanes) {
+        constexpr int V = decltype(lanes)::value;
+        return (columns ? layout.channels % V == 0 : layout.inner >= V) && aligned_split<V>(count, split, out, in...) &&
+               (!columns || split.head == 0);
+    };
+    if (count <= MapPolicy::direct_vectors * few && fits(std::integral_constant<int, few>())) {
+        if (columns) return launch_direct<true, few>(call, layout, split, rows, out, in...);
+        return launch_direct<false, few>(call, layout, split, rows, out, in...);
+    }
+    if (columns) {
+        if (fits(std::integral_constant<int, few>())) return launch_columns<few>(call, layout, rows, out, in...);
         return launch_columns<1>(call, layout, rows, out, in...);
     }
-    constexpr int V = lanes_of<Out, In...>(MapPolicy::vector_bytes);
-    if (layout.inner >= V && aligned_split<V>(count, split, out, in...)) {
-        return launch_rows<V>(call, layout, split, rows, out, in...);
-    }
+    if (fits(std::integral_constant<int, many>())) return launch_rows<many>(call, layout, split, rows, out, in...);
     return launch_rows<1>(call, layout, {0, count, count}, rows, out, in...);
 }
 

@@ -57,6 +57,7 @@ __device__ __forceinline__ void store_cells(const MatmulSize &size, int64_t row,
 template <class Tile, bool realigns, class Out, class Epilogue>
 __global__ void __launch_bounds__(Tile::threads)
     matmul_s8_kernel(MatmulSize size, const int8_t *a, const int8_t *b, Out *c, Epilogue epilogue) {
+    begin_kernel();
     extern __shared__ __align__(128) uint4 shared_memory[];
     const uint32_t shared = static_cast<uint32_t>(__cvta_generic_to_shared(shared_memory));
 

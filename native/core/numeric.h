@@ -62,17 +62,18 @@ template <class P> HD int64_t round_to_int64(P x) {
 #endif
 }
 
-/// y / divisor for one divisor and many y, rounded once, whatever the operands.
+/// y / divisor for one divisor in [2^-96, 2^96] and many y, rounded once as the operator / does it.
 template <class P> class Quotient {
   public:
     Quotient() = default;
-    HD explicit Quotient(P divisor) : divisor_(divisor), reciprocal_(1.0 / divisor) {}
+    HD explicit Quotient(P divisor) : divisor_(divisor), reciprocal_(1 / static_cast<f64>(divisor)) {}
 
     HD P operator()(P y) const {
-#ifdef __CUDA_ARCH__
-        if constexpr (std::is_same_v<P, f32>) return by_product(y);
-#endif
-        return y / divisor_;
+        if constexpr (std::is_same_v<P, f32>) {
+            return by_product(y);
+        } else {
+            return corrected(y);
+        }
     }
 
   private:
@@ -80,8 +81,19 @@ template <class P> class Quotient {
     // comes closer than 2^-49 to where its rounding changes. A subnormal quotient may lie exactly there: the sum with
     // 2^-118 drops the bits below 2^-170, which are error only. It also drops the sign of zero, which is put back.
     HD f32 by_product(f32 y) const {
-        const f32 rounded = static_cast<f32>((y * reciprocal_ + 0x1.8p-118) - 0x1.8p-118);
-        return copysign(rounded, divisor_ < 0 ? -y : y);
+        return copysign(static_cast<f32>((y * reciprocal_ + 0x1.8p-118) - 0x1.8p-118), y);
+    }
+
+    // Where neither the quotient nor a residual leaves the normal numbers, two corrections of the product with the
+    // rounded reciprocal give a faithful and then the rounded quotient: Markstein, "Computation of elementary functions
+    // on the IBM RISC System/6000 processor" (1990).
+    HD f64 corrected(f64 y) const {
+        const f64 first = y * reciprocal_, magnitude = fabs(y);
+        if (!(magnitude >= 0x1p-800 && magnitude <= 0x1p800)) {
+            return magnitude > 0 && magnitude < HUGE_VAL ? y / divisor_ : first;
+        }
+        const f64 second = fma(fma(-first, divisor_, y), reciprocal_, first);
+        return fma(fma(-second, divisor_, y), reciprocal_, second);
     }
 
     P divisor_;

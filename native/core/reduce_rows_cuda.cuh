@@ -1,4 +1,4 @@
-// reduce_rows.h on the device: a team of threads (a warp, or a whole block) holds a row in registers.
+// reduce_rows.h on the device: a team of threads (a warp, or a whole block, small or large) holds a row in registers.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -6,17 +6,23 @@
 
 namespace baracuda {
 
-/// Tuned on an H200; see benchmarks/h200.md.
-struct ReduceRowsPolicy {
-    static constexpr int threads = 128;    // of a block, which takes a row, or one for each of its warps
-    static constexpr int warp_unroll = 4;  // vectors of a row that a thread of a warp holds
-    static constexpr int unroll = 8;       // vectors of a row that a thread of a block holds; the rest is read again
-    static constexpr int blocks = 6;       // on a multiprocessor
-    static constexpr int wide_unroll = 16; // the same for elements of more than 2 bytes
-    static constexpr int wide_blocks = 4;
+/// Threads that take a row together, in blocks that are tuned on an H200; see benchmarks/h200.md.
+template <int size_, int V, class In> struct Team {
+    static constexpr int size = size_;
+    static constexpr int threads = size < 128 ? 128 : size; // of a block
+    static constexpr bool wide = V > 1 && sizeof(In) > 2;
+
+    /// Vectors of a row that a thread holds; the rest is read again.
+    static constexpr int held_bytes = size == 32 ? 64 : size >= 128 && wide ? 256 : 128;
+    static constexpr int unroll = V == 1 ? 8 : held_bytes / (V * static_cast<int>(sizeof(In)));
+    /// On a multiprocessor.
+    static constexpr int blocks = size > 128 ? 2 : wide ? 4 : 6;
+
+    static bool holds(int64_t columns) { return columns <= size * unroll * V; }
 };
 
-template <int V, class In> constexpr bool is_wide = V > 1 && sizeof(In) > 2;
+/// Fewer rows than this leave multiprocessors without work.
+constexpr int64_t kFewRows = 132;
 
 /// The combination over a team of `team` consecutive threads, in every one of them.
 template <int team, class Rows, class Value> __device__ Value team_combine(const Rows &rows, Value value) {
@@ -33,13 +39,12 @@ template <int team, class Rows, class Value> __device__ Value team_combine(const
     return value;
 }
 
-template <int team, int V, class Rows, class Out, class In>
-__global__ void __launch_bounds__(ReduceRowsPolicy::threads,
-                                  is_wide<V, In> ? ReduceRowsPolicy::wide_blocks : ReduceRowsPolicy::blocks)
+template <class Team, int V, class Rows, class Out, class In>
+__global__ void __launch_bounds__(Team::threads, Team::blocks)
     reduce_then_map_kernel(int64_t row_count, int64_t columns, Rows rows, Out *out, const In *in) {
-    using Policy = ReduceRowsPolicy;
-    constexpr int unroll = team == 32 ? Policy::warp_unroll : is_wide<V, In> ? Policy::wide_unroll : Policy::unroll;
-    const int64_t row = static_cast<int64_t>(blockIdx.x) * (Policy::threads / team) + threadIdx.x / team;
+    begin_kernel();
+    constexpr int team = Team::size, unroll = Team::unroll;
+    const int64_t row = static_cast<int64_t>(blockIdx.x) * (Team::threads / team) + threadIdx.x / team;
     if (row >= row_count) return;
     const int thread = threadIdx.x % team;
     const In *x = in + row * columns;
@@ -95,13 +100,17 @@ __global__ void __launch_bounds__(ReduceRowsPolicy::threads,
 template <int V, class Rows, class Out, class In>
 Status launch_reduce_then_map(const Call &call, int64_t row_count, int64_t columns, const Rows &rows, Out *out,
                               const In *in) {
-    using Policy = ReduceRowsPolicy;
     const auto start = [&](auto team) {
-        return launch(call, ceil_divide(row_count, Policy::threads / team.value), Policy::threads, 0,
-                      reduce_then_map_kernel<team.value, V, Rows, Out, In>, row_count, columns, rows, out, in);
+        using T = decltype(team);
+        return launch(call, ceil_divide(row_count, T::threads / T::size), T::threads, 0,
+                      reduce_then_map_kernel<T, V, Rows, Out, In>, row_count, columns, rows, out, in);
     };
-    if (columns <= 32 * Policy::warp_unroll * V) return start(std::integral_constant<int, 32>());
-    return start(std::integral_constant<int, Policy::threads>());
+    const Team<32, V, In> warp;
+    const Team<128, V, In> block;
+    const Team<256, V, In> large_block;
+    if (warp.holds(columns)) return start(warp);
+    if (block.holds(columns) && (row_count > kFewRows || columns < large_block.size * V)) return start(block);
+    return start(large_block);
 }
 
 /// out[r, c] = f(in[r, c]) with f = rows.finish(r, combination of term(in[r, :])).

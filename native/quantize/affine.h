@@ -20,6 +20,9 @@ template <class T> class ByReciprocal {
     HD explicit ByReciprocal(P scale) : reciprocal_(1 / scale) {}
     HD P operator()(P x) const { return x * reciprocal_; }
 
+    /// The same for many x.
+    using Prepared = ByReciprocal;
+
     /// u(x) held to [low, high].
     class Bounded {
       public:
@@ -42,8 +45,11 @@ template <class T> class ByDivision {
     using P = Compute<T>;
 
     ByDivision() = default;
-    HD explicit ByDivision(P scale) : quotient_(scale) {}
-    HD P operator()(P x) const { return quotient_(x); }
+    HD explicit ByDivision(P scale) : scale_(scale) {}
+    HD P operator()(P x) const { return x / scale_; }
+
+    /// The same for many x, where Affine::quick().
+    using Prepared = Quotient<P>;
 
     /// What rounds to the integer that u(x), held to [low, high], rounds to; low and high are integers of at most 255.
     ///
@@ -51,9 +57,7 @@ template <class T> class ByDivision {
     /// them. Rounded to multiples of 2^-14, as a sum with 768 is, the ties are ties again and the others are none.
     ///
     /// For wider types, x held to [low * scale, high * scale] has a quotient that rounds into [low, high] and residuals
-    /// that do not overflow. With the correctly rounded reciprocal, a correction gives a faithful quotient and another
-    /// the correctly rounded one: Markstein, "Computation of elementary functions on the IBM RISC System/6000
-    /// processor" (1990).
+    /// that do not overflow, so that two corrections give the rounded quotient, as in Quotient.
     class Bounded {
       public:
         Bounded() = default;
@@ -76,7 +80,7 @@ template <class T> class ByDivision {
     };
 
   private:
-    Quotient<P> quotient_;
+    P scale_;
 };
 
 /// The quantizer of one channel.
@@ -93,19 +97,34 @@ template <class T, template <class> class U> struct Affine {
 
     /// Q(x).
     HD int32_t code(P x) const {
+#ifdef __CUDA_ARCH__
+        if (quick()) return round_to_int32(bounded()(x)) + zero_point;
+#endif
         const int64_t t = shifted(x);
         return static_cast<int32_t>(t < lo ? lo : t > hi ? hi : t);
     }
 
+    /// u(x), on the device without the branch that a division takes for its rare operands.
+    HD P quotient(P x) const {
+#ifdef __CUDA_ARCH__
+        if (quick()) return typename U<T>::Prepared(scale)(x);
+#endif
+        return u(x);
+    }
+
     /// Whether Q(x) is not clamped; false for a zero scale.
     HD bool passes(P x) const {
+        if (quick()) {
+            const P rounded = rint(quotient(x));
+            return !(rounded < lowest()) && !(rounded > highest());
+        }
         const int64_t t = shifted(x);
         return scale != 0 && lo <= t && t <= hi;
     }
 
     /// Whether the scale is positive and ordinary, and codes are within 2^20 of a zero point that is one of them.
     HD bool quick() const {
-        constexpr P range = std::is_same_v<P, f32> ? P(0x1p96) : P(0x1p800);
+        constexpr P range = 0x1p96;
         constexpr uint32_t most = 1 << 20;
         return scale >= 1 / range && scale <= range && lo <= zero_point && zero_point <= hi &&
                static_cast<uint32_t>(zero_point) - static_cast<uint32_t>(lo) <= most &&
@@ -113,11 +132,11 @@ template <class T, template <class> class U> struct Affine {
     }
 
     /// Where quick(): what rounds to code(x) - zero_point.
-    HD typename U<T>::Bounded bounded() const {
-        return {scale, static_cast<P>(lo - zero_point), static_cast<P>(hi - zero_point)};
-    }
+    HD typename U<T>::Bounded bounded() const { return {scale, lowest(), highest()}; }
 
   private:
+    HD P lowest() const { return static_cast<P>(lo - zero_point); }
+    HD P highest() const { return static_cast<P>(hi - zero_point); }
     HD int64_t shifted(P x) const { return (scale == 0 ? 0 : round_to_int64(u(x))) + zero_point; }
 };
 
@@ -164,11 +183,11 @@ template <class T, template <class> class U> struct QuantizeBackward {
 
     Affine<T, U> affine;
 
-    HD T operator()(T x, T dy) const { return narrow<T>(affine.passes(widen(x)) ? affine.u(widen(dy)) : 0); }
+    HD T operator()(T x, T dy) const { return narrow<T>(affine.passes(widen(x)) ? affine.quotient(widen(dy)) : 0); }
 
     struct Fast {
         Window<T, U> window;
-        U<T> u;
+        typename U<T>::Prepared u;
 
         HD T operator()(T x, T dy) const {
             const P gradient = u(widen(dy));
@@ -176,7 +195,7 @@ template <class T, template <class> class U> struct QuantizeBackward {
         }
     };
     HD bool quick() const { return affine.quick(); }
-    HD Fast fast() const { return {Window<T, U>(affine), affine.u}; }
+    HD Fast fast() const { return {Window<T, U>(affine), typename U<T>::Prepared(affine.scale)}; }
 };
 
 template <class T, class Q> struct Dequantize {
