@@ -167,10 +167,11 @@ __device__ inline void begin_kernel() {
 #endif
 }
 
-/// Starts kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...), and says so when it cannot be started.
+/// Starts kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...) in clusters of `cluster` blocks, and says so
+/// when it cannot be started. More than one needs compute capability 9.0.
 template <class... Parameters, class... Arguments>
-Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
-              Arguments... arguments) {
+Status launch_clusters(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
+                       void (*kernel)(Parameters...), Arguments... arguments) {
     if (blocks > INT32_MAX) {
         return fail(Status::unsupported, call.symbol, "expected at most 2^31 - 1 blocks, got %lld",
                     static_cast<long long>(blocks));
@@ -180,15 +181,30 @@ Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, v
     config.blockDim = dim3(static_cast<unsigned>(threads));
     config.dynamicSmemBytes = shared_bytes;
     config.stream = static_cast<cudaStream_t>(call.stream);
-    cudaLaunchAttribute early = {};
-    early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-    early.val.programmaticStreamSerializationAllowed = 1;
-    config.attrs = &early;
-    config.numAttrs = waits_at_beginning() ? 1 : 0;
+    cudaLaunchAttribute attributes[2] = {};
+    config.attrs = attributes;
+    if (waits_at_beginning()) {
+        cudaLaunchAttribute &early = attributes[config.numAttrs++];
+        early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+        early.val.programmaticStreamSerializationAllowed = 1;
+    }
+    if (cluster > 1) {
+        cudaLaunchAttribute &together = attributes[config.numAttrs++];
+        together.id = cudaLaunchAttributeClusterDimension;
+        together.val.clusterDim.x = static_cast<unsigned>(cluster);
+        together.val.clusterDim.y = together.val.clusterDim.z = 1;
+    }
     const cudaError_t error = cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
     if (error == cudaSuccess) return Status::ok;
     return fail(Status::launch_failure, call.symbol, "the launch failed: %s (%s)", cudaGetErrorString(error),
                 cudaGetErrorName(error));
+}
+
+/// The same without clusters.
+template <class... Parameters, class... Arguments>
+Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+              Arguments... arguments) {
+    return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
 }
 
 } // namespace baracuda

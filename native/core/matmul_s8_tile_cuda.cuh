@@ -8,6 +8,7 @@
 #include <cuda_runtime.h>
 
 #include <cstdint>
+#include <type_traits>
 
 namespace baracuda {
 
@@ -16,10 +17,12 @@ struct MatmulSize {
 };
 
 /// The shape of the work of one block.
-template <int block_m_, int block_n_, int warp_m_, int warp_n_, int stages_, bool wide_ = false> struct MatmulTile {
+template <int block_m_, int block_n_, int warp_m_, int warp_n_, int stages_, int splits_ = 1, bool wide_ = false>
+struct MatmulTile {
     static constexpr int block_m = block_m_, block_n = block_n_; // cells of c that a block computes
     static constexpr int warp_m = warp_m_, warp_n = warp_n_;     // cells of c that a warp computes
     static constexpr int stages = stages_;                       // steps in shared memory
+    static constexpr int splits = splits_;                       // blocks, a cluster, that have a part of k each
     static constexpr bool wide = wide_;                          // whether k may exceed kInt32Products
 
     static constexpr int step = 128;            // bytes of k in a stage
@@ -27,14 +30,17 @@ template <int block_m_, int block_n_, int warp_m_, int warp_n_, int stages_, boo
     static constexpr int groups = step / 32;    // of k that one mma instruction takes
     static constexpr int m_tiles = warp_m / 16; // mma tiles of a warp
     static constexpr int n_tiles = warp_n / 8;
-    static constexpr int slots = groups * m_tiles; // places in a step where the loader does a part of its work
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
-    static constexpr int stage_bytes = (block_m + block_n) * step;
-    static constexpr int shared_bytes = stages * stage_bytes;
+    static constexpr int rows = block_m + block_n;
+    static constexpr int stage_bytes = rows * step;
+    static constexpr int ring_bytes = stages * stage_bytes;
+    static constexpr int shared_bytes = ring_bytes + rows * 16; // behind the ring: Loader::before
 
     static int64_t blocks(const MatmulSize &size) {
-        return ceil_divide(size.m, block_m) * ceil_divide(size.n, block_n);
+        return ceil_divide(size.m, block_m) * ceil_divide(size.n, block_n) * splits;
     }
+
+    using Bytes = std::conditional_t<wide, int64_t, int32_t>; // of a row
 
     static_assert(block_m % 16 == 0 && block_n % 16 == 0 && warp_m % 16 == 0 && warp_n % 16 == 0);
 };
@@ -127,31 +133,60 @@ template <int pending> __device__ __forceinline__ void wait_copies() {
 #endif
 }
 
-/// Brings the rows of a tile into the ring of stages: rows of a, then of b, of which each step takes `step` bytes.
+/// Waits until every thread of the blocks that share a tile is here.
+template <class Tile> __device__ void sync_splits() {
+    if constexpr (Tile::splits == 1) {
+        __syncthreads();
+    } else {
+#if __CUDA_ARCH__ >= 900
+        __cluster_barrier_arrive();
+        __cluster_barrier_wait();
+#endif
+    }
+}
+
+/// Where another of the blocks that share a tile has what is at p in this one.
+template <class T> __device__ const T *in_split(const T *p, uint32_t split) {
+#if __CUDA_ARCH__ >= 900
+    p = static_cast<const T *>(__cluster_map_shared_rank(p, split));
+#endif
+    return p;
+}
+
+/// Brings the rows of a tile, from k_begin to k_end, into the ring of stages: rows of a, then of b, of which each step
+/// takes `step` bytes.
 ///
-/// Rows at multiples of 16 are copied as they are. Others (`realigns`) are copied from the multiple of 16 before their
-/// start on, and shifted in place once the step behind has come too. The shift is the same all along a row, and in rows
-/// 16 apart. Behind the end of a row is 0. No byte outside a and b is read.
+/// Rows at multiples of 16 are copied as they are. Others (`realigns`) are copied from the first multiple of 16 behind
+/// their start on, and shifted in place in the step before they are multiplied; the 16 bytes before a row's stage are
+/// kept beside the ring. The shift is the same all along a row, and in rows 16 apart. Behind the end of a row is 0. No
+/// byte outside a and b is read.
 template <class Tile, bool realigns> class Loader {
   public:
     __device__ Loader(const MatmulSize &size, int64_t row, int64_t column, const int8_t *a, const int8_t *b,
-                      uint32_t shared)
-        : a_begin_(a), b_begin_(b), pass_(pass_rows * size.k), left_(size.k), shared_(shared), filled_(shared),
-          shifted_(shared) {
+                      int64_t k_begin, int64_t k_end, uint32_t shared)
+        : pass_(static_cast<Bytes>(pass_rows * size.k)), shared_(shared), filled_(shared), shifted_(shared) {
         const int first = threadIdx.x / Tile::chunks, chunk = threadIdx.x % Tile::chunks;
-        a_ = a + (row + first) * size.k;
-        b_ = b + (column + first) * size.k;
-        a_start_ = chunk * 16 - bytes_before(a_);
-        b_start_ = chunk * 16 - bytes_before(b_);
-        a_ += a_start_;
-        b_ += b_start_;
+        a_ = a + (row + first) * size.k + k_begin;
+        b_ = b + (column + first) * size.k + k_begin;
+        const int a_start = chunk * 16 + bytes_to_multiple(a_), b_start = chunk * 16 + bytes_to_multiple(b_);
+        a_ += a_start;
+        b_ += b_start;
+        a_left_ = static_cast<Bytes>(k_end - k_begin - a_start);
+        b_left_ = static_cast<Bytes>(k_end - k_begin - b_start);
         a_rows_ = static_cast<int>(min(size.m - row, int64_t{Tile::block_m})) - first;
         b_rows_ = static_cast<int>(min(size.n - column, int64_t{Tile::block_n})) - first;
         to_ = swizzled<Tile>(first, chunk);
-
-        shift_row_ = threadIdx.x / 16 * 8 + threadIdx.x % 8;
-        a_shift_ = bytes_before(a + shift_row_ % 16 * size.k);
-        b_shift_ = bytes_before(b + shift_row_ % 16 * size.k);
+        if constexpr (realigns) {
+            run_row_ = threadIdx.x / 16 * 8 + threadIdx.x % 8;
+            second_half_ = threadIdx.x / 8 % 2;
+            a_shift_ = bytes_before(a + run_row_ % 16 * size.k);
+            b_shift_ = bytes_before(b + run_row_ % 16 * size.k);
+            for (int i = threadIdx.x; i < Tile::rows; i += Tile::threads) {
+                const bool of_a = i < Tile::block_m;
+                const int64_t at = of_a ? row + i : column + i - Tile::block_m, from = at * size.k;
+                copy_before(i, of_a ? a : b, from + k_begin, at < (of_a ? size.m : size.n) ? from + k_end : 0);
+            }
+        }
     }
 
     /// Makes the first step ready, and the other stages but one on their way.
@@ -159,31 +194,38 @@ template <class Tile, bool realigns> class Loader {
 #pragma unroll 1
         for (int stage = 0; stage < Tile::stages - 1; ++stage) {
 #pragma unroll
-            for (int item = 0; item < items; ++item) copy(item, stage == 0);
+            for (int item = 0; item < items; ++item) copy(item);
             end_copies();
         }
         if constexpr (realigns) {
-            wait_copies<Tile::stages - 3>();
+            wait_copies<Tile::stages - 2>();
             __syncthreads();
 #pragma unroll
-            for (int part = 0; part < shift_parts; ++part) shift(part);
+            for (int i = 0; i < runs; ++i) {
+                load_run(i);
+                store_run(i);
+            }
             shifted_ = after(shifted_);
         }
         wait_copies<pending>();
         __syncthreads();
     }
 
-    /// Does a part of the work of a step. The stage that was multiplied before the last end_step is filled again.
-    __device__ __forceinline__ void slot(int slot) {
-#pragma unroll
-        for (int i = 0; i < slot_items; ++i) {
-            if (slot * slot_items + i < items) copy(slot * slot_items + i, false);
-        }
+    /// Does a part of the work of a step: copies to the stage that was multiplied before the last end_step, and loads
+    /// for the shifts of end_group.
+    __device__ __forceinline__ void start_group(int group) {
         if constexpr (realigns) {
+            if (group < runs) load_run(group);
+        }
 #pragma unroll
-            for (int i = 0; i < slot_parts; ++i) {
-                if (slot * slot_parts + i < shift_parts) shift(slot * slot_parts + i);
-            }
+        for (int i = 0; i < group_items; ++i) {
+            if (group * group_items + i < items) copy(group * group_items + i);
+        }
+    }
+
+    __device__ __forceinline__ void end_group(int group) {
+        if constexpr (realigns) {
+            if (group < runs) store_run(group);
         }
     }
 
@@ -195,119 +237,113 @@ template <class Tile, bool realigns> class Loader {
         __syncthreads();
     }
 
+    /// Leaves the shared memory to others.
+    __device__ void finish() {
+        commit_copies();
+        wait_copies<0>();
+        __syncthreads();
+    }
+
     /// The stage of the step after the one in `stage`.
     __device__ uint32_t after(uint32_t stage) const {
-        return stage == shared_ + Tile::shared_bytes - Tile::stage_bytes ? shared_ : stage + Tile::stage_bytes;
+        return stage == shared_ + Tile::ring_bytes - Tile::stage_bytes ? shared_ : stage + Tile::stage_bytes;
     }
 
   private:
-    static constexpr int rows = Tile::block_m + Tile::block_n;
+    using Bytes = typename Tile::Bytes;
 
     // Of the copies, a thread has the same chunk of rows `pass_rows` apart.
     static constexpr int pass_rows = Tile::threads / Tile::chunks;
-    static constexpr int a_items = Tile::block_m / pass_rows, items = rows / pass_rows;
-    static constexpr int pending = Tile::stages - (realigns ? 4 : 2); // steps on their way after end_step
-    static constexpr int copy_slots = realigns ? (Tile::slots + 3) / 4 : Tile::slots; // early, if these are few
-    static constexpr int slot_items = (items + copy_slots - 1) / copy_slots;
+    static constexpr int a_items = Tile::block_m / pass_rows, items = Tile::rows / pass_rows;
+    static constexpr int group_items = (items + Tile::groups - 2) / (Tile::groups - 1);
+    static constexpr int pending = Tile::stages - (realigns ? 3 : 2); // steps on their way after end_step
     static_assert(pass_rows % 16 == 0 && Tile::block_m % pass_rows == 0 && Tile::block_n % pass_rows == 0);
     static_assert(pending >= 0);
 
-    // Of the shifts, a thread has runs of half a row, from the last chunk to the first: 8 threads have the first halves
-    // of 8 rows, the next 8 the second ones. In a part it stores the chunk that it loaded in the part before.
+    // Of the shifts, a thread has runs of half a row: 8 threads have the first halves of 8 rows, the next 8 the second
+    // ones.
     static constexpr int run = Tile::chunks / 2;
     static constexpr int run_rows = Tile::threads / 2;
-    static constexpr int runs = (rows + run_rows - 1) / run_rows;
-    static constexpr int shift_parts = runs * run + 1;
-    static constexpr int slot_parts = (shift_parts + Tile::slots - 1) / Tile::slots;
-    static_assert(run_rows % 16 == 0);
+    static constexpr int runs = (Tile::rows + run_rows - 1) / run_rows;
+    static_assert(run_rows % 16 == 0 && runs < Tile::groups);
 
     __device__ static int bytes_before(const int8_t *p) {
-        return realigns ? static_cast<int>(reinterpret_cast<uintptr_t>(p) % 16) : 0;
+        return static_cast<int>(reinterpret_cast<uintptr_t>(p) % 16);
     }
 
-    /// Of the 16 bytes from `start` on in this step, those before the end of the row.
-    __device__ int bytes_from(int start) const {
-        const int left = static_cast<int>(min(left_, int64_t{2 * Tile::step})) - start;
-        return realigns ? min(max(left, 0), 16) : left > 0 ? 16 : 0;
+    __device__ static int bytes_to_multiple(const int8_t *p) { return realigns ? 16 - bytes_before(p) : 0; }
+
+    /// Where the 16 bytes before the stage of a row are.
+    __device__ uint32_t before(int row) const { return shared_ + Tile::ring_bytes + row * 16; }
+
+    /// Copies the 16 bytes in which byte `first` of a matrix is, without those from `last` on.
+    __device__ void copy_before(int row, const int8_t *begin, int64_t first, int64_t last) const {
+        const int outside = bytes_before(begin + first);
+        const int bytes = static_cast<int>(min(max(last - first + outside, int64_t{0}), int64_t{16}));
+        if (first < outside) {
+            store_shared(before(row), load_bytes(begin + first - outside, static_cast<int>(outside - first), bytes));
+        } else {
+            copy_chunk(before(row), begin + first - outside, bytes);
+        }
     }
 
-    __device__ __forceinline__ void copy(int item, bool first_step) {
+    __device__ __forceinline__ void copy(int item) {
         const bool of_a = item < a_items;
         const int pass = of_a ? item : item - a_items;
-        const int8_t *from = (of_a ? a_ : b_) + pass * pass_;
-        const uint32_t to = filled_ + to_ + item * (pass_rows * Tile::step);
         const bool exists = (of_a ? a_rows_ : b_rows_) > pass * pass_rows;
-        const int bytes = exists ? bytes_from(of_a ? a_start_ : b_start_) : 0;
-        const int8_t *begin = of_a ? a_begin_ : b_begin_;
-        if (realigns && first_step && pass == 0 && from < begin) { // in rows 0 to 15
-            store_shared(to, load_bytes(from, static_cast<int>(begin - from), bytes));
-        } else {
-            copy_chunk(to, from, bytes);
-        }
+        const Bytes left = of_a ? a_left_ : b_left_;
+        const int bytes = realigns ? static_cast<int>(min(max(left, Bytes{0}), Bytes{16})) : left > 0 ? 16 : 0;
+        copy_chunk(filled_ + to_ + item * (pass_rows * Tile::step), (of_a ? a_ : b_) + pass * pass_,
+                   exists ? bytes : 0);
     }
 
     __device__ __forceinline__ void end_copies() {
         commit_copies();
         a_ += Tile::step;
         b_ += Tile::step;
-        left_ -= Tile::step;
+        a_left_ -= Tile::step;
+        b_left_ -= Tile::step;
         filled_ = after(filled_);
     }
 
     __device__ bool has_run(int i) const {
-        return (i + 1) * run_rows <= rows || threadIdx.x < 2 * (rows - i * run_rows); // alike in a warp
+        return (i + 1) * run_rows <= Tile::rows || threadIdx.x < 2 * (Tile::rows - i * run_rows); // alike in a warp
     }
 
-    /// The chunk `ahead` of the first one of its half, in the first run's row.
-    __device__ uint32_t run_chunk(uint32_t stage, int ahead) const {
-        return (stage + swizzled<Tile>(shift_row_, threadIdx.x / 8 % 2 * run)) ^ ahead * 16;
+    /// Chunk i of run r; chunk 2 * run - 1 is the last one of the other half.
+    __device__ uint32_t run_chunk(int r, int i) const {
+        return ((shifted_ + swizzled<Tile>(run_row_, second_half_ * run)) ^ i * 16) + r * (run_rows * Tile::step);
     }
 
-    __device__ __forceinline__ void load_part(int part) {
-        const uint32_t offset = has_run(part / run) ? part / run * (run_rows * Tile::step) : 0;
-        behind_ = chunk_;
-        if (part % run == 0) {
-            // Behind the first half comes the second one, whose thread is in the same warp; behind that, the next step.
-            const uint32_t stage = threadIdx.x / 8 % 2 ? after(shifted_) : shifted_;
-            behind_ = load_shared(run_chunk(stage, run) + offset);
-            __syncwarp();
-        }
-        chunk_ = load_shared(run_chunk(shifted_, run - 1 - part % run) + offset);
+    __device__ __forceinline__ void load_run(int r) {
+        if (!has_run(r)) return;
+        chunks_[0] = load_shared(second_half_ ? run_chunk(r, 2 * run - 1) : before(run_row_ + r * run_rows));
+#pragma unroll
+        for (int i = 0; i < run; ++i) chunks_[i + 1] = load_shared(run_chunk(r, i));
     }
 
-    __device__ __forceinline__ void store_part(int part, const uint4 &chunk, const uint4 &behind) {
-        if (!has_run(part / run)) return;
-        const int bytes = shift_row_ + part / run * run_rows < Tile::block_m ? a_shift_ : b_shift_;
-        store_shared(run_chunk(shifted_, run - 1 - part % run) + part / run * (run_rows * Tile::step),
-                     shift_down(chunk, behind, bytes));
+    __device__ __forceinline__ void store_run(int r) {
+        if (!has_run(r)) return;
+        __syncwarp(); // the other half has been loaded
+        const int bytes = run_row_ + r * run_rows < Tile::block_m ? a_shift_ : b_shift_;
+#pragma unroll
+        for (int i = 0; i < run; ++i) store_shared(run_chunk(r, i), shift_down(chunks_[i], chunks_[i + 1], bytes));
+        if (second_half_) store_shared(before(run_row_ + r * run_rows), chunks_[run]);
     }
 
-    /// Stores part - 1 and loads part `part`.
-    __device__ __forceinline__ void shift(int part) {
-        if constexpr (slot_parts == 1) {
-            if (part > 0) store_part(part - 1, chunk_, behind_);
-            if (part + 1 < shift_parts) load_part(part);
-        } else {
-            const uint4 chunk = chunk_, behind = behind_;
-            if (part + 1 < shift_parts) load_part(part);
-            if (part > 0) store_part(part - 1, chunk, behind);
-        }
-    }
-
-    const int8_t *a_begin_, *b_begin_;
     const int8_t *a_, *b_;  // the first item of each
-    int64_t pass_;          // from an item to the next one
-    int64_t left_;          // bytes of a row from the step that is copied on
-    int a_start_, b_start_; // of the items in their rows, in the first step
+    Bytes pass_;            // from an item to the next one
+    Bytes a_left_, b_left_; // bytes of a row from the item on
     int a_rows_, b_rows_;   // rows from the first item's to the last one that exists
     uint32_t shared_;       // the first stage
     uint32_t filled_;       // the stage that copies go to
     uint32_t to_;           // the first item in a stage
 
     uint32_t shifted_;      // the stage whose rows are shifted
-    int shift_row_;         // of the first run
+    int run_row_;           // of the first run
+    bool second_half_;      // of the row
     int a_shift_, b_shift_; // bytes before the start of the runs' rows
-    uint4 chunk_, behind_;  // loaded, and the one behind it
+    uint4 chunks_[run + 1]; // of a run, behind the one before it
 };
 
 } // namespace baracuda
