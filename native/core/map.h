@@ -2,15 +2,29 @@
 //
 // `map` applies one functor to every element; `map_rows` asks `rows.row(channel)` for the functor of each channel, so
 // that what a channel's elements share (a scale, its reciprocal) is loaded and prepared once. A functor takes stored
-// values and returns the stored result: f(x...). One that is expensive to evaluate for every argument may offer
-// quick(), whether its arguments are ordinary, and fast(), a functor that gives the same bits then. The output may be
-// exactly one of the inputs.
+// values and returns the stored result: f(x...), or for several outputs a Pack of results. One that is expensive to
+// evaluate for every argument may offer quick(), whether its arguments are ordinary, and fast(), a functor that gives
+// the same bits then. An output may be exactly one of the inputs.
 #pragma once
 
 #include "core/status.h"
 #include "core/types.h"
 
 namespace baracuda {
+
+/// A list of values, such as the results of a functor or the outputs that they go to.
+template <class... T> struct Pack {};
+template <class First, class... Rest> struct Pack<First, Rest...> {
+    First first;
+    Pack<Rest...> rest;
+};
+
+/// outs...[i] = values...
+template <class Out> HD void put(const Pack<Out *> &out, int64_t i, const Out &value) { out.first[i] = value; }
+template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const Pack<Out...> &values) {
+    outs.first[i] = values.first;
+    if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
+}
 
 /// Row-major [outer, channels, inner]: element i belongs to channel (i / inner) mod channels.
 struct Layout {
@@ -26,6 +40,20 @@ template <int rank> Layout along(const HostArray<int32_t, rank> &shape, int axis
     for (int i = axis + 1; i < rank; ++i) layout.inner *= shape[i];
     return layout;
 }
+
+/// outs...[i] = f(in[i]...) for 0 <= i < count.
+template <class F, class... Out, class... In>
+Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
+
+/// out[i] = f(in[i]...) for 0 <= i < count.
+template <class F, class Out, class... In>
+Status map(const Call &call, int64_t count, const F &f, Out *out, const In *...in) {
+    return map(call, count, f, Pack<Out *>{out, {}}, in...);
+}
+
+/// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.
+template <class Rows, class Out, class... In>
+Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in);
 
 } // namespace baracuda
 

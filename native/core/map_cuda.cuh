@@ -70,6 +70,20 @@ template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
     }
 };
 
+/// outs...[at + lane] = result_at(lane)...
+template <int V, class First, class... Rest, class ResultAt>
+__device__ void store_lanes(const Pack<First *, Rest *...> &outs, int64_t at, const ResultAt &result_at) {
+    First lanes[V];
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) lanes[lane] = result_at(lane).first;
+    Vector<First, V> vector;
+    vector.set(lanes);
+    vector.store(outs.first + at);
+    if constexpr (sizeof...(Rest) > 0) {
+        store_lanes<V>(outs.rest, at, [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
+    }
+}
+
 /// Vectors of V inputs, held in registers.
 template <int V, class... In> struct Loaded {
     __device__ void load(int64_t) {}
@@ -107,13 +121,30 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
         }
         result.store(out + at);
     }
+
+    /// outs...[at + lane] = f_at(lane)(inputs of the lane).
+    template <class... Out, class FunctorAt>
+    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at) const {
+        if constexpr (sizeof...(Out) == 1) {
+            write(outs.first, at, f_at);
+        } else {
+            Pack<Out...> results[V];
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) results[lane] = apply(f_at(lane), lane);
+            store_lanes<V>(outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
+        }
+    }
 };
 
 /// out[at + lane] = f_at(lane)(inputs of the lane): the rare path, kept small by reading the inputs again.
+template <int V, class FunctorAt, class... Out, class... In>
+__device__ void write_singly(const FunctorAt &f_at, int64_t at, const Pack<Out *...> &outs, const In *...in) {
+#pragma unroll 1
+    for (int lane = 0; lane < V; ++lane) put(outs, at + lane, f_at(lane)(in[at + lane]...));
+}
 template <int V, class FunctorAt, class Out, class... In>
 __device__ void write_singly(const FunctorAt &f_at, int64_t at, Out *out, const In *...in) {
-#pragma unroll 1
-    for (int lane = 0; lane < V; ++lane) out[at + lane] = f_at(lane)(in[at + lane]...);
+    write_singly<V>(f_at, at, Pack<Out *>{out, {}}, in...);
 }
 
 /// How `count` elements split: `head` single ones, whole vectors, and the rest as single ones again.
@@ -132,6 +163,15 @@ template <int V, class... T> bool aligned_split(int64_t count, Split &split, con
     return true;
 }
 
+template <int V, class First, class... Rest, class... T>
+bool aligned_split(int64_t count, Split &split, const Pack<First *, Rest *...> &operands, const T *...others) {
+    if constexpr (sizeof...(Rest) == 0) {
+        return aligned_split<V>(count, split, operands.first, others...);
+    } else {
+        return aligned_split<V>(count, split, operands.rest, operands.first, others...);
+    }
+}
+
 /// The single elements before and after the vectors: fewer than 2 V, one each for the first threads of block 0.
 template <int V, class Body> __device__ void for_edges(const Split &split, const Body &body) {
     const int64_t after = split.head + split.vectors * V;
@@ -140,9 +180,9 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
 }
 
 /// `block_vectors` vectors for each block: `unroll` for each of its threads, or fewer.
-template <int V, int unroll, class F, class Out, class... In>
+template <int V, int unroll, class F, class Outs, class... In>
 __global__ void __launch_bounds__(MapPolicy::map_threads)
-    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Out *out,
+    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Outs outs,
                const In *...in) {
     begin_kernel();
     const int64_t begin = static_cast<int64_t>(blockIdx.x) * block_vectors;
@@ -158,12 +198,12 @@ __global__ void __launch_bounds__(MapPolicy::map_threads)
         const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
         if (v >= end) break;
         if (quick) {
-            loaded[u].write(out, split.head + v * V, [&](int) { return fast; });
+            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; });
         } else {
-            write_singly<V>([&](int) { return f; }, split.head + v * V, out, in...);
+            write_singly<V>([&](int) { return f; }, split.head + v * V, outs, in...);
         }
     }
-    for_edges<V>(split, [&](int64_t i) { out[i] = f(in[i]...); });
+    for_edges<V>(split, [&](int64_t i) { put(outs, i, f(in[i]...)); });
 }
 
 /// What a block needs of a row: made once, shared by the threads.
@@ -314,15 +354,15 @@ inline int64_t map_blocks(const Split &split, int block_vectors) {
     return std::max<int64_t>(1, ceil_divide(split.vectors, block_vectors));
 }
 
-template <int V, class F, class Out, class... In>
-Status launch_map(const Call &call, const Split &split, const F &f, Out *out, const In *...in) {
-    constexpr int unroll = unroll_of<V, Out, In...>(MapPolicy::map_bytes);
+template <int V, class F, class... Out, class... In>
+Status launch_map(const Call &call, const Split &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    constexpr int unroll = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
     constexpr int threads = MapPolicy::map_threads;
     const int block_vectors = threads * share(split.vectors, threads, unroll);
     typename FastForm<F>::Type fast{};
     const bool quick = FastForm<F>::set(f, fast);
-    return launch(call, map_blocks(split, block_vectors), threads, 0, map_kernel<V, unroll, F, Out, In...>, split,
-                  block_vectors, f, fast, quick, out, in...);
+    return launch(call, map_blocks(split, block_vectors), threads, 0, map_kernel<V, unroll, F, Pack<Out *...>, In...>,
+                  split, block_vectors, f, fast, quick, outs, in...);
 }
 
 template <int V, class Rows, class Out, class... In>
@@ -362,13 +402,13 @@ Status launch_direct(const Call &call, const Layout &layout, const Split &split,
                   in...);
 }
 
-/// out[i] = f(in[i]...) for 0 <= i < count.
-template <class F, class Out, class... In>
-Status map(const Call &call, int64_t count, const F &f, Out *out, const In *...in) {
-    constexpr int V = lanes_of<Out, In...>(MapPolicy::vector_bytes);
+/// outs...[i] = f(in[i]...) for 0 <= i < count.
+template <class F, class... Out, class... In>
+Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    constexpr int V = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
     Split split;
-    if (aligned_split<V>(count, split, out, in...)) return launch_map<V>(call, split, f, out, in...);
-    return launch_map<1>(call, {0, count, count}, f, out, in...);
+    if (aligned_split<V>(count, split, outs, in...)) return launch_map<V>(call, split, f, outs, in...);
+    return launch_map<1>(call, {0, count, count}, f, outs, in...);
 }
 
 /// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.

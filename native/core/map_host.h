@@ -6,11 +6,11 @@
 
 namespace baracuda {
 
-/// out[i] = f(in[i]...) for 0 <= i < count.
-template <class F, class Out, class... In>
-Status map(const Call &, int64_t count, const F &f, Out *out, const In *...in) {
+/// outs...[i] = f(in[i]...) for 0 <= i < count.
+template <class F, class... Out, class... In>
+Status map(const Call &, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     parallel_for(count, kGrain, [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) out[i] = f(in[i]...);
+        for (int64_t i = begin; i < end; ++i) put(outs, i, f(in[i]...));
     });
     return Status::ok;
 }
