@@ -11,6 +11,8 @@ waits for the GPU.
 """
 
 from .base import Workspace
+from .elementwise import *  # noqa: F403
+from .elementwise import __all__ as _elementwise
 from .errors import (
     BaracudaError,
     BufferTooSmallError,
@@ -21,10 +23,15 @@ from .errors import (
     UnsupportedError,
     WorkspaceTooSmallError,
 )
+from .image import *  # noqa: F403
+from .image import __all__ as _image
 from .kinds import (
     ArchSku,
     BackendKind,
+    BinaryKind,
     ElementKind,
+    ImageKind,
+    InterpolateMode,
     KernelSku,
     MathPrecision,
     OpCategory,
@@ -41,8 +48,11 @@ __all__ = [
     "ArchSku",
     "BackendKind",
     "BaracudaError",
+    "BinaryKind",
     "BufferTooSmallError",
     "ElementKind",
+    "ImageKind",
+    "InterpolateMode",
     "InvalidProblemError",
     "KernelInternalError",
     "KernelSku",
@@ -62,4 +72,4 @@ __all__ = [
     "tensor_mut",
     "tensor_ref",
 ]
-__all__ += _quantize
+__all__ += [*_quantize, *_image, *_elementwise]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from typing import Any, ClassVar, Generic, TypeVar
 
 import baracuda_sys
 
 from .errors import error_of
-from .kinds import KernelSku, OpCategory, PlanPreference, PrecisionGuarantee, QuantizeKind
+from .kinds import KernelSku, OpCategory, PlanPreference, PrecisionGuarantee
 from .streams import NO_STREAM, current_device, device_count, stream_handle
 
 DescriptorT = TypeVar("DescriptorT")
@@ -73,7 +74,7 @@ class BasePlan(Generic[DescriptorT, ArgsT]):
     """A Plan is made once from a Descriptor and runs many times on Args."""
 
     category: ClassVar[OpCategory]
-    kind: ClassVar[QuantizeKind]
+    kind: ClassVar[Enum]
 
     def __init__(self, descriptor: DescriptorT) -> None:
         self.descriptor = descriptor

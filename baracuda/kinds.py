@@ -61,6 +61,8 @@ class OpCategory(Enum):
     """The family of ops that a kernel belongs to."""
 
     QUANTIZATION = "quantization"
+    IMAGE = "image"
+    BINARY_ELEMENTWISE = "binary_elementwise"
 
 
 class QuantizeKind(Enum):
@@ -86,6 +88,71 @@ class QuantizeKind(Enum):
     FAKE_QUANTIZE_BACKWARD = "FakeQuantizeBackward"
     DYNAMIC_RANGE = "DynamicRange"
     QUANTIZED_LINEAR = "QuantizedLinear"
+
+
+class ImageKind(Enum):
+    """The ops of the image family; 2 to 11 are reserved for further modes of interpolation and their gradients."""
+
+    INTERPOLATE_BILINEAR_2D = 0
+    INTERPOLATE_BILINEAR_2D_BACKWARD = 1
+    GRID_SAMPLE_2D = 16
+    GRID_SAMPLE_2D_BACKWARD = 17
+    AFFINE_GRID_2D = 18
+    PIXEL_SHUFFLE = 24
+    PIXEL_UNSHUFFLE = 25
+    ROI_ALIGN = 32
+    ROI_ALIGN_BACKWARD = 33
+    ROI_POOL = 34
+    ROI_POOL_BACKWARD = 35
+    NMS = 40
+
+
+class InterpolateMode(Enum):
+    """How interpolation weighs its input. Kernels exist for BILINEAR_2D."""
+
+    BILINEAR_2D = "Bilinear2d"
+    NEAREST_2D = "Nearest2d"
+    BICUBIC_2D = "Bicubic2d"
+    TRILINEAR_3D = "Trilinear3d"
+    LINEAR_1D = "Linear1d"
+    AREA_2D = "Area2d"
+
+
+class BinaryKind(Enum):
+    """The element-wise ops of two operands; LDEXP is reserved. Plans exist for LERP."""
+
+    ADD = 0
+    SUB = 1
+    MUL = 2
+    DIV = 3
+    FLOOR_DIVIDE = 4
+    MOD = 5
+    REMAINDER = 6
+    POW = 7
+    ATAN2 = 8
+    HYPOT = 9
+    COPYSIGN = 10
+    NEXTAFTER = 11
+    LDEXP = 12
+    MINIMUM = 13
+    MAXIMUM = 14
+    FMIN = 15
+    FMAX = 16
+    EQ = 17
+    NE = 18
+    GT = 19
+    GE = 20
+    LT = 21
+    LE = 22
+    LOGICAL_AND = 23
+    LOGICAL_OR = 24
+    LOGICAL_XOR = 25
+    BITWISE_AND = 26
+    BITWISE_OR = 27
+    BITWISE_XOR = 28
+    BITWISE_LEFT_SHIFT = 29
+    BITWISE_RIGHT_SHIFT = 30
+    LERP = 31
 
 
 class ArchSku(Enum):
@@ -122,10 +189,11 @@ class PrecisionGuarantee:
 
 @dataclass(frozen=True)
 class KernelSku:
-    """Which kernel a Plan selected. `element` is the floating-point kind, `aux_element` the kind of the codes."""
+    """Which kernel a Plan selected. `op` is one of its family's kinds, `element` the floating-point kind, `aux_element`
+    the kind of codes or indices where it has any."""
 
     category: OpCategory
-    op: QuantizeKind
+    op: Enum
     element: ElementKind
     aux_element: ElementKind | None
     arch: ArchSku

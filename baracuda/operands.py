@@ -28,7 +28,8 @@ class Operand:
 def In(extents: str, kind: str | ElementKind = "fp", *, any_rank: bool = False) -> Operand:  # noqa: N802 (reads as a type)
     """A tensor that is read.
 
-    extents: fields or methods of the Descriptor, apart by spaces; one that gives a shape stands for all its extents.
+    extents: numbers and fields or methods of the Descriptor, apart by spaces; one that gives a shape stands for all its
+    extents.
     kind: an ElementKind, or the dtype axis of the op that gives it. any_rank: only the number of elements counts.
     """
     return Operand(extents, kind, False, any_rank)
@@ -37,6 +38,11 @@ def In(extents: str, kind: str | ElementKind = "fp", *, any_rank: bool = False) 
 def Out(extents: str, kind: str | ElementKind = "fp", *, any_rank: bool = False) -> Operand:  # noqa: N802
     """A tensor that is written; the arguments are those of In."""
     return Operand(extents, kind, True, any_rank)
+
+
+def Add(extents: str, kind: str | ElementKind = "fp") -> Operand:  # noqa: N802
+    """A tensor that is added to: the caller fills it, with zeros for the bare result. The arguments are those of In."""
+    return Operand(extents, kind, True, False)
 
 
 _HEADER = object.__basicsize__
@@ -66,7 +72,7 @@ class Slot:
         self.extents = operand.extents.replace(" ", ", ")
         self.shape: tuple[int, ...] = ()
         for part in operand.extents.split():
-            value = descriptor_value(descriptor, part)
+            value = int(part) if part.isdigit() else descriptor_value(descriptor, part)
             self.shape += value if isinstance(value, tuple) else (value,)
         kind = kinds.get(operand.kind, FLOATS[0]) if isinstance(operand.kind, str) else operand.kind
         self.dtype = kind.dtype

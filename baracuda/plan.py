@@ -32,13 +32,17 @@ from .operands import Operand, Slot, descriptor_value, place
 from .streams import NO_STREAM, device_count, stream_handle
 from .tensors import HOST, view_of
 
+REALS = ("f32", "f64")
+"""By-value types that are no integers."""
+
 
 class Plan(BasePlan[DescriptorT, ArgsT]):
     """One op. A family's Plan states:
 
-    op: its row of the table. operands: the tensors by the names of the Args' fields. call: the C arguments in order, as
-    names of Descriptor fields or methods and of Args fields. elements: for each Descriptor field that holds an element
-    kind, the dtype axis that it decides and the kinds it may be.
+    op: its row of the table. operands: the tensors by the names of the Args' fields. call: the C arguments in order but
+    for workspace and stream, as names of Descriptor fields or methods and of Args fields. elements: for each Descriptor
+    field that holds an element kind, the dtype axis that it decides and the kinds it may be. aux_element: the kind of
+    codes or indices where the Descriptor does not decide it.
     """
 
     op: ClassVar[abi.Op]
@@ -48,6 +52,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         "input_element": ("fp", FLOATS),
         "output_element": ("q", CODES),
     }
+    aux_element: ClassVar[ElementKind | None] = None
 
     def __init__(self, descriptor: DescriptorT) -> None:
         super().__init__(descriptor)
@@ -57,11 +62,13 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._bound: dict[int, tuple[baracuda_sys.Library, Any]] = {}
         dtypes = {axis: self._kinds.get(axis, FLOATS[0]).value for axis, _ in self.op.dtypes.axes}
         self._instance = next(one for one in self.op.instances if one.dtypes == dtypes)
-        self._values, self._scalars = self._by_value_arguments()
+        self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
+        arguments = dict(zip(self.call, self.op.arguments, strict=True))
+        self._values, self._scalars = self._by_value_arguments(arguments)
         self._ask_library()
         self._slots = [
-            Slot(self.op.name, name, position, self.operands[name], descriptor, self._kinds)
-            for position, name in enumerate(self.call)
+            Slot(self.op.name, name, self._places[argument.name], self.operands[name], descriptor, self._kinds)
+            for name, argument in arguments.items()
             if name in self.operands
         ]
         names = [slot.name for slot in self._slots]
@@ -96,31 +103,33 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             deterministic=True,
             bit_stable_on_same_hardware=True,
         )
-        codes = self._kinds.get("q", ElementKind.S8)
-        return KernelSku(self.category, self.kind, element, codes, ArchSku.SM75, BackendKind.BESPOKE, precision)
+        aux = self._kinds.get("q", self.aux_element)
+        return KernelSku(self.category, self.kind, element, aux, ArchSku.SM75, BackendKind.BESPOKE, precision)
 
-    def _by_value_arguments(self) -> tuple[list[Any], list[tuple[int, str, str, Any, float, float]]]:
+    def _by_value_arguments(
+        self, arguments: Mapping[str, abi.Argument]
+    ) -> tuple[list[Any], list[tuple[int, str, str, Any, float, float]]]:
         """The C arguments with those of the Descriptor in place; and of those of the Args position, name, type, and the
         Python type and range of values that need no further look."""
-        values: list[Any] = []
+        values: list[Any] = [None] * len(self._places)
+        values[self._places["workspace_bytes"]] = 0
         scalars = []
-        for position, (name, argument) in enumerate(zip(self.call, self.op.arguments, strict=True)):
-            value: Any = None
+        for name, argument in arguments.items():
+            if argument.is_tensor:
+                continue
+            position, type_ = self._places[argument.name], self._instance.dtype(argument.type)
+            c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
             if argument.direction == "host":
-                entries = descriptor_value(self.descriptor, name)
-                for entry in entries:
-                    self._integer(name, entry, argument.type)
-                value = (baracuda_sys.c_type(argument.type) * argument.length)(*entries)
-            elif argument.direction == "value" and hasattr(self.descriptor, name):
-                number = self._integer(name, descriptor_value(self.descriptor, name), argument.type)
-                value = baracuda_sys.c_type(argument.type)(number)  # converted once, not in each call
-            elif argument.direction == "value":
-                value = 1
-                type_ = self._instance.dtype(argument.type)
-                plain, limit = (float, 3e38) if type_ in ("f32", "f64") else (int, 2**31 - 1)
+                entries = [convert(name, entry, type_) for entry in descriptor_value(self.descriptor, name)]
+                values[position] = (c_type * argument.length)(*entries)
+            elif hasattr(self.descriptor, name):
+                # Converted once, not in each call.
+                values[position] = c_type(convert(name, descriptor_value(self.descriptor, name), type_))
+            else:
+                values[position] = 1
+                plain, limit = (float, 3e38) if type_ in REALS else (int, 2**31 - 1)
                 scalars.append((position, name, type_, plain, -limit, limit))
-            values.append(value)
-        return [*values, None, 0, None], scalars
+        return values, scalars
 
     def _integer(self, name: str, value: Any, type_: str) -> int:
         try:
@@ -143,7 +152,9 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def _ask_library(self) -> None:
         library = any_library()
-        status = library.function(self._instance.symbols[1].name)(*self._values[:-3])
+        symbol = self._instance.symbols[1]
+        values = [self._values[self._places[name]] for name, _ in symbol.parameters]
+        status = library.function(symbol.name)(*values)
         if status:
             raise error_of(library, status)
 
@@ -191,7 +202,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
                 f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
             )
         if workspace is not None:
-            values[-3:-1] = workspace.pointer, workspace.nbytes
+            values[self._places["workspace"]] = workspace.pointer
+            values[self._places["workspace_bytes"]] = workspace.nbytes
         values[-1] = stream
         return values, device
 

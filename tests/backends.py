@@ -18,7 +18,7 @@ from cuda.core import Device
 import baracuda
 import baracuda_sys
 
-from .cases import Array, Arrays, Case, Spec
+from .cases import Array, Arrays, Case, Spec, Within
 
 GUARD = 256
 """Bytes before and after an array. Larger than a vector access and a multiple of every alignment."""
@@ -173,13 +173,13 @@ class Run:
         self.case = case
         self.inputs = dict(case.inputs() if inputs is None else inputs)
         self.alias = dict(alias or {})
-        specs = {**case.reads, **case.outputs}
+        specs = case.reads | case.outputs
         shift = offsets if isinstance(offsets, Mapping) else dict.fromkeys(specs, offsets)
         self.slots = {name: Slot(backend, specs[name], shift.get(name, 0)) for name in specs if name not in self.alias}
         self.slots |= {name: self.slots[source] for name, source in self.alias.items()}
 
     def prepare(self, poison: int = 0xA5) -> None:
-        """Writes the inputs, and `poison` in every byte of the outputs."""
+        """Writes the inputs, and `poison` in every byte of the outputs that are not added to."""
         for name in self.case.outputs:
             if name not in self.alias:
                 self.slots[name].fill(poison)
@@ -200,9 +200,14 @@ class Run:
         """The outputs when the stream's work is done."""
         if self.stream is not None:
             self.stream.sync()
-        for name in self.inputs.keys() - self.alias.values():
+        for name in self.case.reads.keys() - self.alias.values():
             self.slots[name].read(f"{self.case.id}: {name}", written=False)
         return {name: self.slots[name].read(f"{self.case.id}: {name}", written=True) for name in self.case.outputs}
+
+    def assert_untouched(self) -> None:
+        """Fails where a byte has changed since prepare()."""
+        for name, slot in self.slots.items():
+            slot.read(f"{self.case.id}: {name}", written=False)
 
     def call_c(self, **changes: Any) -> int:
         """The status of the `_run` symbol, with some arguments replaced."""
@@ -252,18 +257,35 @@ def descriptor_of(case: Case, **changes: Any) -> Any:
     return kind(**{name: v for name, v in {**case.plan.descriptor, **changes}.items() if name not in optional})
 
 
-def assert_equal(case: Case, got: Arrays, expected: Arrays, inputs: Arrays | None = None) -> None:
-    """Bit for bit, except that any NaN equals any other."""
+def check(backend: Backend, case: Case, **tensors: Array) -> dict[str, Array]:
+    """The outputs on the case's input, some of it replaced, after a comparison with the oracle."""
+    run = Run(backend, case, case.inputs() | tensors)
+    got = run("plan" if case.plan else "c")
+    assert_equal(case, got, case.expected(run.inputs), run.inputs)
+    return got
+
+
+def assert_equal(case: Case, got: Arrays, expected: Mapping[str, Array | Within], inputs: Arrays | None = None) -> None:
+    """Bit for bit or within the given error, except that any NaN equals any other."""
     for name, want in expected.items():
         have = got[name]
-        differs = bits(have) != bits(want)
+        differs = ~within(have, want) if isinstance(want, Within) else bits(have) != bits(want)
         if differs.any():
             at = tuple(int(i) for i in np.argwhere(differs)[0])
-            shown = {k: v[at] for k, v in (inputs or {}).items() if v.shape == want.shape}
+            shown = {k: v[at] for k, v in (inputs or {}).items() if v.shape == have.shape}
+            wanted = f"{want.value[at]!r} +- {want.error[at]:.3g}" if isinstance(want, Within) else repr(want[at])
             raise AssertionError(
-                f"{case.id}: {name}{list(at)}: expected {want[at]!r}, got {have[at]!r} from {shown}, "
-                f"{np.count_nonzero(differs)} of {want.size} elements differ"
+                f"{case.id}: {name}{list(at)}: expected {wanted}, got {have[at]!r} from {shown}, "
+                f"{np.count_nonzero(differs)} of {have.size} elements differ"
             )
+
+
+def within(have: Array, want: Within) -> Array:
+    """Where the elements keep their bounds; infinities and NaN must be the same."""
+    wide = have.astype(np.float64)
+    with np.errstate(invalid="ignore"):
+        near = np.abs(wide - want.value) <= want.error
+    return near | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
 
 
 def bits(array: Array) -> Array:

@@ -6,15 +6,18 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import numpy as np
 import pytest
 from cuda.bindings import driver
 
-from .backends import Backend, CudaBackend, Run, assert_equal, bits
-from .cases import Arrays, Case
+from .backends import Backend, CudaBackend, Run, assert_equal, bits, check
+from .cases import Arrays, Case, Within
 from .conftest import CASES
 
 REPEATS = 10
-IN_PLACE = {f"{case.id}-{out}-is-{into}": (case, (out, into)) for case in CASES.values() for out, into in case.in_place}
+IN_PLACE = {
+    f"{case.id}-{out}-is-{into}": (case, (out, into)) for case in CASES.values() for out, into in case.in_place_pairs
+}
 BY_OP = {case.op.name: case for case in CASES.values() if case.plan and case.bytes_moved > 2000}
 """One case with some work an op, for what does not depend on dtypes and sizes."""
 
@@ -25,8 +28,7 @@ def same_bits(a: Arrays, b: Arrays) -> bool:
 
 def test_matches_the_oracle(backend: Backend, case: Case) -> None:
     """Through the Plan, or for a symbol without one through C."""
-    run = Run(backend, case)
-    assert_equal(case, run("plan" if case.plan else "c"), case.expected(run.inputs), run.inputs)
+    check(backend, case)
 
 
 def test_same_bits_every_time(backend: Backend, case: Case) -> None:
@@ -57,10 +59,15 @@ def test_in_place(backend: Backend, name: str) -> None:
 
 
 def test_backends_agree(cpu: Backend, cuda: CudaBackend) -> None:
-    """The host library and the GPU library write the same bits."""
+    """The host library and the GPU library write the same bits; where the oracle has bounds, both keep them."""
     for case in CASES.values():
         inputs = case.inputs(seed=1)
-        assert_equal(case, Run(cuda, case, inputs)(), Run(cpu, case, inputs)(), inputs)
+        here, there = Run(cpu, case, inputs)(), Run(cuda, case, inputs)()
+        expected = case.expected(inputs)
+        for name, array in here.items():
+            want = expected[name]
+            expected[name] = Within(array.astype(np.float64), 2 * want.error) if isinstance(want, Within) else array
+        assert_equal(case, there, expected, inputs)
 
 
 @pytest.mark.parametrize("op", BY_OP)

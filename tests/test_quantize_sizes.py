@@ -11,8 +11,9 @@ from cuda.bindings import driver
 import baracuda
 from baracuda_sys.abi.quantize import FAMILY
 
-from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol
-from .cases import Case, operands, quantize
+from . import large
+from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol, check
+from .cases import Case, quantize
 
 SIZES = (0, 1, 3, 255, 257, 65537)
 LONG = 2**24 + 1
@@ -24,11 +25,6 @@ ELEMENTWISE = [op.name for op in FAMILY.ops if op.name.endswith("per_tensor") or
 PER_CHANNEL = [op.name for op in FAMILY.ops if "per_channel" in op.name]
 PER_GROUP = [op.name for op in FAMILY.ops if "per_group" in op.name]
 PER_TOKEN = [op.name for op in FAMILY.ops if op.name.endswith(("per_token", "per_token_backward"))]
-
-
-def check(backend: Backend, case: Case) -> None:
-    run = Run(backend, case)
-    assert_equal(case, run("plan" if case.plan else "c"), case.expected(run.inputs), run.inputs)
 
 
 @pytest.mark.parametrize("numel", SIZES)
@@ -97,7 +93,6 @@ class TestBeyondInt32:
     """More than 2^31 elements on a GPU. Uniform input, with a different value at the places that a 32-bit index or a
     short grid would miss."""
 
-    PLACES = (0, 1, 2**31 - 1, 2**31, 2**31 + 1, -1)
     ROWS, COLUMNS = 65537, 32769
 
     @pytest.mark.parametrize("layout", ["per_tensor", "per_token", "per_group", "per_channel"])
@@ -111,7 +106,7 @@ class TestBeyondInt32:
             "per_channel": lambda: quantize.per_channel(op, BF16_U8, (n, 3, d // 3, 1), 1),
         }[layout]()
         codes = case.plan.arguments["input"]  # type: ignore[union-attr]
-        memory = self.allocate(cuda, case)
+        memory = large.allocate(cuda, case)
         inputs = {
             name: np.full(spec.shape, 3 if name == "zero_point" else 0.5, spec.dtype)
             for name, spec in case.reads.items()
@@ -121,61 +116,24 @@ class TestBeyondInt32:
             cuda.copy_in(cuda.address(memory[name]), array)
         cuda.call("cuMemsetD8", cuda.address(memory[codes]), 7, case.reads[codes].nbytes)
         numel = case.reads[codes].nbytes
-        for place in self.PLACES:
+        for place in large.PLACES:
             cuda.copy_in(cuda.address(memory[codes]) + place % numel, np.full(1, 11, np.uint8))
-        self.launch(cuda, case, memory)
+        large.launch(cuda, case, memory)
         name, spec = next(iter(case.outputs.items()))
-        expected = {place % numel: np.float32(4.0) for place in self.PLACES}
-        self.compare(cuda, cuda.address(memory[name]), numel, spec.dtype, spec.dtype.type(2.0), expected)
+        expected = {place % numel: np.float32(4.0) for place in large.PLACES}
+        large.compare(cuda, cuda.address(memory[name]), numel, spec.dtype, spec.dtype.type(2.0), expected)
 
     def test_dynamic_range(self, cuda: CudaBackend) -> None:
         case = quantize.dynamic_range({"fp": "bf16"}, self.ROWS, self.COLUMNS)
-        memory = self.allocate(cuda, case)
+        memory = large.allocate(cuda, case)
         numel = self.ROWS * self.COLUMNS
         spec = case.reads["input"]
         address = cuda.address(memory["input"])
         cuda.call("cuMemsetD16", address, int(np.ones(1, spec.dtype).view(np.uint16)[0]), numel)
         cuda.copy_in(address + (numel - 1) * 2, np.full(1, 127, spec.dtype))
-        self.launch(cuda, case, memory)
+        large.launch(cuda, case, memory)
         last_row = {i: np.int8(1) for i in range(numel - self.COLUMNS, numel - 1)}
-        self.compare(cuda, cuda.address(memory["output"]), numel, np.dtype(np.int8), np.int8(127), last_row)
-
-    @staticmethod
-    def allocate(cuda: CudaBackend, case: Case) -> dict[str, Any]:
-        """Memory for every operand, the outputs poisoned."""
-        specs = {way: operands(case.instance, case.values, way) for way in ("in", "out")}
-        needed = sum(spec.nbytes for way in specs.values() for spec in way.values()) + (1 << 28)
-        free = cuda.free_memory()
-        if free < needed:
-            pytest.skip(f"needs {needed >> 20} MiB of GPU memory, {free >> 20} MiB are free")
-        memory = {name: cuda.allocate(max(spec.nbytes, 1)) for way in specs.values() for name, spec in way.items()}
-        for name, spec in specs["out"].items():
-            cuda.call("cuMemsetD8", cuda.address(memory[name]), 0xA5, spec.nbytes)
-        return memory
-
-    @staticmethod
-    def launch(cuda: CudaBackend, case: Case, memory: dict[str, Any]) -> None:
-        cuda.call("cuCtxSynchronize")
-        tail = {"workspace": None, "workspace_bytes": 0, "stream": 0}
-        pointers = {name: cuda.address(block) for name, block in memory.items()}
-        status = call_symbol(cuda, case.instance.symbols[0], {**pointers, **case.values, **tail})
-        assert status == 0, cuda.library.last_error_message()
-        cuda.call("cuCtxSynchronize")
-
-    @staticmethod
-    def compare(
-        cuda: CudaBackend, address: int, numel: int, dtype: np.dtype[Any], uniform: Any, others: dict[int, Any]
-    ) -> None:
-        step = 1 << 27
-        for start in range(0, numel, step):
-            got = np.empty(min(step, numel - start), dtype)
-            cuda.copy_out(got, address + start * dtype.itemsize)
-            odd = np.flatnonzero(
-                got.view(f"u{dtype.itemsize}") != np.asarray(uniform, dtype).view(f"u{dtype.itemsize}")
-            )
-            expected = {place: value for place, value in others.items() if start <= place < start + got.size}
-            assert odd.size == len(expected), f"{odd.size} elements differ from {uniform} in [{start}, +{got.size})"
-            assert all(got[place - start] == value for place, value in expected.items())
+        large.compare(cuda, cuda.address(memory["output"]), numel, np.dtype(np.int8), np.int8(127), last_row)
 
 
 def test_any_rank_per_channel(backend: Backend) -> None:

@@ -26,6 +26,19 @@ ADDITIONS = {
         "dynamic_range_quantize_per_token_sym_bf16_s8",
         "quantized_linear_w8a8_f16",
         "quantized_linear_w8a8_bf16",
+        *(
+            f"{op}_{dtype}"
+            for op in (
+                "roi_align",
+                "roi_align_backward",
+                "roi_pool",
+                "roi_pool_backward",
+                "grid_sample_2d",
+                "grid_sample_2d_backward",
+                "affine_grid_2d",
+            )
+            for dtype in ("f16", "bf16")
+        ),
     )
     for kind in ("run", "can_implement")
 }
@@ -49,7 +62,7 @@ def abi_family(name: str) -> list[abi.Symbol]:
 
 def test_no_other_symbols() -> None:
     families = {family.name for family in abi.FAMILIES}
-    assert families == {row[0] for row in PUBLISHED}, "tests/data/symbols.tsv must hold every implemented family's rows"
+    assert families == {row[0] for row in PUBLISHED}, "tests/data/symbols.tsv must hold the rows that are implemented"
     assert SYMBOLS.keys() == {row[1] for row in PUBLISHED} | ADDITIONS
 
 
@@ -70,6 +83,24 @@ def test_a_bad_row_is_rejected() -> None:
         abi.Op("op", dtypes, ("f33 n", "out fp x[n]"), "")
     with pytest.raises(ValueError, match="at least one 'out'"):
         abi.Op("op", dtypes, ("i32 n", "in fp x[n]"), "")
+    with pytest.raises(ValueError, match="names of tensors"):
+        abi.Op("op", dtypes, ("i32 n", "out fp x[n]"), "", empty_without=("n",))
+
+
+def test_where_the_workspace_stands() -> None:
+    """Behind the arguments, and then not in `_can_implement`; or among them, and then in both."""
+    dtypes = abi.Dtypes((("fp", ("f32",)),))
+
+    def parameters(*args: str) -> list[list[str]]:
+        (instance,) = abi.Op("op", dtypes, args, "").instances
+        return [[f"{name}:{type_}" for name, type_ in symbol.parameters] for symbol in instance.symbols]
+
+    run, can_implement = parameters("i32 n", "add fp x[n]", "f64 s")
+    assert run == ["n:i32", "x:out", "s:f64", "workspace:ptr", "workspace_bytes:usize", "stream:ptr"]
+    assert can_implement == ["n:i32", "x:in", "s:f64"]
+    run, can_implement = parameters("i32 n", "add fp x[n]", "workspace", "f64 s")
+    assert run == ["n:i32", "x:out", "workspace:ptr", "workspace_bytes:usize", "s:f64", "stream:ptr"]
+    assert can_implement == ["n:i32", "x:in", "workspace:in", "workspace_bytes:usize", "s:f64"]
 
 
 class TestGeneratedFiles:

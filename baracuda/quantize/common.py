@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..base import ArgsT, DescriptorT
-from ..kinds import CODES, FLOATS, OpCategory
+from ..kinds import CODES, FLOATS, ElementKind, OpCategory
 from ..plan import Plan
 
 
 class QuantizationPlan(Plan[DescriptorT, ArgsT]):
     category = OpCategory.QUANTIZATION
+    aux_element = ElementKind.S8
 
 
 class DequantizationPlan(QuantizationPlan[DescriptorT, ArgsT]):

@@ -115,6 +115,7 @@ class _W8A8Plan(Plan[_W8A8Descriptor, _W8A8Args]):
     op = FAMILY["quantized_linear_w8a8"]
     kind = QuantizeKind.QUANTIZED_LINEAR
     elements = {"element": ("fp", FLOATS)}
+    aux_element = S8
     operands = {
         "weight_q": In("c_out k", S8),
         "act_q": In("m k", S8),

@@ -35,8 +35,8 @@ def header() -> str:
  *   by the host library, which returns when the work is done) and neither allocates nor synchronises. `workspace` may
  *   be null with 0 bytes where no operation asks for one.
  * - `_can_implement` makes the checks of `_run` that need no tensor and launches nothing.
- * - Where no output element exists, `_run` returns 0 and tensor pointers may be null. A call that returns another
- *   status has written nothing.
+ * - Where there is nothing to do (no output element, or no element of a gradient), `_run` returns 0 and tensor pointers
+ *   may be null. A call that returns another status has written nothing.
  */
 #ifndef BARACUDA_KERNELS_H
 #define BARACUDA_KERNELS_H
@@ -84,7 +84,11 @@ def _header_family(family: Family) -> str:
 
 
 def _header_comment(op: Op) -> str:
-    tensors = ", ".join(f"{a.name} [{', '.join(a.extents)}] {a.type}" for a in op.arguments if a.is_tensor)
+    tensors = ", ".join(
+        f"{a.name} [{', '.join(a.extents)}] {a.type}{' (added to)' if a.direction == 'add' else ''}"
+        for a in op.arguments
+        if a.is_tensor
+    )
     dtypes = "; ".join(f"{name}: {' '.join(values)}" for name, values in op.dtypes.axes)
     requires = f" Requires {', '.join(op.requires)}." if op.requires else ""
     lines: list[str] = []
@@ -119,7 +123,7 @@ def units() -> Iterator[tuple[str, str]]:
     for family in FAMILIES:
         listed = sorted(family.instances, key=_unit_dtype)
         for dtype, instances in groupby(listed, key=_unit_dtype):
-            yield f"{family.name}_{dtype}.cu", _unit(family, list(instances))
+            yield f"{family.name.replace('.', '_')}_{dtype}.cu", _unit(family, list(instances))
 
 
 def _unit_dtype(instance: Instance) -> str:
@@ -132,7 +136,7 @@ def _unit(family: Family, instances: list[Instance]) -> str:
     definitions = "\n".join(_definition(symbol) for instance in instances for symbol in instance.symbols)
     return f"""\
 // {NOTICE}
-#include "{family.name}/{family.name}.h"
+#include "{family.include}"
 
 #include "baracuda/baracuda_kernels.h"
 #include "core/status.h"
@@ -168,7 +172,7 @@ def _entry(op: Op) -> str:
         f"    if (!check.failed() && !({_c_condition(op, text)})) check.reject({_shown(op, text)});"
         for text in op.requires
     ]
-    empty = " && ".join(f"{_count(a)} == 0" for a in op.arguments if a.direction == "out")
+    empty = _empty(op)
     arguments = ", ".join(a.name for a in op.arguments)
     axes = [_template_type(op, name) for name, _ in op.dtypes.axes]
     types, template = ", ".join(axes), ", ".join(f"class {name}" for name in axes)
@@ -181,11 +185,18 @@ def _entry(op: Op) -> str:
         f"    if (check.failed() || !launching || ({empty})) return check.status();",
         *operands,
         "    if (check.failed()) return check.status();",
-        f"    return static_cast<int32_t>({op.name}<{types}>(Call{{symbol, stream}}, {arguments}));",
+        f"    return static_cast<int32_t>({op.function or op.name}<{types}>(Call{{symbol, stream}}, {arguments}));",
         "}",
         "",
     ]
     return "\n".join(lines)
+
+
+def _empty(op: Op) -> str:
+    """The condition on which a valid call has nothing to do."""
+    if op.empty_without:
+        return " || ".join(f"{_count(a)} == 0" for a in op.arguments if a.name in op.empty_without)
+    return " && ".join(f"{_count(a)} == 0" for a in op.arguments if a.is_written)
 
 
 def _count(argument: Argument) -> str:

@@ -10,6 +10,8 @@ An argument is written as a C programmer reads it, `type name`, with the extents
     "i32[4] shape4"         a host array of 4 entries, read before the call returns
     "in fp x[n, d]"         a device tensor that is read; extents are C expressions in the by-value arguments
     "out q codes[n, d]"     a device tensor that is written
+    "add fp dx[n, d]"       a device tensor that is added to: what the op computes comes on top of what it holds
+    "workspace"             where the workspace and its size stand among the arguments; by default they follow them
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, cast
 
 PREFIX = "baracuda_kernels_"
 
@@ -41,9 +43,11 @@ C_SCALARS: Mapping[str, str] = {
 DTYPES = ("f64", "f32", "f16", "bf16", "s8", "u8", "i32", "i64")
 """Element types of tensors, under the names that symbols use."""
 
-Direction = Literal["value", "host", "in", "out"]
+WORKSPACE = "workspace"
 
-_ARGUMENT = re.compile(r"(?:(in|out) )?(\w+)(?:\[(\d+)\])? (\w+)(?:\[(.+)\])?")
+Direction = Literal["value", "host", "in", "out", "add"]
+
+_ARGUMENT = re.compile(r"(?:(in|out|add) )?(\w+)(?:\[(\d+)\])? (\w+)(?:\[(.+)\])?")
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,7 @@ class Argument:
     def parse(cls, text: str) -> Argument:
         match = _ARGUMENT.fullmatch(text)
         if match is None:
-            raise ValueError(f"expected 'type name' or 'in|out dtype name[extents]', got {text!r}")
+            raise ValueError(f"expected 'type name' or 'in|out|add dtype name[extents]', got {text!r}")
         direction, type_, length, name, extents = match.groups()
         if direction is None and extents is not None:
             raise ValueError(f"{name}: expected a by-value argument without extents, got {text!r}")
@@ -68,12 +72,15 @@ class Argument:
             return cls(name, type_, "host" if length else "value", length=int(length or 0))
         if extents is None:
             raise ValueError(f"tensor {name}: expected its extents in brackets, got {text!r}")
-        way: Direction = "in" if direction == "in" else "out"
-        return cls(name, type_, way, tuple(part.strip() for part in extents.split(",")))
+        return cls(name, type_, cast(Direction, direction), tuple(part.strip() for part in extents.split(",")))
 
     @property
     def is_tensor(self) -> bool:
-        return self.direction in ("in", "out")
+        return self.direction in ("in", "out", "add")
+
+    @property
+    def is_written(self) -> bool:
+        return self.direction in ("out", "add")
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,10 @@ class Op:
 
     `requires` are conditions on the by-value arguments, valid C as they stand; a call that breaks one returns status 2.
     `lowest(q)` and `highest(q)` in them are the bounds of a dtype axis.
+
+    `empty_without` names tensors of which each must have elements for there to be anything to do; by default, one of
+    those that are written must. `function` is the C++ function behind the op, where that has another name than the op.
+    `can_implement` says whether a `_can_implement` symbol stands beside each `_run`.
     """
 
     name: str
@@ -109,18 +120,25 @@ class Op:
     doc: str
     requires: tuple[str, ...] = ()
     symbol: str = ""
+    empty_without: tuple[str, ...] = ()
+    function: str = ""
+    can_implement: bool = True
 
     def __post_init__(self) -> None:
         known = {*C_SCALARS, *DTYPES, "P", *(name for name, _ in self.dtypes.axes)}
         for argument in self.arguments:
             if argument.type not in known:
                 raise ValueError(f"{self.name}: {argument.name} has unknown type {argument.type!r}")
-        if not any(argument.direction == "out" for argument in self.arguments):
-            raise ValueError(f"{self.name}: expected at least one 'out' tensor")
+        if not any(argument.is_written for argument in self.arguments):
+            raise ValueError(f"{self.name}: expected at least one 'out' or 'add' tensor")
+        tensors = {argument.name for argument in self.arguments if argument.is_tensor}
+        if not tensors.issuperset(self.empty_without):
+            raise ValueError(f"{self.name}: expected names of tensors in empty_without, got {self.empty_without}")
 
     @cached_property
     def arguments(self) -> tuple[Argument, ...]:
-        return tuple(Argument.parse(text) for text in self.args)
+        """Without the workspace and the stream, which every op has."""
+        return tuple(Argument.parse(text) for text in self.args if text != WORKSPACE)
 
     @cached_property
     def instances(self) -> tuple[Instance, ...]:
@@ -130,7 +148,7 @@ class Op:
 
 @dataclass(frozen=True)
 class Instance:
-    """An op at fixed dtypes: a `_run` and a `_can_implement` symbol."""
+    """An op at fixed dtypes: a `_run` symbol and, for most ops, a `_can_implement` symbol."""
 
     op: Op
     stem: str
@@ -143,8 +161,9 @@ class Instance:
         return self.dtypes.get(name, name)
 
     @property
-    def symbols(self) -> tuple[Symbol, Symbol]:
-        return Symbol(self, "run"), Symbol(self, "can_implement")
+    def symbols(self) -> tuple[Symbol, ...]:
+        run = Symbol(self, "run")
+        return (run, Symbol(self, "can_implement")) if self.op.can_implement else (run,)
 
 
 @dataclass(frozen=True)
@@ -161,23 +180,27 @@ class Symbol:
     @property
     def parameters(self) -> list[tuple[str, str]]:
         """(name, type) in order, the types as in symbols.tsv: i32 ... f64, *i32, in, out, ptr, usize."""
-        out = "out" if self.kind == "run" else "in"
+        op = self.instance.op
+        running = self.kind == "run"
         listed = []
-        for argument in self.instance.op.arguments:
+        for argument in op.arguments:
             if argument.is_tensor:
-                listed.append((argument.name, out if argument.direction == "out" else "in"))
+                listed.append((argument.name, "out" if running and argument.is_written else "in"))
             elif argument.direction == "host":
                 listed.append((argument.name, f"*{argument.type}"))
             else:
                 listed.append((argument.name, self.instance.dtype(argument.type)))
-        if self.kind == "run":
-            listed += [("workspace", "ptr"), ("workspace_bytes", "usize"), ("stream", "ptr")]
-        return listed
+        # A workspace in the midst of the arguments stays there in `_can_implement`; one behind them is left out.
+        inside = WORKSPACE in op.args
+        if running or inside:
+            at = op.args.index(WORKSPACE) if inside else len(listed)
+            listed[at:at] = [("workspace", "ptr" if running else "in"), ("workspace_bytes", "usize")]
+        return [*listed, ("stream", "ptr")] if running else listed
 
 
 @dataclass(frozen=True)
 class Family:
-    """All ops of one folder. `doc` becomes the comment above its part of the header."""
+    """All ops of one folder, or of one file of it. `doc` becomes the comment above its part of the header."""
 
     name: str
     title: str
@@ -190,6 +213,12 @@ class Family:
         if len(by_name) != len(self.ops):
             raise ValueError(f"family {self.name} lists an op twice")
         object.__setattr__(self, "by_name", by_name)
+
+    @property
+    def include(self) -> str:
+        """Where the family's C++ functions are: `a.b` in a/b.h, `a` in a/a.h."""
+        folder, _, part = self.name.partition(".")
+        return f"{folder}/{part or folder}.h"
 
     def __getitem__(self, op: str) -> Op:
         return self.by_name[op]

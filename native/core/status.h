@@ -28,11 +28,17 @@ struct Call {
 [[gnu::format(printf, 3, 4)]] Status fail(Status status, const char *symbol, const char *format, ...);
 
 /// The product of extents, or -1 where one is negative or the product exceeds the largest int64.
-inline int64_t extent() { return 1; }
-template <class... Rest> int64_t extent(int64_t first, Rest... rest) {
-    const int64_t others = extent(static_cast<int64_t>(rest)...);
-    int64_t total = -1;
-    return first < 0 || others < 0 || __builtin_mul_overflow(first, others, &total) ? -1 : total;
+template <class... Extents> int64_t extent(Extents... extents) {
+    if (((extents < 0) || ...)) return -1;
+    if (((extents == 0) || ...)) return 0;
+    int64_t total = 1;
+    return (__builtin_mul_overflow(total, static_cast<int64_t>(extents), &total) || ...) ? -1 : total;
+}
+
+/// Whether the product of extents fits int32.
+template <class... Extents> bool fits_i32(Extents... extents) {
+    const int64_t total = extent(extents...);
+    return 0 <= total && total <= std::numeric_limits<int32_t>::max();
 }
 
 /// A copy of a host array of `length` entries; a null pointer counts as all zeros.

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baracuda import ElementKind
-from baracuda_sys.abi import Instance, Op
+from baracuda_sys.abi import FAMILIES, Family, Instance, Op
 
 Array = np.ndarray[Any, Any]
 Arrays = Mapping[str, Array]
@@ -47,20 +47,29 @@ class PlanCall:
     shapes: Mapping[str, tuple[int, ...]]
 
 
+class Within(NamedTuple):
+    """An expected output that is not exact: `value`, computed in float64, give or take `error`, element by element."""
+
+    value: Array
+    error: Array
+
+
 @dataclass(frozen=True, eq=False)
 class Case:
     """A call of `instance` with the by-value arguments `values`; every name is the table's.
 
-    `draw(rng)` makes the tensors that are read, `oracle(inputs)` the expected output in NumPy. A result must equal it
-    bit for bit (any NaN equals any other).
+    `draw(rng)` makes the tensors that are read or added to, `oracle(inputs)` the expected output in NumPy. A result
+    must equal an array bit for bit (any NaN equals any other) and lie Within its bounds. `in_place`: an output may be
+    exactly an input of the same extents and dtype.
     """
 
     instance: Instance
     values: Mapping[str, Any]
     draw: Callable[[np.random.Generator], dict[str, Array]] = field(repr=False)
-    oracle: Callable[[Arrays], dict[str, Array]] = field(repr=False)
+    oracle: Callable[[Arrays], Mapping[str, Array | Within]] = field(repr=False)
     plan: PlanCall | None = None
     label: str = ""
+    in_place: bool = False
 
     @property
     def id(self) -> str:
@@ -74,6 +83,10 @@ class Case:
         return self.instance.op
 
     @property
+    def family(self) -> Family:
+        return next(family for family in FAMILIES if self.op in family.ops)
+
+    @property
     def symbol(self) -> str:
         return self.instance.symbols[0].name
 
@@ -82,42 +95,56 @@ class Case:
         return operands(self.instance, self.values, "in")
 
     @property
+    def added(self) -> dict[str, Spec]:
+        """The outputs that are added to."""
+        return operands(self.instance, self.values, "add")
+
+    @property
     def outputs(self) -> dict[str, Spec]:
-        return operands(self.instance, self.values, "out")
+        return operands(self.instance, self.values, "out") | self.added
 
     @property
     def bytes_moved(self) -> int:
-        """Every tensor once."""
-        return sum(spec.nbytes for spec in (*self.reads.values(), *self.outputs.values()))
+        """Every tensor once; one that is added to is read and written."""
+        moved = (*self.reads.values(), *self.outputs.values(), *self.added.values())
+        return sum(spec.nbytes for spec in moved)
 
     @property
-    def in_place(self) -> tuple[tuple[str, str], ...]:
-        """(output, input) pairs that may be the same memory: those of gradients and fake quantization."""
-        if not ("backward" in self.op.name or self.op.name.startswith("fake_")):
+    def in_place_pairs(self) -> tuple[tuple[str, str], ...]:
+        """(output, input) pairs that may be the same memory."""
+        if not self.in_place:
             return ()
         extents = {a.name: a.extents for a in self.op.arguments}
         pairs = ((w, r) for w in self.outputs for r in self.reads if extents[w] == extents[r])
         return tuple((w, r) for w, r in pairs if self.outputs[w] == self.reads[r])
 
     def inputs(self, seed: int = 0) -> dict[str, Array]:
-        """The tensors that are read, the same for the same seed."""
+        """The tensors that are read or added to, the same for the same seed."""
         drawn = self.draw(np.random.default_rng([zlib.crc32(self.id.encode()), seed]))
-        return {name: self._checked(name, drawn[name], spec) for name, spec in self.reads.items()}
+        for name, spec in (self.reads | self.added).items():
+            self._check(name, drawn[name], spec)
+        return {name: drawn[name] for name in self.reads | self.added}
 
-    def expected(self, inputs: Arrays) -> dict[str, Array]:
+    def expected(self, inputs: Arrays) -> dict[str, Array | Within]:
         """What the call must write."""
         made = self.oracle(inputs)
-        return {name: self._checked(name, made[name], spec) for name, spec in self.outputs.items()}
+        for name, spec in self.outputs.items():
+            want = made[name]
+            if isinstance(want, Within):
+                self._check(name, want.value, spec._replace(dtype=np.dtype(np.float64)))
+                self._check(name, want.error, spec._replace(dtype=np.dtype(np.float64)))
+            else:
+                self._check(name, want, spec)
+        return {name: made[name] for name in self.outputs}
 
-    def _checked(self, name: str, array: Array, spec: Spec) -> Array:
+    def _check(self, name: str, array: Array, spec: Spec) -> None:
         got = Spec(array.shape, array.dtype)
         if got != spec:
             raise ValueError(f"{self.id}: {name}: the table says {spec}, the case made {got}")
-        return array
 
 
 def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> dict[str, Spec]:
-    """The tensors that are read ("in") or written ("out")."""
+    """The tensors that are read ("in"), written ("out") or added to ("add")."""
 
     def extent(text: str) -> int:
         return int(eval(text.replace("/", "//"), {}, dict(values)))
@@ -131,8 +158,8 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import quantize
+    from . import elementwise, image, quantize
 
-    cases = [*quantize.cases()]
+    cases = [*quantize.cases(), *image.cases(), *elementwise.cases()]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

@@ -135,7 +135,8 @@ def _affine(
     values = {a.name: given[a.name] for a in row.op.arguments if not a.is_tensor}
     maths = _Affine(row, values, view, parameter_view, lo, hi, storage, tensors or {})
     plan = _plan(op.title().replace("_", ""), row, values, maths.fields)
-    return Case(row, values, maths.draw, maths.oracle, plan, label)
+    in_place = "backward" in op or op.startswith("fake")
+    return Case(row, values, maths.draw, maths.oracle, plan, label, in_place)
 
 
 def _plan(name: str, row: Instance, values: Mapping[str, Any], arguments: Mapping[str, str]) -> PlanCall:

@@ -1,0 +1,12 @@
+"""What the family's Plans share."""
+
+from __future__ import annotations
+
+from ..base import ArgsT, DescriptorT
+from ..kinds import FLOATS, OpCategory
+from ..plan import Plan
+
+
+class ImagePlan(Plan[DescriptorT, ArgsT]):
+    category = OpCategory.IMAGE
+    elements = {"element": ("fp", FLOATS)}

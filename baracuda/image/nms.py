@@ -1,0 +1,47 @@
+"""Non-maximum suppression."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from baracuda_sys.abi.image import FAMILY
+
+from ..kinds import ElementKind, ImageKind
+from ..operands import In, Out
+from .common import ImagePlan
+
+
+@dataclass(frozen=True)
+class NmsDescriptor:
+    """element: F32 or F64."""
+
+    num_boxes: int
+    iou_threshold: float
+    element: ElementKind
+
+
+@dataclass(slots=True)
+class NmsArgs:
+    boxes: Any
+    keep_mask: Any
+    count: Any
+
+
+class NmsPlan(ImagePlan[NmsDescriptor, NmsArgs]):
+    """keep_mask[i] = 0 where an earlier kept box overlaps box i by more than iou_threshold, else 1; count = how many.
+
+    Shapes: boxes [num_boxes, 4] with rows (x1, y1, x2, y2) in order of descending score, keep_mask [num_boxes] u8,
+    count [1] i32. The overlap is intersection / union, 0 where the union is empty; NaN suppresses nothing. Launches for
+    no box too: count is then 0. Formula: torchvision.ops.nms.
+    """
+
+    op = FAMILY["nms"]
+    kind = ImageKind.NMS
+    elements = {"element": ("fp", (ElementKind.F32, ElementKind.F64))}
+    operands = {
+        "boxes": In("num_boxes 4"),
+        "keep_mask": Out("num_boxes", ElementKind.U8),
+        "count": Out("1", ElementKind.I32),
+    }
+    call = ("num_boxes", "iou_threshold", "boxes", "keep_mask", "count")

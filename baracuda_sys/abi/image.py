@@ -1,0 +1,203 @@
+"""Resampling, sampling grids, pooling of regions of interest, non-maximum suppression, pixel shuffle."""
+
+import re
+
+from .table import FP, WORKSPACE, Dtypes, Family, Op
+
+_IMAGE = "i32 N", "i32 C", "i32 H", "i32 W"
+_IMAGE_REQUIRES = ("N >= 0", "C >= 0", "H >= 0", "W >= 0")
+
+_ROI = (*_IMAGE, "i32 num_rois", "i32 pooled_h", "i32 pooled_w")
+_ROI_REQUIRES = (*_IMAGE_REQUIRES, "num_rois >= 0", "pooled_h >= 0", "pooled_w >= 0")
+_ROI_ALIGN = (*_ROI, "f32 spatial_scale", "i32 sampling_ratio", "i32 aligned")
+_ROI_POOL_REQUIRES = (*_ROI_REQUIRES, "fits_i32(H, W)")
+_ROIS = "in fp rois[num_rois, 5]"
+_POOLED = "[num_rois, C, pooled_h, pooled_w]"
+
+_RESAMPLE = ("i32 N", "i32 C", "i32 IH", "i32 IW", "i32 OH", "i32 OW")
+_RESAMPLE_REQUIRES = ("N >= 0", "C >= 0", "IH >= 0", "IW >= 0", "OH >= 0", "OW >= 0")
+_UPSAMPLE_REQUIRES = (*_RESAMPLE_REQUIRES, "(IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0")
+_FACTORS = (WORKSPACE, "i32 align_corners", "f64 scale_h_factor", "f64 scale_w_factor")
+_FACTOR_REQUIRES = tuple(
+    text for axis in "hw" for text in (f"0 <= scale_{axis}_factor", f"scale_{axis}_factor < INFINITY")
+)
+_BILINEAR = (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]", *_FACTORS)
+_BILINEAR_BACKWARD = (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]", *_FACTORS)
+_BILINEAR_REQUIRES = (*_UPSAMPLE_REQUIRES, *_FACTOR_REQUIRES)
+
+_SHUFFLE = (*_IMAGE, "i32 r")
+_SHUFFLE_REQUIRES = (*_IMAGE_REQUIRES, "r > 0", "fits_i32(C, r, r)", "fits_i32(H, r)", "fits_i32(W, r)")
+
+
+def _lower_case(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """The extents as the names upsample_bilinear_2d_* spell them."""
+    for name in ("IH", "IW", "OH", "OW", "N", "C"):
+        texts = tuple(re.sub(rf"\b{name}\b", name.lower(), text) for text in texts)
+    return texts
+
+
+FAMILY = Family(
+    "image",
+    title="Images: resampling, grids, regions of interest, non-maximum suppression, pixel shuffle",
+    doc="""
+Images are [N, C, H, W]. f16 and bf16 compute in f32, f64 in f64: coordinates, weights, products and sums; one
+rounding to storage at the end. A gradient is added to what its destination holds, rounded once; an element that
+receives nothing keeps its value. Sums run in a fixed order: every op gives the same bits on every run. Inputs and
+outputs must not overlap. fits_i32(...): the product of the extents is at most 2^31 - 1.
+
+A row of rois is (batch index, x1, y1, x2, y2) in pixels of the unscaled image. The index is truncated toward zero; a
+region whose index is NaN or outside [0, N) gives zeros and passes no gradient. Bilinear(y, x) weighs the four cells
+around (y, x) by their distance.
+""",
+    ops=(
+        Op(
+            "roi_align",
+            FP,
+            (*_ROI_ALIGN, "in fp input[N, C, H, W]", _ROIS, f"out fp output{_POOLED}"),
+            "output[k, c, i, j] = mean of Bilinear over sampling_ratio^2 points of the cell (i, j) of region k, or, "
+            "for a ratio <= 0, ceil(height) * ceil(width) of a cell; a point beyond [-1, H] x [-1, W] counts as 0; "
+            "aligned != 0 shifts by half a pixel",
+            _ROI_REQUIRES,
+        ),
+        Op(
+            "roi_align_backward",
+            FP,
+            (*_ROI_ALIGN, f"in fp dout{_POOLED}", _ROIS, "add fp dinput[N, C, H, W]"),
+            "the adjoint of roi_align in its input; regions receive no gradient",
+            _ROI_REQUIRES,
+            empty_without=("dout", "dinput"),
+        ),
+        Op(
+            "roi_pool",
+            FP,
+            (
+                *_ROI,
+                "f32 spatial_scale",
+                "in fp input[N, C, H, W]",
+                _ROIS,
+                f"out fp output{_POOLED}",
+                f"out i32 argmax{_POOLED}",
+            ),
+            "output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; "
+            "0 and -1 for a cell without pixels",
+            _ROI_POOL_REQUIRES,
+        ),
+        Op(
+            "roi_pool_backward",
+            FP,
+            (*_ROI, f"in fp dout{_POOLED}", _ROIS, f"in i32 argmax{_POOLED}", "add fp dinput[N, C, H, W]"),
+            "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
+            _ROI_POOL_REQUIRES,
+            empty_without=("dout", "dinput"),
+        ),
+        Op(
+            "nms",
+            Dtypes((("fp", ("f32", "f64")),)),
+            (
+                "i32 num_boxes",
+                "f32 iou_thresh",
+                "in fp boxes[num_boxes, 4]",
+                "out u8 keep_mask[num_boxes]",
+                "out i32 count_out[1]",
+            ),
+            "boxes are (x1, y1, x2, y2) in order of descending score; keep_mask[i] = 0 where an earlier kept box "
+            "overlaps box i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, "
+            "0 for no box",
+            ("num_boxes >= 0",),
+        ),
+        Op(
+            "grid_sample_2d",
+            FP,
+            (*_RESAMPLE, "in fp input[N, C, IH, IW]", "in fp grid[N, OH, OW, 2]", "out fp output[N, C, OH, OW]"),
+            "output = Bilinear at ((gy + 1) * IH - 1) / 2, ((gx + 1) * IW - 1) / 2 for grid = (gx, gy) in [-1, 1]; "
+            "cells outside count as 0, as do coordinates that are not finite",
+            _RESAMPLE_REQUIRES,
+        ),
+        Op(
+            "grid_sample_2d_backward",
+            FP,
+            (
+                *_RESAMPLE,
+                "in fp dout[N, C, OH, OW]",
+                "in fp input[N, C, IH, IW]",
+                "in fp grid[N, OH, OW, 2]",
+                "add fp dinput[N, C, IH, IW]",
+                "add fp dgrid[N, OH, OW, 2]",
+            ),
+            "the gradients of grid_sample_2d in its input and its grid",
+            _RESAMPLE_REQUIRES,
+            empty_without=("dout", "dinput"),
+        ),
+        Op(
+            "affine_grid_2d",
+            FP,
+            ("i32 N", "i32 OH", "i32 OW", "in fp theta[N, 2, 3]", "out fp grid[N, OH, OW, 2]"),
+            "grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1",
+            ("N >= 0", "OH >= 0", "OW >= 0"),
+        ),
+        Op(
+            "interpolate_bilinear_2d",
+            FP,
+            _BILINEAR,
+            "output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or "
+            "in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)",
+            _BILINEAR_REQUIRES,
+        ),
+        Op(
+            "interpolate_bilinear_2d_backward",
+            FP,
+            _BILINEAR_BACKWARD,
+            "the adjoint of interpolate_bilinear_2d",
+            _BILINEAR_REQUIRES,
+            empty_without=("dout", "dinput"),
+        ),
+        Op(
+            "upsample_bilinear_2d_fw",
+            FP,
+            _lower_case(_BILINEAR),
+            "interpolate_bilinear_2d under another name",
+            _lower_case(_BILINEAR_REQUIRES),
+            function="interpolate_bilinear_2d",
+            can_implement=False,
+        ),
+        Op(
+            "upsample_bilinear_2d_bw",
+            FP,
+            _lower_case(_BILINEAR_BACKWARD),
+            "interpolate_bilinear_2d_backward under another name",
+            _lower_case(_BILINEAR_REQUIRES),
+            empty_without=("dout", "dinput"),
+            function="interpolate_bilinear_2d_backward",
+            can_implement=False,
+        ),
+        Op(
+            "upsample_nearest_2d_fw",
+            FP,
+            (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]"),
+            "output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit",
+            _UPSAMPLE_REQUIRES,
+        ),
+        Op(
+            "upsample_nearest_2d_bw",
+            FP,
+            (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]"),
+            "dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]",
+            _UPSAMPLE_REQUIRES,
+            empty_without=("dout", "dinput"),
+        ),
+        Op(
+            "pixel_shuffle",
+            FP,
+            (*_SHUFFLE, "in fp input[N, C*r*r, H, W]", "out fp output[N, C, H*r, W*r]"),
+            "output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit",
+            _SHUFFLE_REQUIRES,
+        ),
+        Op(
+            "pixel_unshuffle",
+            FP,
+            (*_SHUFFLE, "in fp input[N, C, H*r, W*r]", "out fp output[N, C*r*r, H, W]"),
+            "output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit",
+            _SHUFFLE_REQUIRES,
+        ),
+    ),
+)

@@ -1,0 +1,124 @@
+// roi_pool and its adjoint: a cell of the output is the maximum of the input's cells in one bin of a region.
+#pragma once
+
+#include "core/status.h"
+#include "image/roi.h"
+
+namespace baracuda {
+
+/// The bins of one region.
+template <class P> struct RoiBins {
+    CellAxis<P> y, x;
+
+    RoiBins() = default;
+    template <class T> HD RoiBins(const T *roi, const RoiShape &shape, f32 spatial_scale) {
+        const P scale = spatial_scale;
+        x = {widen(roi[1]) * scale, widen(roi[3]) * scale, shape.pooled_width, shape.width};
+        y = {widen(roi[2]) * scale, widen(roi[4]) * scale, shape.pooled_height, shape.height};
+    }
+};
+
+/// A maximum and where it is, y * width + x.
+template <class T> struct Maximum {
+    T value;
+    int32_t at;
+};
+
+/// The first maximum of a bin in row-major order. NaN counts only where there is nothing else.
+template <class T> HD Maximum<T> bin_maximum(const Range &rows, const Range &columns, const T *plane, int64_t width) {
+    if (rows.begin >= rows.end || columns.begin >= columns.end) return {narrow<T>(0), -1};
+    int64_t at = rows.begin * width + columns.begin;
+    T value = plane[at];
+    for (int64_t y = rows.begin; y < rows.end; ++y) {
+        for (int64_t i = y * width + columns.begin; i < y * width + columns.end; ++i) {
+            const auto next = widen(plane[i]), best = widen(value);
+            if (next > best || (best != best && next == next)) {
+                value = plane[i];
+                at = i;
+            }
+        }
+    }
+    return {value, static_cast<int32_t>(at)};
+}
+
+} // namespace baracuda
+
+#ifdef __CUDACC__
+#include "image/roi_pool_cuda.cuh"
+#else
+#include "core/parallel.h"
+
+namespace baracuda {
+
+template <class T>
+Status roi_pool_forward(const Call &, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
+                        int32_t *argmax) {
+    const int64_t pooled = shape.pooled();
+    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+            const T *roi = rois + i / shape.channels * 5;
+            const int32_t image = roi_image(roi, shape.images);
+            const RoiBins<Compute<T>> bins(roi, shape, scale);
+            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
+            for (int64_t cell = 0; cell < pooled; ++cell) {
+                Maximum<T> best = {narrow<T>(0), -1};
+                if (image >= 0) {
+                    best =
+                        bin_maximum(bins.y.cells(static_cast<int32_t>(cell / shape.pooled_width)),
+                                    bins.x.cells(static_cast<int32_t>(cell % shape.pooled_width)), plane, shape.width);
+                }
+                output[i * pooled + cell] = best.value;
+                argmax[i * pooled + cell] = best.at;
+            }
+        }
+    });
+    return Status::ok;
+}
+
+template <class T>
+Status roi_pool_adjoint(const Call &, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
+                        T *dinput) {
+    using P = Compute<T>;
+    constexpr int64_t tile = 4096;
+    const int64_t size = shape.plane(), tiles = (size + tile - 1) / tile, pooled = shape.pooled();
+    parallel_for(int64_t{shape.images} * shape.channels * tiles, 1, [&](int64_t begin, int64_t end) {
+        P sum[tile];
+        for (int64_t i = begin; i < end; ++i) {
+            const int64_t plane = i / tiles, first = i % tiles * tile, last = std::min(first + tile, size);
+            std::fill_n(sum, tile, P(0));
+            for (int64_t r = 0; r < shape.count; ++r) {
+                if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
+                const int64_t offset = (r * shape.channels + plane % shape.channels) * pooled;
+                for (int64_t cell = offset; cell < offset + pooled; ++cell) {
+                    if (argmax[cell] >= first && argmax[cell] < last) sum[argmax[cell] - first] += widen(dout[cell]);
+                }
+            }
+            T *const destination = dinput + plane * size + first;
+            for (int64_t cell = 0; cell < last - first; ++cell) {
+                if (sum[cell] != 0) destination[cell] = narrow<T>(widen(destination[cell]) + sum[cell]);
+            }
+        }
+    });
+    return Status::ok;
+}
+
+} // namespace baracuda
+#endif
+
+namespace baracuda {
+
+template <class T>
+Status roi_pool(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                int32_t pooled_w, float spatial_scale, const T *input, const T *rois, T *output, int32_t *argmax) {
+    return roi_pool_forward(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, input, rois, output,
+                            argmax);
+}
+
+template <class T>
+Status roi_pool_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                         int32_t pooled_h, int32_t pooled_w, const T *dout, const T *rois, const int32_t *argmax,
+                         T *dinput) {
+    return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, dout, rois, argmax, dinput);
+}
+
+} // namespace baracuda

@@ -1,0 +1,648 @@
+"""The values that the ABI's page `image` asks for. Expected results are worked out by hand or those of the oracle."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import baracuda
+from baracuda import ElementKind
+from baracuda_sys import Status
+from baracuda_sys.abi.image import FAMILY
+
+from . import large
+from .backends import Array, Backend, CudaBackend, Run, assert_equal, bits, call_symbol, check
+from .cases import Case, image
+
+FP = ("f32", "f16", "bf16", "f64")
+
+by_fp = pytest.mark.parametrize("fp", FP)
+both_ways = pytest.mark.parametrize("backward", [False, True], ids=["forward", "backward"])
+
+drawn = settings(
+    max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+
+
+def array(values: Any, fp: str) -> Array:
+    """As the dtype; what it cannot hold becomes infinite or 0."""
+    with np.errstate(all="ignore"):
+        return np.asarray(values, np.float64).astype(ElementKind(fp).dtype)
+
+
+def ramp(fp: str, h: int = 4, w: int = 4) -> Array:
+    return array(np.arange(1, h * w + 1).reshape(1, 1, h, w), fp)
+
+
+def zeros(case: Case) -> dict[str, Array]:
+    return {name: np.zeros(spec.shape, spec.dtype) for name, spec in case.added.items()}
+
+
+class TestRoiAlign:
+    @by_fp
+    def test_ramp(self, backend: Backend, fp: str) -> None:
+        rois = array([[0, 0, 0, 4, 4]], fp)
+        case = image.roi_align(fp, (1, 1, 4, 4), 1, (2, 2), 1.0, 0, False)
+        got = check(backend, case, input=ramp(fp), rois=rois)["output"]
+        assert got.astype(float).tolist() == [[[[6, 7.75], [13, 14.75]]]]
+        case = image.roi_align(fp, (1, 1, 4, 4), 1, (2, 2), 1.0, 0, False, backward=True)
+        got = check(backend, case, dout=array(np.ones((1, 1, 2, 2)), fp), rois=rois, **zeros(case))["dinput"]
+        assert got.astype(float).sum() == 4
+
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize("ratio", [-3, 0, 1, 2, 5])
+    @pytest.mark.parametrize("aligned", [False, True])
+    def test_geometry(self, backend: Backend, fp: str, backward: bool, ratio: int, aligned: bool) -> None:
+        """In the image 12 x 20, on each border, beyond each, inverted, of no size; batch indices at their limits."""
+        boxes = [
+            *([2, 3, 9, 8], [-3, 2, 6, 9], [15, 2, 26.5, 9], [4, -5, 9, 4], [4, 9, 9, 15], [-50, -50, -30, -30]),
+            *([100, 100, 120, 130], [9, 8, 2, 3], [5, 5, 5, 5], [0, 0, 20, 12], [-1, -1, 20, 12], [7.25, 3.5, 8, 4.75]),
+        ]
+        rows = [[0, *box] for box in boxes] + [[b, 2, 3, 9, 8] for b in (-1, 2, 0.9, -0.5, 1.99, math.nan, math.inf)]
+        for pooled, scale, channels in (((1, 1), 1.0, 1), ((7, 7), 1.0, 3), ((1, 7), 0.0625, 257)):
+            listed = np.array(rows) / [1, scale, scale, scale, scale]
+            case = image.roi_align(fp, (2, channels, 12, 20), len(rows), pooled, scale, ratio, aligned, backward)
+            check(backend, case, rois=array(listed, fp))
+
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_samples_on_the_limits(self, backend: Backend, fp: str) -> None:
+        """-1 and H belong to the plane, what lies beyond does not."""
+        places = [-0.5, -0.5 - 2.0**-20, 4.5, 4.5 + 2.0**-20]
+        rois = array([[0, x, y, x, y] for y in places for x in places], fp)
+        case = image.roi_align(fp, (1, 1, 4, 4), 16, (1, 1), 1.0, 1, True)
+        got = check(backend, case, input=ramp(fp), rois=rois)["output"].reshape(4, 4)
+        assert (got != 0).tolist() == [
+            [x and y for x in (True, False, True, False)] for y in (True, False, True, False)
+        ]
+
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize("box", [[3, 3, 3, 3], [5, 5, 2, 2], [5, 1, 2, 4]], ids=["point", "inverted", "half"])
+    def test_no_sample(self, backend: Backend, fp: str, backward: bool, box: list[int]) -> None:
+        """Aligned and adaptive, a region without an extent has no point."""
+        case = image.roi_align(fp, (1, 2, 8, 8), 1, (2, 2), 1.0, 0, True, backward)
+        drawn = case.inputs()
+        got = check(backend, case, rois=array([[0, *box]], fp))
+        want = drawn["dinput"] if backward else np.zeros_like(got["output"])
+        assert (bits(got["dinput" if backward else "output"]) == bits(want)).all()
+
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_huge_region(self, backend: Backend, fp: str) -> None:
+        """10^9 pixels wide and adaptive: 16 of 10^18 points are in the image; nothing hangs or overflows."""
+        rois = array([[0, 0, 0, 1e9, 1e9]], fp)
+        case = image.roi_align(fp, (1, 1, 4, 4), 1, (1, 1), 1.0, 0, False)
+        inputs = {"input": array(np.ones((1, 1, 4, 4)), fp), "rois": rois}
+        got = Run(backend, case, inputs)()["output"].item()
+        assert got == pytest.approx(16 / 1e18, rel=1e-6)
+        case = image.roi_align(fp, (1, 1, 4, 4), 1, (1, 1), 1.0, 0, False, backward=True)
+        inputs = {"dout": array(np.full((1, 1, 1, 1), 1e18), fp), "rois": rois} | zeros(case)
+        assert Run(backend, case, inputs)()["dinput"].sum() == pytest.approx(16, rel=1e-6)
+
+    @by_fp
+    @pytest.mark.parametrize("box", [[-1e9, -1e9, 1e9, 1e9], [-3e38, 0, 3e38, 4], [0, 0, 3e38, 3e38]])
+    def test_regions_beyond_every_index(self, backend: Backend, fp: str, box: list[float]) -> None:
+        for ratio, aligned, backward in itertools.product((0, 2), (False, True), (False, True)):
+            case = image.roi_align(fp, (1, 2, 5, 6), 1, (3, 3), 1.0, ratio, aligned, backward)
+            Run(backend, case, case.inputs() | {"rois": array([[0, *box]], fp)})()
+
+    @by_fp
+    def test_nan_coordinate(self, backend: Backend, fp: str) -> None:
+        rois = array([[0, np.nan, 1, 3, 3], [0, 1, 1, 3, 3]], fp)
+        case = image.roi_align(fp, (1, 1, 4, 4), 2, (2, 2), 1.0, 2, True)
+        got = Run(backend, case, {"input": ramp(fp), "rois": rois})()["output"].astype(float)
+        assert np.isnan(got[0]).all()
+        assert np.isfinite(got[1]).all()
+        case = image.roi_align(fp, (1, 1, 4, 4), 2, (2, 2), 1.0, 2, True, backward=True)
+        alone = image.roi_align(fp, (1, 1, 4, 4), 1, (2, 2), 1.0, 2, True, backward=True)
+        dout = array(np.ones((2, 1, 2, 2)), fp)
+        both = Run(backend, case, {"dout": dout, "rois": rois, **zeros(case)})()["dinput"]
+        one = Run(backend, alone, {"dout": dout[1:], "rois": rois[1:], **zeros(alone)})()["dinput"]
+        assert (bits(both) == bits(one)).all()
+
+    @by_fp
+    def test_nan_in_the_image(self, backend: Backend, fp: str) -> None:
+        """Reaches the samples that weigh it and no other."""
+        x = ramp(fp, 8, 8)
+        x[0, 0, 1, 1] = np.nan
+        rois = array([[0, 0.5, 0.5, 2, 2], [0, 4, 4, 7, 7]], fp)
+        case = image.roi_align(fp, (1, 1, 8, 8), 2, (1, 1), 1.0, 2, True)
+        got = Run(backend, case, {"input": x, "rois": rois})()["output"].astype(float)
+        assert np.isnan(got.reshape(-1)).tolist() == [True, False]
+
+    @by_fp
+    def test_one_pixel(self, backend: Backend, fp: str) -> None:
+        for backward, aligned in itertools.product((False, True), (False, True)):
+            check(backend, image.roi_align(fp, (2, 3, 1, 1), 9, (2, 3), 1.0, 2, aligned, backward))
+
+
+class TestRoiPool:
+    @by_fp
+    def test_ramp(self, backend: Backend, fp: str) -> None:
+        case = image.roi_pool(fp, (1, 1, 4, 4), 1, (2, 2), 1.0)
+        got = check(backend, case, input=ramp(fp), rois=array([[0, 0, 0, 3, 3]], fp))
+        assert got["output"].astype(float).reshape(-1).tolist() == [6, 8, 14, 16]
+        assert got["argmax"].reshape(-1).tolist() == [5, 7, 13, 15]
+
+    @by_fp
+    def test_halves_round_away_from_zero(self, backend: Backend, fp: str) -> None:
+        halves = [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5, 0.25, -0.25]
+        rois = array([[0, x, y, x + 2, y + 1] for x in halves for y in halves], fp)
+        check(backend, image.roi_pool(fp, (1, 2, 6, 6), len(rois), (2, 2), 1.0), rois=rois)
+        one = image.roi_pool(fp, (1, 1, 4, 4), 1, (1, 1), 1.0)
+        got = check(backend, one, input=ramp(fp), rois=array([[0, 0.5, 0.5, 0.5, 0.5]], fp))
+        assert got["argmax"].item() == 5
+
+    def test_just_below_a_half(self, backend: Backend) -> None:
+        """x + 0.5 would round up."""
+        x = float(np.nextafter(0.5, 0))
+        case = image.roi_pool("f64", (1, 1, 4, 4), 1, (1, 1), 1.0)
+        assert check(backend, case, input=ramp("f64"), rois=np.array([[0, x, x, x, x]]))["argmax"].item() == 0
+
+    @by_fp
+    def test_planes(self, backend: Backend, fp: str) -> None:
+        """Ties, equal values, NaN, -inf; cells that overlap and cells without pixels."""
+        rng = np.random.default_rng(2)
+        plane = np.stack(
+            [
+                rng.integers(0, 3, (9, 11)).astype(float),
+                np.full((9, 11), 7.0),
+                np.where(rng.random((9, 11)) < 0.5, np.nan, rng.standard_normal((9, 11))),
+                np.full((9, 11), np.nan),
+                np.full((9, 11), -np.inf),
+                np.where(rng.random((9, 11)) < 0.7, np.nan, -np.inf),
+                np.where(rng.random((9, 11)) < 0.5, 0.0, -0.0),
+            ]
+        )
+        rois = array([[0, 0, 0, 10, 8], [0, 2, 2, 4, 4], [0, -6, -6, 3, 3], [0, 8, 7, 30, 30], [0, 5, 5, 1, 1]], fp)
+        for pooled in ((1, 1), (3, 3), (7, 7)):
+            case = image.roi_pool(fp, (1, len(plane), 9, 11), len(rois), pooled, 1.0)
+            check(backend, case, input=array(plane[None], fp), rois=rois)
+
+    def test_values_that_f32_does_not_tell_apart(self, backend: Backend) -> None:
+        x = np.ones((1, 1, 4, 4))
+        x[0, 0, 2, 1] += 1e-12
+        got = check(
+            backend, image.roi_pool("f64", (1, 1, 4, 4), 1, (1, 1), 1.0), input=x, rois=np.array([[0.0, 0, 0, 3, 3]])
+        )
+        assert got["argmax"].item() == 9
+
+    @by_fp
+    @pytest.mark.parametrize("far", [1e4, 1e9, 1e30, math.inf])
+    def test_huge_region(self, backend: Backend, fp: str, far: float) -> None:
+        """Saturates: the one cell is the plane. An infinite extent may have no pixel, but no other harm comes of it."""
+        case = image.roi_pool(fp, (1, 1, 4, 4), 1, (1, 1), 1.0)
+        rois = array([[0, -far, -far, far, far]], fp)
+        got = Run(backend, case, {"input": ramp(fp), "rois": rois})()
+        if np.isfinite(rois.astype(float)).all():
+            assert (got["output"].item(), got["argmax"].item()) == (16, 15)
+
+    @by_fp
+    def test_argmax_outside(self, backend: Backend, fp: str) -> None:
+        places = np.array([-(2**31), -1, 0, 15, 16, 2**31 - 1], np.int32).reshape(1, 1, 1, 6)
+        case = image.roi_pool(fp, (1, 1, 4, 4), 1, (1, 6), backward=True)
+        dout = array(np.arange(1, 7).reshape(1, 1, 1, 6), fp)
+        inputs = {"dout": dout, "rois": array(np.zeros((1, 5)), fp), "argmax": places} | zeros(case)
+        got = Run(backend, case, inputs)()["dinput"].astype(float).reshape(-1)
+        assert (got[0], got[15], np.count_nonzero(got)) == (3, 4, 2)
+
+
+class TestNms:
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_three_boxes(self, backend: Backend, fp: str) -> None:
+        boxes = array([[0, 0, 10, 10], [1, 1, 11, 11], [20, 20, 30, 30]], fp)
+        got = check(backend, image.nms(fp, 3), boxes=boxes)
+        assert (got["keep_mask"].tolist(), got["count_out"].tolist()) == ([1, 0, 1], [2])
+
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_a_suppressed_box_suppresses_nothing(self, backend: Backend, fp: str) -> None:
+        """Each of 300 boxes overlaps its neighbours alone, so that every other is kept."""
+        starts = 4.0 * np.arange(300)
+        boxes = array(np.stack([starts, 0 * starts, starts + 10, 0 * starts + 10], axis=1), fp)
+        got = check(backend, image.nms(fp, 300, 0.4), boxes=boxes)
+        assert (got["keep_mask"] == (np.arange(300) % 2 == 0)).all()
+
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_overlap_at_the_threshold_is_kept(self, backend: Backend, fp: str) -> None:
+        boxes = array([[0, 0, 10, 10], [0, 0, 10, 5], [0, 0, 10, 5.25]], fp)
+        assert check(backend, image.nms(fp, 3), boxes=boxes)["keep_mask"].tolist() == [1, 1, 0]
+
+    @pytest.mark.parametrize("threshold", [0.0, 0.3, 1.0, -0.5, math.nan, math.inf])
+    @pytest.mark.parametrize("fp", ["f32", "f64"])
+    def test_thresholds(self, backend: Backend, fp: str, threshold: float) -> None:
+        """With identical boxes, boxes of no area, inverted and NaN ones among them."""
+        case = image.nms(fp, 200, threshold)
+        boxes = case.inputs()["boxes"]
+        boxes[10:20] = boxes[0]
+        boxes[30:35, 2:] = boxes[30:35, :2]
+        boxes[40:45] = boxes[40:45][:, [2, 3, 0, 1]]
+        boxes[50, 1], boxes[60] = np.nan, np.nan
+        check(backend, case, boxes=boxes)
+
+    @pytest.mark.parametrize("num_boxes", [0, 1, 2, 63, 64, 65, 127, 128, 129, 4097])
+    def test_sizes(self, backend: Backend, num_boxes: int) -> None:
+        check(backend, image.nms("f32", num_boxes))
+
+    @pytest.mark.parametrize("num_boxes", [49153, 200_000])
+    def test_many_boxes(self, backend: Backend, num_boxes: int) -> None:
+        check(backend, image.nms("f32", num_boxes))
+
+    def test_no_box_needs_a_count_alone(self, backend: Backend) -> None:
+        case = image.nms("f32", 0)
+        run = Run(backend, case)
+        run.prepare()
+        assert run.call_c(boxes=None, keep_mask=None) == 0
+        assert run.collect()["count_out"].tolist() == [0]
+        assert run.call_c(count_out=None) == Status.INVALID_PROBLEM
+
+
+class TestGridSample:
+    @by_fp
+    def test_identity(self, backend: Backend, fp: str) -> None:
+        """The grid of the identity, of sizes whose grid every dtype holds, gives the image."""
+        theta = array([[[1, 0, 0], [0, 1, 0]]], fp)
+        grid = check(backend, image.affine_grid(fp, 1, (8, 16)), theta=theta)["grid"]
+        case = image.grid_sample(fp, (1, 3, 8, 16), (8, 16))
+        x = case.inputs()["input"]
+        assert (check(backend, case, input=x, grid=grid)["output"] == x).all()
+
+    @by_fp
+    @pytest.mark.parametrize("shape", [(1, 2, 5, 4), (1, 2, 1, 4), (1, 2, 5, 1), (1, 2, 1, 1)], ids=str)
+    def test_points(self, backend: Backend, fp: str, shape: tuple[int, ...]) -> None:
+        """Corners and beyond; what is not finite or not an index gives 0 and no gradient."""
+        single = [-1.0, 1.0, 0.0, -2.0, 2.0, 1e30, -1e30, np.nan, np.inf, -np.inf, 0.3]
+        grid = array(np.array(list(itertools.product(single, single))).reshape(1, 11, 11, 2), fp)
+        check(backend, image.grid_sample(fp, shape, (11, 11)), grid=grid)
+        case = image.grid_sample(fp, shape, (11, 11), backward=True)
+        got = Run(backend, case, case.inputs() | {"grid": grid} | zeros(case))()
+        assert all(np.isfinite(one.astype(float)).all() for one in got.values())
+        far = ~(np.abs(grid.astype(float)) < 100).all(axis=-1)
+        assert (got["dgrid"][far] == 0).all()
+
+    def test_no_image(self, backend: Backend) -> None:
+        for shape in ((2, 3, 0, 4), (2, 3, 4, 0)):
+            got = check(backend, image.grid_sample("f32", shape, (5, 6)))["output"]
+            assert (got == 0).all()
+
+    def test_affine_grid_of_one_pixel(self, backend: Backend) -> None:
+        theta = np.array([[[2.0, 3, 5], [7, 11, 13]]])
+        assert check(backend, image.affine_grid("f64", 1, (1, 1)), theta=theta)["grid"].tolist() == [[[[5, 13]]]]
+
+
+class TestInterpolate:
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize("align_corners", [False, True])
+    def test_sizes(self, backend: Backend, fp: str, backward: bool, align_corners: bool) -> None:
+        """Same size, one to many, many to one, odd ratios up and down."""
+        for (ih, iw), out in (
+            *(((6, 9), (6, 9)), ((1, 1), (7, 7)), ((7, 7), (1, 1)), ((5, 13), (13, 5)), ((13, 5), (5, 13))),
+            *(((2, 2), (4, 4)), ((4, 4), (7, 7)), ((1, 7), (7, 1)), ((3, 300), (300, 3)), ((2, 3), (129, 131))),
+        ):
+            check(backend, image.bilinear(fp, (2, 3, ih, iw), out, align_corners, backward=backward))
+
+    @by_fp
+    def test_same_size_is_a_copy(self, backend: Backend, fp: str) -> None:
+        for align_corners in (False, True):
+            case = image.bilinear(fp, (2, 3, 17, 23), (17, 23), align_corners)
+            x = case.inputs()["input"]
+            assert (check(backend, case, input=x)["output"] == x).all()
+
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize("factors", [(3.0, 0.3), (0.3, 3.0), (0.0, 1.7), (1e-3, 1e3), (1e300, 5e-324)], ids=str)
+    def test_factors(self, backend: Backend, fp: str, backward: bool, factors: tuple[float, float]) -> None:
+        check(backend, image.bilinear(fp, (2, 3, 5, 7), (11, 6), factors=factors, backward=backward))
+
+    def test_aligned_corners_ignore_factors(self, backend: Backend) -> None:
+        for backward in (False, True):
+            with_factors = image.bilinear("f32", (2, 3, 5, 7), (11, 6), True, (3.0, 0.3), backward)
+            without = image.bilinear("f32", (2, 3, 5, 7), (11, 6), True, backward=backward)
+            inputs = with_factors.inputs()
+            assert_equal(with_factors, Run(backend, with_factors, inputs)(), Run(backend, without, inputs)())
+
+    @pytest.mark.parametrize("factor", [-1.0, -5e-324, math.nan, math.inf, -math.inf])
+    def test_bad_factors(self, backend: Backend, factor: float) -> None:
+        run = Run(backend, image.bilinear("f32", (1, 1, 2, 2), (4, 4)))
+        run.prepare()
+        for name in ("scale_h_factor", "scale_w_factor"):
+            assert run.call_c(**{name: factor}) == Status.INVALID_PROBLEM
+            assert name in backend.library.last_error_message()
+        run.assert_untouched()
+
+    @by_fp
+    def test_every_pixel_of_the_input_counts(self, backend: Backend, fp: str) -> None:
+        case = image.bilinear(fp, (1, 1, 3, 3), (7, 7), backward=True)
+        got = Run(backend, case, {"dout": array(np.ones((1, 1, 7, 7)), fp)} | zeros(case))()["dinput"].astype(float)
+        assert (got > 0).all()
+        assert got.sum() == pytest.approx(49, rel={"f16": 1e-3, "bf16": 1e-2}.get(fp, 1e-6))
+
+    @by_fp
+    @pytest.mark.parametrize("op", ["bilinear", "nearest"])
+    def test_4096_ones(self, backend: Backend, fp: str, op: str) -> None:
+        """64 x 64 gradients of 1 to a pixel: a sum in f16 stops at 2048, one in bf16 at 256."""
+        build = getattr(image, op)
+        case = build(fp, (1, 2, 1, 1), (64, 64), backward=True)
+        inputs = {"dout": array(np.ones((1, 2, 64, 64)), fp)} | zeros(case)
+        assert (Run(backend, case, inputs)()["dinput"].astype(float) == 4096).all()
+
+    @by_fp
+    @both_ways
+    def test_two_names(self, backend: Backend, fp: str, backward: bool) -> None:
+        """upsample_bilinear_2d and interpolate_bilinear_2d write the same bits."""
+        for align_corners, factors in ((False, (0.0, 0.0)), (True, (0.0, 0.0)), (False, (1.5, 0.7))):
+            one, other = (
+                image.bilinear(fp, (2, 3, 17, 23), (31, 12), align_corners, factors, backward, upsample=upsample)
+                for upsample in (False, True)
+            )
+            inputs = one.inputs()
+            got, expected = Run(backend, other, inputs)(), Run(backend, one, inputs)()
+            assert_equal(other, got, expected)
+
+
+class TestNearest:
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize(
+        ("size", "out"), [(2, 82), (2, 94), (4, 110), (3, 123), (5, 3), (7, 7), (1, 9), (65536, 65537), (65537, 65536)]
+    )
+    def test_exact_integers(self, backend: Backend, fp: str, backward: bool, size: int, out: int) -> None:
+        check(backend, image.nearest(fp, (1, 2, 1, size), (2, out), backward))
+        check(backend, image.nearest(fp, (1, 2, size, 1), (out, 1), backward))
+
+    @by_fp
+    def test_nan_payloads(self, backend: Backend, fp: str) -> None:
+        """Every byte is copied."""
+        dtype = ElementKind(fp).dtype
+        raw = np.random.default_rng(1).integers(0, 256, (1, 1, 32, 32 * dtype.itemsize), np.uint8)
+        raw[..., 0, :] = 0xFF
+        cases = [image.nearest(fp, (1, 1, 32, 32), (32, 32)), image.pixel_shuffle(fp, (1, 1, 32, 32), 1)]
+        for case in cases:
+            got = Run(backend, case, {"input": raw.view(dtype)})()["output"]
+            assert (got.view(np.uint8) == raw).all()
+
+
+class TestPixelShuffle:
+    @by_fp
+    @pytest.mark.parametrize("r", [1, 2, 3, 4, 5, 8])
+    def test_round_trip(self, backend: Backend, fp: str, r: int) -> None:
+        shape = (2, 3, 5, 33)
+        there, back = image.pixel_shuffle(fp, shape, r), image.pixel_shuffle(fp, shape, r, inverse=True)
+        inputs = there.inputs()
+        spread = check(backend, there, **inputs)["output"]
+        assert (check(backend, back, input=spread)["output"] == inputs["input"]).all()
+
+    @pytest.mark.parametrize(
+        ("c", "h", "w", "r"), [(1, 2**30, 1, 2), (1, 1, 2**30, 2), (2**30, 1, 1, 2), (1, 0, 0, 2**16), (2**31 - 1,) * 4]
+    )
+    def test_extents_beyond_int32(self, backend: Backend, c: int, h: int, w: int, r: int) -> None:
+        for op in ("pixel_shuffle", "pixel_unshuffle"):
+            for symbol in image.instance(op, "f16").symbols:
+                pointers = dict.fromkeys(("input", "output", "workspace", "stream"), None) | {"workspace_bytes": 0}
+                status = call_symbol(backend, symbol, pointers | {"N": 0, "C": c, "H": h, "W": w, "r": r})
+                assert status == Status.INVALID_PROBLEM
+
+
+EMPTY: dict[str, list[Case]] = {
+    "roi_align": [
+        image.roi_align("f32", shape, rois, pooled, backward=backward)
+        for shape, rois, pooled in (
+            *(
+                ((0, 3, 4, 5), 2, (2, 2)),
+                ((2, 0, 4, 5), 2, (2, 2)),
+                ((2, 3, 0, 5), 2, (2, 2)),
+                ((2, 3, 4, 0), 2, (2, 2)),
+            ),
+            *(((2, 3, 4, 5), 0, (2, 2)), ((2, 3, 4, 5), 2, (0, 2)), ((2, 3, 4, 5), 2, (2, 0))),
+        )
+        for backward in (False, True)
+    ],
+    "roi_pool": [
+        image.roi_pool("f32", shape, rois, pooled, backward=False)
+        for shape, rois, pooled in (
+            *(
+                ((0, 3, 4, 5), 2, (2, 2)),
+                ((2, 3, 0, 5), 2, (2, 2)),
+                ((2, 3, 4, 5), 0, (2, 2)),
+                ((2, 3, 4, 5), 2, (2, 0)),
+            ),
+        )
+    ],
+    "grid_sample": [
+        image.grid_sample("f32", shape, out, backward)
+        for shape, out in (((0, 3, 4, 5), (2, 2)), ((2, 0, 4, 5), (2, 2)), ((2, 3, 4, 5), (0, 2)))
+        for backward in (False, True)
+    ],
+    "bilinear": [
+        image.bilinear("f32", shape, out, backward=backward)
+        for shape, out in (
+            ((0, 3, 4, 5), (2, 2)),
+            ((2, 0, 4, 5), (2, 2)),
+            ((2, 3, 4, 5), (0, 2)),
+            ((2, 3, 0, 5), (2, 0)),
+        )
+        for backward in (False, True)
+    ],
+    "nearest": [
+        image.nearest("f32", shape, out, backward)
+        for shape, out in (
+            ((0, 3, 4, 5), (2, 2)),
+            ((2, 0, 4, 5), (2, 2)),
+            ((2, 3, 4, 5), (0, 2)),
+            ((2, 3, 0, 5), (2, 0)),
+        )
+        for backward in (False, True)
+    ],
+    "pixel_shuffle": [
+        image.pixel_shuffle("f32", shape, 2, inverse)
+        for shape in ((0, 3, 4, 5), (2, 0, 4, 5), (2, 3, 0, 5))
+        for inverse in (False, True)
+    ],
+    "affine_grid": [image.affine_grid("f32", n, out) for n, out in ((0, (2, 2)), (2, (0, 2)), (2, (2, 0)))],
+}
+
+
+@pytest.mark.parametrize("name", EMPTY)
+def test_empty(backend: Backend, name: str) -> None:
+    """Without an output or a gradient, a destination keeps its bits."""
+    for case in EMPTY[name]:
+        run = Run(backend, case)
+        got = run("plan" if case.plan else "c")
+        for output in case.added:
+            assert (bits(got[output]) == bits(run.inputs[output])).all()
+        for output in got.keys() - case.added.keys():
+            assert got[output].size == 0 or 0 in case.inputs()["input"].shape
+            assert (got[output] == (-1 if output == "argmax" else 0)).all()
+
+
+@pytest.mark.parametrize("stem", [one.stem for one in FAMILY.instances if one.op.name != "nms"])
+def test_nothing_needs_no_pointer(backend: Backend, stem: str) -> None:
+    symbol = next(one for one in FAMILY.instances if one.stem == stem).symbols[0]
+    values = {name: int(name == "r") for name, type_ in symbol.parameters if type_ not in ("in", "out", "ptr")}
+    pointers = {name: None for name, type_ in symbol.parameters if type_ in ("in", "out", "ptr")}
+    assert call_symbol(backend, symbol, pointers | values) == 0, backend.library.last_error_message()
+    assert backend.library.last_error_message() == ""
+
+
+@pytest.mark.parametrize(
+    "stem", [one.stem for one in FAMILY.instances if one.dtypes["fp"] == "f64" and one.op.name != "nms"]
+)
+def test_sizes_that_overflow(backend: Backend, stem: str) -> None:
+    """2^31 - 1 in every extent: more bytes than 64 bits count."""
+    symbol = next(one for one in FAMILY.instances if one.stem == stem).symbols[0]
+    sizes = {a.name: 2**31 - 1 for a in symbol.instance.op.arguments if a.type == "i32" and not a.is_tensor}
+    values = sizes | {"spatial_scale": 1.0, "scale_h_factor": 0.0, "scale_w_factor": 0.0, "r": 1}
+    if stem.startswith("roi_pool"):
+        values |= {"H": 2**16, "W": 2**15 - 1}
+    pointers = {a.name: 64 for a in symbol.instance.op.arguments if a.is_tensor}
+    tail = {"workspace": None, "workspace_bytes": 0, "stream": None}
+    assert call_symbol(backend, symbol, values | pointers | tail) == Status.INVALID_PROBLEM
+    assert "2^63 bytes" in backend.library.last_error_message()
+
+
+def test_argmax_must_fit(backend: Backend) -> None:
+    for backward in (False, True):
+        symbol = image.instance(f"roi_pool{'_backward' * backward}", "f32").symbols[1]
+        names = [name for name, type_ in symbol.parameters if type_ == "in"]
+        values = dict.fromkeys(names, None) | {"N": 1, "C": 1, "num_rois": 1, "pooled_h": 1, "pooled_w": 1}
+        values["spatial_scale"] = 1.0
+        for h, w, status in ((2**16, 2**15 - 1, 0), (2**16, 2**15, 2), (2**31 - 1, 2**31 - 1, 2), (0, 2**31 - 1, 0)):
+            assert call_symbol(backend, symbol, values | {"H": h, "W": w}) == status
+
+
+def test_sampling_ratio_of_a_plan() -> None:
+    """The C symbol takes a negative one as adaptive, the Plan does not."""
+    descriptor = baracuda.RoiAlignDescriptor(1, 1, 4, 4, 1, 2, 2, 1.0, -1, True, ElementKind.F32)
+    with pytest.raises(baracuda.InvalidProblemError, match="sampling_ratio: expected 0 or more, got -1"):
+        baracuda.RoiAlignPlan.select(None, descriptor)
+
+
+def test_interpolate_descriptor() -> None:
+    mode = baracuda.InterpolateMode.BILINEAR_2D
+    one = baracuda.InterpolateDescriptor(1, 2, 3, 4, 5, 6, mode, ElementKind.F32)
+    assert (one.align_corners, one.scale_h, one.scale_w) == (False, None, None)
+    other = one.with_align_corners(True).with_scale_h(2.0).with_scale_w(3)
+    assert (other.align_corners, other.scale_h, other.scale_w) == (True, 2.0, 3)
+    assert isinstance(baracuda.InterpolateBackwardDescriptor(1, 2, 3, 4, 5, 6, mode, ElementKind.F32), type(one))
+
+
+EIGHTHS = st.integers(-40, 150).map(lambda k: k / 8)
+ANYWHERE = st.one_of(
+    EIGHTHS, st.sampled_from([1e9, -1e9, 3e38, -3e38, 1e300, math.inf, -math.inf, math.nan]), st.floats(width=32)
+)
+BATCHES = st.sampled_from([0.0, 0.0, 1.0, 1.9, -0.9, -1.0, 2.0, 1e9, -1e30, math.nan, math.inf])
+
+
+def rois_of(coordinates: st.SearchStrategy[float]) -> st.SearchStrategy[list[list[float]]]:
+    row = st.tuples(BATCHES, coordinates, coordinates, coordinates, coordinates)
+    return st.lists(row.map(list), min_size=1, max_size=4)
+
+
+@drawn
+@given(
+    rows=rois_of(EIGHTHS),
+    fp=st.sampled_from(FP),
+    ratio=st.sampled_from([1, 2, 4]),
+    aligned=st.booleans(),
+    backward=st.booleans(),
+)
+def test_any_geometry(
+    backend: Backend, rows: list[list[float]], fp: str, ratio: int, aligned: bool, backward: bool
+) -> None:
+    """Coordinates and points that every dtype of P holds exactly, on, inside and beyond the image's limits."""
+    rois = array(rows, fp)
+    check(backend, image.roi_align(fp, (2, 2, 9, 11), len(rows), (2, 4), 0.5, ratio, aligned, backward), rois=rois)
+    check(backend, image.roi_pool(fp, (2, 2, 9, 11), len(rows), (2, 4), 0.5, backward), rois=rois)
+
+
+@drawn
+@given(rows=rois_of(ANYWHERE), fp=st.sampled_from(FP), ratio=st.sampled_from([0, 2, 3]), aligned=st.booleans())
+def test_any_region(backend: Backend, rows: list[list[float]], fp: str, ratio: int, aligned: bool) -> None:
+    """Whatever the coordinates: it ends, and writes nothing but its output. Regions without an image give zeros."""
+    rois = array(rows, fp)
+    with np.errstate(invalid="ignore"):
+        lost = ~((rois[:, 0].astype(float) > -1) & (rois[:, 0].astype(float) < 2))
+    for backward in (False, True):
+        for case in (
+            image.roi_align(fp, (2, 2, 9, 11), len(rows), (2, 4), 0.5, ratio, aligned, backward),
+            image.roi_pool(fp, (2, 2, 9, 11), len(rows), (2, 4), 0.5, backward),
+        ):
+            inputs = case.inputs() | {"rois": rois}
+            got = Run(backend, case, inputs)()
+            if not backward:
+                assert (got["output"][lost] == 0).all()
+            elif lost.all():
+                assert (bits(got["dinput"]) == bits(inputs["dinput"])).all()
+
+
+@drawn
+@given(
+    points=st.lists(st.tuples(ANYWHERE, ANYWHERE), min_size=6, max_size=6),
+    fp=st.sampled_from(FP),
+    shape=st.sampled_from([(1, 2, 5, 4), (1, 1, 1, 1), (1, 3, 1, 7)]),
+)
+def test_any_grid(backend: Backend, points: list[tuple[float, float]], fp: str, shape: tuple[int, ...]) -> None:
+    grid = array(points, fp).reshape(1, 2, 3, 2)
+    check(backend, image.grid_sample(fp, shape, (2, 3)), grid=grid)
+    case = image.grid_sample(fp, shape, (2, 3), backward=True)
+    got = Run(backend, case, case.inputs() | {"grid": grid})()
+    assert all(np.isfinite(one.astype(float)).all() for one in got.values())
+
+
+@drawn
+@given(
+    boxes=st.lists(st.lists(ANYWHERE, min_size=4, max_size=4), min_size=1, max_size=70),
+    threshold=st.one_of(st.sampled_from([0.0, 0.5, 1.0, -1.0, math.nan]), st.floats(width=32)),
+)
+def test_any_boxes(backend: Backend, boxes: list[list[float]], threshold: float) -> None:
+    got = Run(backend, image.nms("f32", len(boxes), threshold), {"boxes": array(boxes, "f32")})()
+    assert set(got["keep_mask"].tolist()) <= {0, 1}
+    assert got["keep_mask"][0] == 1
+    assert got["count_out"].item() == got["keep_mask"].sum()
+
+
+class TestBeyondInt32:
+    """More than 2^31 elements of f16 on a GPU."""
+
+    F16 = np.dtype(np.float16)
+
+    @pytest.mark.parametrize("inverse", [False, True])
+    def test_pixel_shuffle(self, cuda: CudaBackend, inverse: bool) -> None:
+        shape, r = (1, 3, 13379, 13381), 2
+        case = image.pixel_shuffle("f16", shape, r, inverse)
+        numel = math.prod(case.reads["input"].shape)
+        assert numel > 2**31
+        memory = self.uniform(cuda, case, "input")
+        for place in large.PLACES:
+            cuda.copy_in(cuda.address(memory["input"]) + place % numel * 2, np.full(1, 4.0, self.F16))
+        large.launch(cuda, case, memory)
+        packed, spread = (1, 3, r, r, *shape[2:]), (1, 3, shape[2], r, shape[3], r)
+        others = {}
+        for place in large.PLACES:
+            at = np.unravel_index(place % numel, spread if inverse else packed)
+            order = (0, 1, 3, 5, 2, 4) if inverse else (0, 1, 4, 2, 5, 3)
+            moved = tuple(at[axis] for axis in order)
+            others[int(np.ravel_multi_index(moved, packed if inverse else spread))] = np.float16(4.0)
+        large.compare(cuda, cuda.address(memory["output"]), numel, self.F16, np.float16(1.0), others)
+
+    @pytest.mark.parametrize("op", ["nearest", "bilinear"])
+    def test_upsample(self, cuda: CudaBackend, op: str) -> None:
+        case = getattr(image, op)("f16", (3, 1, 5, 7), (32771, 21847))
+        numel = math.prod(case.outputs["output"].shape)
+        assert numel > 2**31
+        memory = self.uniform(cuda, case, "input")
+        large.launch(cuda, case, memory)
+        large.compare(cuda, cuda.address(memory["output"]), numel, self.F16, np.float16(1.0), {})
+
+    def uniform(self, cuda: CudaBackend, case: Case, name: str) -> dict[str, Any]:
+        """Memory for every operand, one filled with ones."""
+        memory = large.allocate(cuda, case)
+        one = int(np.ones(1, self.F16).view(np.uint16)[0])
+        cuda.call("cuMemsetD16", cuda.address(memory[name]), one, case.reads[name].nbytes // 2)
+        return memory
