@@ -21,10 +21,11 @@ from baracuda import info
 from baracuda_sys import abi
 
 from . import host
+from .layouts import Size
 from .progress import Progress
 from .table import OWN, Failures, Report, Row
 from .timing import Gpu, Operands
-from .workloads import DTYPES, SIZES, Size, Workload, workloads
+from .workloads import DTYPES, SIZES, Workload, workloads
 
 if TYPE_CHECKING:
     from .alternatives import Alternatives
@@ -100,10 +101,11 @@ def measure_gpu(options: argparse.Namespace, command: str) -> int:
     with_torch = not options.no_peers and torch_sees_gpu()
     compiles = with_torch and not options.no_compile
     if compiles:
-        from .alternatives import compile_ahead
+        from .alternatives import compile_ahead, peers
 
-        progress = Progress("compile", len(selected))
-        compile_ahead(selected, options.jobs, start + options.budget / 2, progress.step)
+        compiled = [one for one in selected if peers.to_compile(one)]
+        progress = Progress("compile", len(compiled))
+        compile_ahead(compiled, options.jobs, start + options.budget / 2, progress.step)
     gpu = Gpu(options.repeats)
     report = Report(command, gpu.name, driver_version(), gpu.copy_bandwidth())
     alternatives = None

@@ -1,8 +1,9 @@
-"""Times of the peers, in graphs over the operands of the op itself. Imported only where PyTorch is installed."""
+"""Times of the peers over the operands of the op itself. Imported only where PyTorch is installed."""
 
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import math
 import multiprocessing
 import time
@@ -39,7 +40,7 @@ class Alternatives:
 
     def __init__(self, gpu: Gpu, deadline: float | None, failures: Failures) -> None:
         self.gpu = gpu
-        self.version: str = torch.__version__
+        self.version = peers.version()
         self.deadline = deadline
         self.failures = failures
         torch.cuda.init()
@@ -48,13 +49,12 @@ class Alternatives:
     def seconds(self, workload: Workload, operands: Operands) -> dict[str, float]:
         """The times of the peers that run, by column of the report."""
         sets = [peers.arguments(workload, _tensors(operands, index)) for index in range(operands.count)]
-        formulas = peers.formulas(workload.op)
-        attempts = [("eager", formula, formula) for formula in formulas]
+        attempts = [("eager", formula, formula) for formula in peers.formulas(workload.op)]
         if workload.op in peers.VENDOR:
             attempts.append(("vendor", peers.VENDOR[workload.op], peers.VENDOR[workload.op]))
-        if formulas and self.deadline is not None:
+        if self.deadline is not None and (formula := peers.to_compile(workload)):
             if time.monotonic() < self.deadline:
-                attempts.append(("compile", formulas[0], peers.compiled(formulas[0])))
+                attempts.append(("compile", formula, peers.compiled(formula)))
             else:
                 self.failures["compile: no time left (--budget)"].append(workload)
         found: dict[str, float] = {}
@@ -77,6 +77,9 @@ class Alternatives:
         for _ in range(2):
             peers.call(formula, sets[0], function)
         torch.cuda.synchronize()
+        if formula in peers.SYNCHRONISES:
+            turns = itertools.cycle(sets)
+            return self.gpu.seconds(lambda: peers.call(formula, next(turns), function))
         graph = torch.cuda.CUDAGraph()
         graph.capture_begin()
         try:

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import baracuda_sys
 from tests.backends import Backend, Run
 
+from .layouts import Size
 from .table import markdown
-from .workloads import Size, Workload
+from .workloads import Workload
 
 RUN_TARGET = 5.0
 BOUND_TARGET = 1.25

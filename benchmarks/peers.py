@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
+import importlib.metadata
+import importlib.util
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from tests.cases.quantize import FIELDS
@@ -13,10 +14,13 @@ from tests.cases.quantize import FIELDS
 from .workloads import Workload
 
 torch: Any = importlib.import_module("torch")
+F: Any = torch.nn.functional
+aten: Any = torch.ops.aten
 
 Tensor = Any
 Formula = Callable[..., Any]
-"""Its parameters are named after what it takes: fields of the Plan's Args, q_min, q_max, or dtype (of the output)."""
+"""Its parameters are named after what it takes: fields of the Plan's Args, q_min, q_max, other by-value arguments in
+lower case, or dtype (of the output)."""
 
 
 def wide(x: Tensor) -> Tensor:
@@ -87,6 +91,97 @@ def int_mm(weight_q: Tensor, act_q: Tensor) -> Tensor:
     return torch._int_mm(act_q, weight_q.t())
 
 
+def lerp(a: Tensor, b: Tensor, p: float) -> Tensor:
+    return torch.lerp(a, b, p)
+
+
+def lerp_backward(dy: Tensor, p: float) -> tuple[Tensor, Tensor]:
+    return dy * (1 - p), dy * p
+
+
+def vision() -> Any:
+    """The ops of torchvision."""
+    importlib.import_module("torchvision")
+    return torch.ops.torchvision
+
+
+def roi_align(
+    input: Tensor, rois: Tensor, spatial_scale: float, pooled_h: int, pooled_w: int, sampling_ratio: int, aligned: int
+) -> Tensor:
+    return vision().roi_align(input, rois, spatial_scale, pooled_h, pooled_w, sampling_ratio, bool(aligned))
+
+
+def roi_align_backward(
+    dout: Tensor,
+    rois: Tensor,
+    spatial_scale: float,
+    pooled_h: int,
+    pooled_w: int,
+    n: int,
+    c: int,
+    h: int,
+    w: int,
+    sampling_ratio: int,
+    aligned: int,
+) -> Tensor:
+    size = (pooled_h, pooled_w, n, c, h, w)
+    return vision()._roi_align_backward(dout, rois, spatial_scale, *size, sampling_ratio, bool(aligned))
+
+
+def roi_pool(input: Tensor, rois: Tensor, spatial_scale: float, pooled_h: int, pooled_w: int) -> tuple[Tensor, Tensor]:
+    return vision().roi_pool(input, rois, spatial_scale, pooled_h, pooled_w)
+
+
+def roi_pool_backward(
+    dout: Tensor, rois: Tensor, argmax: Tensor, pooled_h: int, pooled_w: int, n: int, c: int, h: int, w: int
+) -> Tensor:
+    """The scale is not used."""
+    return vision()._roi_pool_backward(dout, rois, argmax, 1.0, pooled_h, pooled_w, n, c, h, w)
+
+
+def nms(boxes: Tensor, iou_thresh: float) -> Tensor:
+    """The indices of the boxes kept."""
+    scores = torch.arange(len(boxes), 0, -1, dtype=boxes.dtype, device=boxes.device)
+    return vision().nms(boxes, scores, iou_thresh)
+
+
+def grid_sample(input: Tensor, grid: Tensor) -> Tensor:
+    return F.grid_sample(input, grid, "bilinear", "zeros", align_corners=False)
+
+
+def grid_sample_backward(dout: Tensor, input: Tensor, grid: Tensor) -> tuple[Tensor, Tensor]:
+    bilinear, zeros = 0, 0
+    return aten.grid_sampler_2d_backward(dout, input, grid, bilinear, zeros, False, [True, True])
+
+
+def affine_grid(theta: Tensor, n: int, oh: int, ow: int) -> Tensor:
+    return F.affine_grid(theta, [n, 1, oh, ow], align_corners=False)
+
+
+def bilinear(input: Tensor, oh: int, ow: int, align_corners: int) -> Tensor:
+    return F.interpolate(input, (oh, ow), mode="bilinear", align_corners=bool(align_corners))
+
+
+def bilinear_backward(dout: Tensor, n: int, c: int, ih: int, iw: int, oh: int, ow: int, align_corners: int) -> Tensor:
+    return aten.upsample_bilinear2d_backward(dout, [oh, ow], [n, c, ih, iw], bool(align_corners), None, None)
+
+
+def nearest(input: Tensor, oh: int, ow: int) -> Tensor:
+    return F.interpolate(input, (oh, ow), mode="nearest")
+
+
+def nearest_backward(dout: Tensor, n: int, c: int, ih: int, iw: int, oh: int, ow: int) -> Tensor:
+    return aten.upsample_nearest2d_backward(dout, [oh, ow], [n, c, ih, iw], None, None)
+
+
+def pixel_shuffle(input: Tensor, r: int) -> Tensor:
+    return F.pixel_shuffle(input, r)
+
+
+def pixel_unshuffle(input: Tensor, r: int) -> Tensor:
+    return F.pixel_unshuffle(input, r)
+
+
 PEERS: Mapping[str, tuple[Formula, ...]] = {
     "quantize": (quantize,),
     "quantize_backward": (quantize_backward,),
@@ -96,11 +191,30 @@ PEERS: Mapping[str, tuple[Formula, ...]] = {
     "fake_quantize_backward": (fake_quantize_backward,),
     "dynamic_range_quantize_sym": (dynamic_range,),
     "quantized_linear_w8a8": (linear,),
+    "binary_lerp": (lerp,),
+    "binary_lerp_backward": (lerp_backward,),
+    "roi_align": (roi_align,),
+    "roi_align_backward": (roi_align_backward,),
+    "roi_pool": (roi_pool,),
+    "roi_pool_backward": (roi_pool_backward,),
+    "nms": (nms,),
+    "grid_sample_2d": (grid_sample,),
+    "grid_sample_2d_backward": (grid_sample_backward,),
+    "affine_grid_2d": (affine_grid,),
+    "interpolate_bilinear_2d": (bilinear,),
+    "interpolate_bilinear_2d_backward": (bilinear_backward,),
+    "upsample_nearest_2d_fw": (nearest,),
+    "upsample_nearest_2d_bw": (nearest_backward,),
+    "pixel_shuffle": (pixel_shuffle,),
+    "pixel_unshuffle": (pixel_unshuffle,),
 }
-"""By the op's name without its layout. The first is compiled; the fastest that runs counts as eager."""
+"""By the op's name without its layout. The first may be compiled; the fastest that runs counts as eager."""
 
 VENDOR: Mapping[str, Formula] = {"quantized_linear_w8a8": int_mm}
 """The vendor's library for the heart of an op."""
+
+SYNCHRONISES: Collection[Formula] = (nms,)
+"""What reads back from the GPU, and so cannot be captured in a graph."""
 
 
 def formulas(op: str) -> tuple[Formula, ...]:
@@ -108,17 +222,23 @@ def formulas(op: str) -> tuple[Formula, ...]:
     return PEERS.get(re.sub("_per_(tensor|channel|token|group)", "", op), ())
 
 
+def to_compile(workload: Workload) -> Formula | None:
+    """What torch.compile gets; nothing where PyTorch has a kernel for the whole op."""
+    return None if workload.family == "image" else next(iter(formulas(workload.op)), None)
+
+
 def arguments(workload: Workload, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
     """All that a formula may take, from the operands under their names in the table."""
     case, view = workload.case, workload.view
     fields = case.plan.arguments if case.plan else dict(zip(tensors, tensors, strict=True))
-    named: dict[str, Any] = {FIELDS.get(name, name): value for name, value in case.values.items()}
+    named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in case.values.items()}
     named["dtype"] = torch_dtype(next(iter(case.outputs.values())).dtype)
     for field, name in fields.items():
-        if name in case.reads and case.plan:
-            named[field] = tensors[name].view(view.parameters if name in ("scale", "zero_point") else view.elements)
-        elif name in case.reads:
-            named[field] = tensors[name].view(case.reads[name].shape)
+        if name in case.reads:
+            shape = case.reads[name].shape
+            if view.parameters:
+                shape = view.parameters if name in ("scale", "zero_point") else view.elements
+            named[field] = tensors[name].view(shape)
     return named
 
 
@@ -143,11 +263,17 @@ def compile_ahead(task: tuple[Workload, str]) -> str | None:
             name: torch.ones(spec.shape, dtype=torch_dtype(spec.dtype), device=device)
             for name, spec in workload.case.reads.items()
         }
-        for formula in formulas(workload.op)[:1]:
+        if formula := to_compile(workload):
             call(formula, arguments(workload, tensors), compiled(formula))
     except Exception as error:  # the process that waits will meet it again
         return repr(error)
     return None
+
+
+def version() -> str:
+    """Of PyTorch, and of torchvision where it is installed."""
+    vision = importlib.util.find_spec("torchvision") and importlib.metadata.version("torchvision")
+    return f"{torch.__version__}, torchvision {vision}" if vision else str(torch.__version__)
 
 
 def torch_dtype(dtype: Any) -> Any:

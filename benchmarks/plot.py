@@ -7,18 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from .table import ALTERNATIVES, COPY_TARGET, OWN, Report
-from .workloads import SIZES
 
 INK, GRID = "#222222", "#dddddd"
 MARKS = {OWN: ("o", "#1b6ca8"), "compile": ("D", "#d9782d"), "eager": ("s", "#9a9a9a")}
 
 
 def plot(report: Report, path: Path) -> None:
-    """Large sizes, a panel for each dtype. Needs matplotlib."""
+    """Large sizes of what is bound by memory, a panel for each dtype. Needs matplotlib."""
     matplotlib: Any = importlib.import_module("matplotlib")
     matplotlib.use("Agg")
     pyplot: Any = importlib.import_module("matplotlib.pyplot")
-    rows = [r for r in report.rows if r.workload.size == SIZES["large"] and not r.workload.operations]
+    rows = [row for row in report.rows if row.workload.memory_bound]
     dtypes = list(dict.fromkeys(row.workload.dtype for row in rows))
     names = list(dict.fromkeys(row.workload.name for row in rows))
     figure, axes = pyplot.subplots(

@@ -31,6 +31,9 @@ CALLS = 10
 WARM_UP = 0.02
 """Seconds of work before the clock starts, in which the GPU leaves its idle state."""
 
+LONG = 0.1
+"""A launch of more seconds is repeated three times only."""
+
 COPY_BYTES = 2 << 30
 
 
@@ -48,11 +51,15 @@ class Gpu:
     def seconds(self, launch: Launch) -> float:
         """The median time of a launch that waits behind another, so that the host's part is hidden."""
         start = time.monotonic()
+        launches = 0
         while time.monotonic() - start < WARM_UP:
             launch()
             self.stream.sync()
+            launches += 1
+        long = time.monotonic() - start > LONG * launches
+        repeats = min(self.repeats, 3) if long else self.repeats
         launch()
-        marks = [self.backend.call("cuEventCreate", 0) for _ in range(self.repeats + 1)]
+        marks = [self.backend.call("cuEventCreate", 0) for _ in range(repeats + 1)]
         self.backend.call("cuEventRecord", marks[0], self.stream.handle)
         for mark in marks[1:]:
             launch()

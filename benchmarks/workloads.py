@@ -5,15 +5,18 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import NamedTuple
+
+import numpy as np
 
 from baracuda_sys import abi
-from tests.cases import Array, Case, quantize
+from tests.cases import Array, Case, elementwise, quantize
 
-Shape = tuple[int, ...]
+from . import images
+from .layouts import Layout, Shape, Size, View
 
 DTYPES = ("bf16", "f32", "f16", "f64")
 """The most important first."""
@@ -21,15 +24,8 @@ DTYPES = ("bf16", "f32", "f16", "f64")
 GROUP = 128
 """Elements that share a scale in the ops per group."""
 
-
-class Size(NamedTuple):
-    """The elements of one tensor: rows x columns, or outer x (rows / outer) x columns."""
-
-    name: str
-    rows: int
-    columns: int
-    outer: int
-
+DRAWN = 1 << 20
+"""At most so many normal elements are drawn, and repeated."""
 
 SIZES = {size.name: size for size in (Size("large", 16384, 8192, 64), Size("small", 64, 4096, 4))}
 
@@ -38,22 +34,6 @@ PRODUCTS: Mapping[str, Sequence[Shape]] = {
     "small": ((64, 4096, 4096),),
 }
 """m, c_out, k of the matrix products of a size; an odd shape stands behind the next even one."""
-
-
-class View(NamedTuple):
-    """The shape of the elements, and that of scale and zero point ready to broadcast against it."""
-
-    elements: Shape
-    parameters: Shape = ()
-    variant: str = ""
-
-
-@dataclass(frozen=True)
-class Layout:
-    """How ops lay out their tensors: the views of a size, and the case of a view."""
-
-    views: Callable[[Size], Sequence[View]]
-    case: Callable[[str, Mapping[str, str], View], Case]
 
 
 def _flat(size: Size) -> Sequence[View]:
@@ -102,15 +82,22 @@ def _group_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     return quantize.per_group(op, dtypes, outer, groups * group, group)
 
 
+def _lerp_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
+    """A weight that is exact in every dtype."""
+    return elementwise.lerp(dtypes["fp"], view.elements, 0.25, op.endswith("_backward"))
+
+
 LAYOUTS: Mapping[str, Layout] = {
-    "dynamic_range": Layout(_rows, _dynamic_case),
-    "linear": Layout(_products, _product_case),
-    "per_channel": Layout(_channels, _channel_case),
-    "per_token": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
-    "per_group": Layout(_groups, _group_case),
-    "quantize": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
+    "dynamic_range_*": Layout(_rows, _dynamic_case),
+    "quantized_linear_*": Layout(_products, _product_case, memory_bound=False),
+    "*quantize_per_channel*": Layout(_channels, _channel_case),
+    "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
+    "*quantize_per_group*": Layout(_groups, _group_case),
+    "*quantize*": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
+    "binary_lerp*": Layout(_flat, _lerp_case),
+    **images.LAYOUTS,
 }
-"""By a part of the op's name; the first that fits counts."""
+"""By a pattern of the op's name; the first that fits counts."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +114,7 @@ class Workload:
 
     @property
     def layout(self) -> Layout:
-        return next(layout for part, layout in LAYOUTS.items() if part in self.op)
+        return next(layout for pattern, layout in LAYOUTS.items() if fnmatchcase(self.op, pattern))
 
     @property
     def view(self) -> View:
@@ -152,7 +139,17 @@ class Workload:
     @property
     def operations(self) -> int:
         """Multiplications and additions of a matrix product; 0 for ops that are bound by memory."""
-        return 2 * math.prod(self.view.elements) if self.layout is LAYOUTS["linear"] else 0
+        return 2 * math.prod(self.view.elements) if self.layout.views is _products else 0
+
+    @property
+    def memory_bound(self) -> bool:
+        """Whether it should move its bytes as fast as a copy does."""
+        return self.layout.memory_bound and self.size == SIZES["large"]
+
+    @property
+    def limit(self) -> float | None:
+        """The seconds that it may take."""
+        return next((limit for pattern, limit in images.LIMITS.items() if fnmatchcase(self.label, pattern)), None)
 
     @property
     def is_odd(self) -> bool:
@@ -160,18 +157,30 @@ class Workload:
         return bool(self.operations) and any(extent % 2 for extent in self.view.elements)
 
     def tile(self) -> dict[str, Array]:
-        """The case's input for one of `outer` parts of the rows. Every operand is a number of repetitions of it."""
-        part = self.size._replace(rows=self.size.rows // self.size.outer, outer=1)
-        return self._case(self.layout.views(part)[self.index]).inputs()
+        """What the operands that are read or added to are repetitions of."""
+        draws = self.view.draws
+        if draws is None:
+            part = self.size._replace(rows=self.size.rows // self.size.outer, outer=1)
+            return self._case(self.layout.views(part)[self.index]).inputs()
+        rng = np.random.default_rng(0)
+        tile: dict[str, Array] = {}
+        for name, spec in (self.case.reads | self.case.added).items():
+            if name in draws:
+                made = draws[name](rng, self.case, tile)
+            else:
+                made = rng.standard_normal(min(math.prod(spec.shape), DRAWN))
+            tile[name] = made.astype(spec.dtype)
+        return tile
 
     def _case(self, view: View) -> Case:
         return self.layout.case(self.op, {"fp": self.dtype, "q": self.codes}, view)
 
 
 def workloads(codes: str, sizes: Iterable[Size]) -> Iterator[Workload]:
-    """Every op of the table at every dtype and size, the most common dtypes first."""
-    ops = [(family.name, op.name) for family in abi.FAMILIES for op in family.ops]
+    """Every op of the table at every dtype and size, the most common dtypes first. Other names of an op are no op."""
+    ops = [(family.name, op) for family in abi.FAMILIES for op in family.ops if not op.function]
     for dtype, size, (family, op) in itertools.product(DTYPES, sizes, ops):
-        first = Workload(family, op, dtype, codes, size, 0)
-        for index in range(len(first.layout.views(size))):
-            yield dataclasses.replace(first, index=index)
+        if any(one.dtypes["fp"] == dtype for one in op.instances):
+            first = Workload(family, op.name, dtype, codes, size, 0)
+            for index in range(len(first.layout.views(size))):
+                yield dataclasses.replace(first, index=index)
