@@ -1,4 +1,4 @@
-"""The command `baracuda`: `baracuda info` says what is installed, `baracuda demo` quantizes a real model."""
+"""The command `baracuda`: `baracuda info` says what is installed, `baracuda demo` shows it on real data."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     info = commands.add_parser("info", help="versions, libraries, devices, symbols, and why a backend is missing")
     info.add_argument("--json", action="store_true", help="for machines")
-    commands.add_parser("demo", add_help=False, help="quantize a real model (extra [demo]); demo --help says more")
+    commands.add_parser("demo", add_help=False, help="quantize a real model, find coins in a photograph (extra [demo])")
     options, rest = parser.parse_known_args(argv)
 
     if options.command == "demo":

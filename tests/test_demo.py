@@ -11,6 +11,7 @@ import pytest
 
 import baracuda_sys
 from baracuda import demo
+from baracuda.demo import coins
 
 MODULES = ("tokenizers", "safetensors", "tqdm", "matplotlib")
 MISSING = [module for module in MODULES if find_spec(module) is None]
@@ -73,10 +74,63 @@ def test_plot_in_a_missing_folder(tmp_path: Path, capsys):
     assert "No such file or directory" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("module", ["tokenizers", "safetensors", "tqdm", "matplotlib"])
-def test_without_the_extra(module, monkeypatch, capsys):
+def discs(centres: list[tuple[int, int]], radius: int = 24) -> coins.Array:
+    """A photograph of rough discs on a dark table."""
+    rng = np.random.default_rng(0)
+    y, x = np.mgrid[:220, :260]
+    photo = 0.1 + 0.01 * rng.random(y.shape)
+    for row, column in centres:
+        inside = (y - row) ** 2 + (x - column) ** 2 < radius**2
+        photo[inside] = 0.4 + 0.4 * rng.random(inside.sum())
+    return photo.astype(np.float32)
+
+
+def test_finds_discs(backend):
+    """One box on each, and nothing else."""
+    centres = [(50, 60), (60, 180), (160, 50), (150, 130), (170, 210)]
+    result = coins.detect(discs(centres), demo.open_device(backend.name))
+    middle = (result.boxes[:, :2] + result.boxes[:, 2:]) / 2
+    apart = np.hypot(middle[:, None, 1] - np.array(centres)[:, 0], middle[:, None, 0] - np.array(centres)[:, 1])
+    assert sorted(apart.argmin(axis=1)) == [0, 1, 2, 3, 4]
+    assert apart.min(axis=1).max() < 6
+    assert result.crops.shape == (5, coins.CROP, coins.CROP)
+    assert (result.crops[:, 8:16, 8:16].mean(axis=(1, 2)) > 0.5).all()
+    assert [step.name.split()[0] for step in result.steps] == ["pyramid", "proposals", "suppression", "crops"]
+
+
+def test_finds_nothing_on_an_empty_table(backend):
+    result = coins.detect(np.zeros((100, 100), np.float32), demo.open_device(backend.name))
+    assert len(result.boxes) == len(result.crops) == 0
+
+
+def test_finds_the_coins(backend):
+    """All 24 of them, which lie in four rows."""
+    pytest.importorskip("skimage")
+    result = coins.detect(coins.load(), demo.open_device(backend.name))
+    assert len(result.boxes) == 24
+    y = result.boxes[:, 1::2].mean(axis=1)
+    assert np.bincount((y // (303 / 4)).astype(int)).tolist() == [6, 6, 6, 6]
+
+
+def test_draws_the_coins(tmp_path: Path, capsys):
+    for module in ("skimage", "matplotlib"):
+        pytest.importorskip(module)
+    assert demo.main(["roi", "--backend", "cpu", "--plot", str(tmp_path / "roi.png")]) == 0
+    printed = capsys.readouterr().out
+    assert "suppression (nms)" in printed and "24 objects among 20,176 windows on the host" in printed
+    assert (tmp_path / "roi.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("command", "module"),
+    [
+        *((["--plot", "demo.png"], module) for module in MODULES),
+        *((["roi"], module) for module in ("skimage", "matplotlib")),
+    ],
+)
+def test_without_the_extra(command, module, monkeypatch, capsys):
     monkeypatch.setitem(sys.modules, module, None)
-    assert demo.main(["--plot", "demo.png"]) == 1
+    assert demo.main(command) == 1
     said = capsys.readouterr().err
     assert module in said and "pip install 'baracuda[demo]'" in said
 

@@ -1,16 +1,20 @@
-"""`baracuda demo`: the library's main job on a real model."""
+"""`baracuda demo`: the library on real data, a model's weights or a photograph."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 import time
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TypeVar
 
 import baracuda_sys
 
 from .device import Cuda, Device, Host
+
+ResultT = TypeVar("ResultT")
 
 
 class DemoError(Exception):
@@ -21,15 +25,22 @@ def main(argv: list[str]) -> int:
     """The command line after `baracuda demo`. Returns the exit status."""
     parser = argparse.ArgumentParser(
         prog="baracuda demo",
-        description="Quantizes the sentence model all-MiniLM-L6-v2 in 8 and 4 bits and shows what is left of it.",
+        description=(
+            "quantize: the sentence model all-MiniLM-L6-v2 in 8 and 4 bits, and what is left of it. "
+            "roi: finds the coins in a photograph by their edges and cuts them out."
+        ),
     )
+    parser.add_argument("what", nargs="?", choices=("quantize", "roi"), default="quantize", help="default: quantize")
     parser.add_argument(
         "--backend", choices=("auto", *baracuda_sys.BACKENDS), default="auto", help="auto: a GPU if there is one"
     )
-    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="also draw the result")
+    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the result (roi: always, default roi.png)")
     arguments = parser.parse_args(argv)
     try:
-        run(arguments.backend, arguments.plot)
+        if arguments.what == "roi":
+            run_roi(arguments.backend, arguments.plot or Path("roi.png"))
+        else:
+            run(arguments.backend, arguments.plot)
     except DemoError as error:
         print(f"baracuda demo: {error}", file=sys.stderr)
         return 1
@@ -39,10 +50,7 @@ def main(argv: list[str]) -> int:
 def run(backend: str = "auto", plot: Path | None = None) -> None:
     """Prints the tables and the summary, and draws the figure. Raises DemoError."""
     start = time.perf_counter()
-    modules = ["tokenizers", "safetensors", "tqdm", *(["matplotlib"] if plot else [])]
-    missing = [module for module in modules if find_spec(module) is None]
-    if missing:
-        raise DemoError(f"expected {' and '.join(missing)} to be installed: pip install 'baracuda[demo]'")
+    require("tokenizers", "safetensors", "tqdm", *(["matplotlib"] if plot else []))
     from tqdm import tqdm
 
     from . import measure, model, report
@@ -64,11 +72,38 @@ def run(backend: str = "auto", plot: Path | None = None) -> None:
     print(report.tables(result))
     print(report.summary(result, time.perf_counter() - start))
     if plot:
-        try:
-            report.plot(result, plot)
-        except (OSError, ValueError) as error:
-            raise DemoError(f"--plot: expected a picture file that can be written, got {plot}: {error}") from None
-        print(f"Figure: {plot}")
+        draw(report.plot, result, plot)
+
+
+def run_roi(backend: str, plot: Path) -> None:
+    """Prints how long each step took and the summary, and draws the figure. Raises DemoError."""
+    start = time.perf_counter()
+    require("skimage", "matplotlib")
+    from . import coins
+
+    place = open_device(backend)
+    photo = coins.load()
+    print(f"A photograph of coins, {photo.shape[1]} x {photo.shape[0]} pixels, on {place.name}")
+    result = coins.detect(photo, place)
+    print(coins.tables(result))
+    draw(coins.plot, result, plot)
+    print(coins.summary(result, time.perf_counter() - start))
+
+
+def require(*modules: str) -> None:
+    """Raises DemoError where some of the extra [demo] is missing."""
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise DemoError(f"expected {' and '.join(missing)} to be installed: pip install 'baracuda[demo]'")
+
+
+def draw(plot: Callable[[ResultT, Path], None], result: ResultT, file: Path) -> None:
+    """Writes the figure of a result. Raises DemoError."""
+    try:
+        plot(result, file)
+    except (OSError, ValueError) as error:
+        raise DemoError(f"--plot: expected a picture file that can be written, got {file}: {error}") from None
+    print(f"Figure: {file}")
 
 
 def open_device(backend: str) -> Device:

@@ -13,6 +13,7 @@ from numpy.typing import DTypeLike, NDArray
 
 import baracuda as bc
 
+from ..base import ArgsT, BasePlan, DescriptorT
 from ..streams import checked
 
 Tensor: TypeAlias = Any
@@ -27,6 +28,7 @@ class Device(Protocol):
     def empty(self, shape: tuple[int, ...], dtype: DTypeLike) -> Tensor: ...
     def upload(self, array: NDArray[Any]) -> Tensor: ...
     def download(self, tensor: Tensor) -> NDArray[Any]: ...
+    def wait(self) -> None: ...
 
 
 class Host:
@@ -43,6 +45,9 @@ class Host:
 
     def download(self, tensor: Tensor) -> NDArray[Any]:
         return np.asarray(tensor)
+
+    def wait(self) -> None:
+        """A call of the host library has done its work when it returns."""
 
 
 class Cuda:
@@ -67,3 +72,11 @@ class Cuda:
         array = np.empty(tensor.shape, tensor.dtype)
         checked(driver.cuMemcpyDtoH(array.ctypes.data, tensor.pointer, array.nbytes))
         return array
+
+    def wait(self) -> None:
+        checked(driver.cuStreamSynchronize(0))
+
+
+def run(plan: type[BasePlan[DescriptorT, ArgsT]], descriptor: DescriptorT, args: ArgsT) -> None:
+    """One call of a Plan on the default stream."""
+    plan.select(None, descriptor).run(None, None, args)

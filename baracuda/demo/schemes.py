@@ -11,8 +11,7 @@ from numpy.typing import NDArray
 import baracuda as bc
 from baracuda import ElementKind
 
-from ..base import ArgsT, BasePlan, DescriptorT
-from .device import Device, Tensor
+from .device import Device, Tensor, run
 from .model import Array
 
 F32, S8 = ElementKind.F32, ElementKind.S8
@@ -37,12 +36,12 @@ def per_tensor(device: Device, weight: Array) -> Quantized:
     x, codes, restored = _operands(device, weight)
     scale = float(_scale(np.abs(weight).max(), 127))
     size = weight.size
-    _run(
+    run(
         bc.QuantizePerTensorPlan,
         bc.QuantizePerTensorDescriptor(numel=size, q_min=-128, q_max=127, input_element=F32, output_element=S8),
         bc.QuantizePerTensorArgs(input=x, scale=scale, zero_point=0, output=codes),
     )
-    _run(
+    run(
         bc.DequantizePerTensorPlan,
         bc.DequantizePerTensorDescriptor(numel=size, input_element=S8, output_element=F32),
         bc.DequantizePerTensorArgs(input=codes, scale=scale, zero_point=0, output=restored),
@@ -56,14 +55,14 @@ def per_channel(device: Device, weight: Array) -> Quantized:
     scales = _scale(np.abs(weight).max(axis=1), 127)
     scale, zero_point = device.upload(scales), device.upload(np.zeros(scales.shape, np.int32))
     shape = weight.shape
-    _run(
+    run(
         bc.QuantizePerChannelPlan,
         bc.QuantizePerChannelDescriptor(
             shape=shape, rank=2, axis=0, q_min=-128, q_max=127, input_element=F32, output_element=S8
         ),
         bc.QuantizePerChannelArgs(input=x, scale=scale, zero_point=zero_point, output=codes),
     )
-    _run(
+    run(
         bc.DequantizePerChannelPlan,
         bc.DequantizePerChannelDescriptor(shape=shape, rank=2, axis=0, input_element=S8, output_element=F32),
         bc.DequantizePerChannelArgs(input=codes, scale=scale, zero_point=zero_point, output=restored),
@@ -78,12 +77,12 @@ def per_group(device: Device, weight: Array) -> Quantized:
     scales = _scale(np.abs(weight.reshape(rows, -1, GROUP)).max(axis=2), 7)
     scale, zero_point = device.upload(scales), device.upload(np.zeros(scales.shape, np.int32))
     shape = {"outer_size": rows, "axis_size": columns, "group_size": GROUP}
-    _run(
+    run(
         bc.QuantizePerGroupPlan,
         bc.QuantizePerGroupDescriptor(**shape, q_min=-8, q_max=7, input_element=F32, output_element=S8),
         bc.QuantizePerGroupArgs(input=x, scale=scale, zero_point=zero_point, output=codes),
     )
-    _run(
+    run(
         bc.DequantizePerGroupPlan,
         bc.DequantizePerGroupDescriptor(**shape, input_element=S8, output_element=F32),
         bc.DequantizePerGroupArgs(input=codes, scale=scale, zero_point=zero_point, output=restored),
@@ -102,12 +101,12 @@ def per_token(device: Device, x: Array) -> Array:
     activation, codes, restored = _operands(device, x)
     n, d = x.shape
     scale, zero_point = device.empty((n,), np.float32), device.upload(np.zeros(n, np.int32))
-    _run(
+    run(
         bc.DynamicRangeQuantizePlan,
         bc.DynamicRangeQuantizeDescriptor(n=n, d=d, q_min=-128, q_max=127, input_element=F32, output_element=S8),
         bc.DynamicRangeQuantizeArgs(input=activation, scale_out=scale, output=codes),
     )
-    _run(
+    run(
         bc.DequantizePerTokenPlan,
         bc.DequantizePerTokenDescriptor(n=n, d=d, input_element=S8, output_element=F32),
         bc.DequantizePerTokenArgs(input=codes, scale=scale, zero_point=zero_point, output=restored),
@@ -119,7 +118,7 @@ def w8a8(device: Device, x: Array, weight: Quantized) -> Array:
     """x [m, k] times the transpose of a weight [c_out, k] quantized per channel, in products of int8: [m, c_out]."""
     (m, k), c_out = x.shape, len(weight.restored)
     output = device.empty((m, c_out), np.float32)
-    _run(
+    run(
         bc.QuantizedLinearPlan,
         bc.QuantizedLinearDescriptor(
             m=m, c_out=c_out, k=k, q_min=-128, q_max=127, activation_element=F32, weight_element=S8
@@ -144,7 +143,3 @@ def _operands(device: Device, x: Array) -> tuple[Tensor, Tensor, Tensor]:
 def _scale(largest: NDArray[np.float32] | np.float32, q_max: int) -> Array:
     """The scale that gives the largest magnitude the code q_max; 1 where all values are zero."""
     return np.where(largest > 0, largest / np.float32(q_max), np.float32(1))
-
-
-def _run(plan: type[BasePlan[DescriptorT, ArgsT]], descriptor: DescriptorT, args: ArgsT) -> None:
-    plan.select(None, descriptor).run(None, None, args)
