@@ -85,11 +85,7 @@ def chosen(options: argparse.Namespace, sizes: Iterable[Size]) -> list[Workload]
 
 def measure_host(options: argparse.Namespace, command: str) -> int:
     selected = [one for one in chosen(options, [host.EMPTY]) if one.index == 0 and one.case.plan]
-    progress = Progress("host", len(selected))
-    costs = []
-    for workload in selected:
-        costs.append(host.measure(workload))
-        progress.step(workload.op)
+    costs = host.measure(selected, Progress("host", host.BATCHES).step)
     print(host.table(costs))
     write(options, host.page(costs, command), host.data(costs, command))
     return 0

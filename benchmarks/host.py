@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import timeit
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import baracuda_sys
@@ -24,8 +24,8 @@ C function called through ctypes with arguments converted before. Of many batche
 counts."""
 
 EMPTY = Size("empty", 0, 4096, 1)
-CALLS = 1000
-BATCHES = 25
+CALLS = 500
+BATCHES = 60
 
 
 class Cost(NamedTuple):
@@ -41,17 +41,27 @@ class Cost(NamedTuple):
         return self.run <= RUN_TARGET and self.bound <= BOUND_TARGET * self.bare
 
 
-def measure(workload: Workload) -> Cost:
-    """The cost of an op that has a Plan."""
+def measure(workloads: Sequence[Workload], step: Callable[[str], None]) -> list[Cost]:
+    """The costs of ops that have a Plan. All of them take turns, so that a slow moment of the machine spares none."""
+    timers = [_timers(workload) for workload in workloads]
+    best = [[math.inf] * 3 for _ in workloads]
+    for batch in range(BATCHES):
+        for index, three in enumerate(timers):
+            taken = [timer.timeit(CALLS) / CALLS * 1e6 for timer in three]
+            best[index] = [min(pair) for pair in zip(best[index], taken, strict=True)]
+        step(f"batch {batch + 1}")
+    return [Cost(workload, *costs) for workload, costs in zip(workloads, best, strict=True)]
+
+
+def _timers(workload: Workload) -> list[timeit.Timer]:
+    """Of `Plan.run` with fresh Args, a bound launch, the C function with kept arguments."""
     run = Run(Backend(), workload.case)
     plan, args = run.plan(), run.args()
     fields = [getattr(args, field.name) for field in dataclasses.fields(args)]
     names: dict[str, Any] = {"plan": plan, "Args": type(args), "fields": fields, "launch": plan.bind(None, None, args)}
     names |= {"function": run.backend.library.function(workload.case.symbol), "values": _values(run)}
     statements = ("plan.run(None, None, Args(*fields))", "launch()", "function(*values)")
-    timers = [timeit.Timer(statement, globals=names) for statement in statements]
-    batches = [[timer.timeit(CALLS) / CALLS * 1e6 for timer in timers] for _ in range(BATCHES)]
-    return Cost(workload, *map(min, zip(*batches, strict=True)))
+    return [timeit.Timer(statement, globals=names) for statement in statements]
 
 
 def _values(run: Run) -> list[Any]:
