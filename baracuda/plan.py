@@ -28,7 +28,7 @@ from .kinds import (
     MathPrecision,
     PrecisionGuarantee,
 )
-from .operands import Operand, Slot, descriptor_value, place
+from .operands import Operand, Slot, descriptor_value, place, plain_addresses
 from .streams import NO_STREAM, device_count, stream_handle
 from .tensors import HOST, view_of
 
@@ -184,13 +184,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         except AttributeError:
             fields = ", ".join(self.operands)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
-        device = HOST
-        for slot, source in zip(self._slots, sources, strict=True):
-            address = slot.address(source)
-            if address is None:
-                device = self._views(values, sources, stream)
-                break
-            values[slot.position] = address
+        device = HOST if plain_addresses(values, self._slots, sources) else self._views(values, sources, stream)
         for position, name, type_, plain, low, high in self._scalars:
             value = getattr(args, name)
             if value.__class__ is not plain or not low <= value <= high:
