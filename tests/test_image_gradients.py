@@ -10,7 +10,7 @@ import pytest
 
 from .backends import Array, Backend, Run
 from .cases import Arrays, Case, elementwise, image
-from .test_kernels import same_bits
+from .test_kernels import in_two_threads, same_bits
 
 ROUNDS = 20
 
@@ -130,3 +130,17 @@ def test_same_bits_beside_other_work(backend: Backend) -> None:
             for made in pool.map(work, [order[start::4] for start in range(4)]):
                 for i, outputs in made:
                     assert same_bits(first[i], outputs), f"{cases[i].id} differs from its first run"
+
+
+def test_shapes_that_take_turns(backend: Backend) -> None:
+    """One kernel from two threads with different needs of shared memory: no call may see the other's limit."""
+    cases = [image.roi_align("f32", (1, 4, 24, columns), 64, (7, 7)) for columns in (24, 96)]
+
+    def work(index: int) -> None:
+        run = Run(backend, cases[index], stream=backend.new_stream())
+        run.prepare()
+        for _ in range(300):
+            assert run.call_c() == 0, backend.library.last_error_message()
+        assert same_bits(run.collect(), Run(backend, cases[index])())
+
+    in_two_threads(work)

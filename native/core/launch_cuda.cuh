@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <mutex>
 #include <type_traits>
 
 namespace baracuda {
@@ -205,6 +206,17 @@ template <class... Parameters, class... Arguments>
 Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
               Arguments... arguments) {
     return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
+}
+
+/// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB. The limit belongs to the
+/// kernel: no other thread may set it between this one's two steps.
+template <class... Parameters, class... Arguments>
+Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+                         Arguments... arguments) {
+    static std::mutex mutex;
+    const std::lock_guard<std::mutex> lock(mutex);
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes);
+    return launch(call, blocks, threads, shared_bytes, kernel, arguments...);
 }
 
 } // namespace baracuda

@@ -156,9 +156,8 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
         if (bands.count > 0) {
             const auto kernel = roi_align_band_kernel<T, Policy::threads>;
             const int64_t bytes = int64_t{bands.held} * shape.width * sizeof(BandCell<T>) + scratch + bands.chunk * 4;
-            cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(bytes));
-            return launch(call, bands.blocks(shape), Policy::threads, static_cast<int>(bytes), kernel, options, bands,
-                          input, rois, output);
+            return launch_with_limit(call, bands.blocks(shape), Policy::threads, static_cast<int>(bytes), kernel,
+                                     options, bands, input, rois, output);
         }
     }
     const int64_t blocks = std::min<int64_t>(ceil_divide(total, Policy::cell_threads), INT32_MAX);

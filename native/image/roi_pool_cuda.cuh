@@ -396,8 +396,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     const int64_t blocks = std::min<int64_t>(shape.images * tiles.blocks_per_image, INT32_MAX);
     const int bytes = in_place<T> ? 0 : warps * tiles.cells * sizeof(P);
     const auto kernel = roi_pool_backward_kernel<Policy, T>;
-    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-    return launch(call, blocks, warps * 32, bytes, kernel, shape, tiles, dout, rois, argmax, dinput);
+    return launch_with_limit(call, blocks, warps * 32, bytes, kernel, shape, tiles, dout, rois, argmax, dinput);
 }
 
 } // namespace baracuda
