@@ -208,14 +208,27 @@ Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, v
     return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
 }
 
-/// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB. The limit belongs to the
+/// The most shared memory that a block may have on the current device.
+inline int max_shared_bytes() {
+    int device = 0, bytes = 48 << 10;
+    if (cudaGetDevice(&device) == cudaSuccess) {
+        cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
+    }
+    return bytes;
+}
+
+/// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB. The limit belongs to the
 /// kernel: no other thread may set it between this one's two steps.
 template <class... Parameters, class... Arguments>
 Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
                          Arguments... arguments) {
     static std::mutex mutex;
     const std::lock_guard<std::mutex> lock(mutex);
-    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes);
+    const cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes);
+    if (error != cudaSuccess) {
+        return fail(Status::launch_failure, call.symbol, "%d bytes of shared memory were refused: %s (%s)",
+                    shared_bytes, cudaGetErrorString(error), cudaGetErrorName(error));
+    }
     return launch(call, blocks, threads, shared_bytes, kernel, arguments...);
 }
 

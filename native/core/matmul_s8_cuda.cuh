@@ -211,10 +211,10 @@ template <class Out, class Epilogue>
 Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t *a, const int8_t *b, Out *c,
                  const Epilogue &epilogue) {
     if (m == 0 || n == 0) return Status::ok;
-    int device = 0, multiprocessors = 0, shared_bytes = 0, clusters = 0;
+    const int shared_bytes = max_shared_bytes();
+    int device = 0, multiprocessors = 0, clusters = 0;
     cudaGetDevice(&device);
     cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    cudaDeviceGetAttribute(&shared_bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
     cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device);
 
     const MatmulSize size{m, n, k};

@@ -81,6 +81,7 @@ template <class T> struct AffineGrid {
 } // namespace baracuda
 
 #ifdef __CUDACC__
+#include "image/grid_sample_adjoint_cuda.cuh"
 #include "image/grid_sample_cuda.cuh"
 #else
 #include "core/parallel.h"

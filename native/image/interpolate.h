@@ -102,6 +102,7 @@ class NearestAxis {
 } // namespace baracuda
 
 #ifdef __CUDACC__
+#include "image/interpolate_adjoint_cuda.cuh"
 #include "image/interpolate_cuda.cuh"
 #else
 #include "core/parallel.h"

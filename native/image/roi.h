@@ -2,6 +2,11 @@
 #pragma once
 
 #include "core/numeric.h"
+#include "core/status.h"
+
+#ifndef __CUDACC__
+#include "core/parallel.h"
+#endif
 
 namespace baracuda {
 
@@ -127,5 +132,28 @@ template <class P> class CellAxis {
     P bin_;
     int32_t size_;
 };
+
+#ifndef __CUDACC__
+/// dinput += gradient, for the planes in tiles: gradient(plane, begin, end, sum) adds those of the cells [begin, end)
+/// of a plane to sum[0], ... A cell whose sum is 0 is left alone.
+template <class T, class Gradient> Status add_gradient(const RoiShape &shape, T *dinput, const Gradient &gradient) {
+    using P = Compute<T>;
+    constexpr int64_t tile = 4096;
+    const int64_t size = shape.plane(), tiles = (size + tile - 1) / tile;
+    parallel_for(int64_t{shape.images} * shape.channels * tiles, 1, [&](int64_t begin, int64_t end) {
+        P sum[tile];
+        for (int64_t i = begin; i < end; ++i) {
+            const int64_t plane = i / tiles, first = i % tiles * tile, last = std::min(first + tile, size);
+            std::fill_n(sum, tile, P(0));
+            gradient(plane, first, last, sum);
+            T *const destination = dinput + plane * size + first;
+            for (int64_t cell = 0; cell < last - first; ++cell) {
+                if (sum[cell] != 0) destination[cell] = narrow<T>(widen(destination[cell]) + sum[cell]);
+            }
+        }
+    });
+    return Status::ok;
+}
+#endif
 
 } // namespace baracuda

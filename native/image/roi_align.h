@@ -164,23 +164,9 @@ void roi_align_gradient(const RoiAlignOptions &options, int64_t plane, int64_t b
 
 template <class T>
 Status roi_align_adjoint(const Call &, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
-    using P = Compute<T>;
-    constexpr int64_t tile = 4096;
-    const RoiShape &shape = options.shape;
-    const int64_t size = shape.plane(), tiles = (size + tile - 1) / tile;
-    parallel_for(int64_t{shape.images} * shape.channels * tiles, 1, [&](int64_t begin, int64_t end) {
-        P sum[tile];
-        for (int64_t i = begin; i < end; ++i) {
-            const int64_t plane = i / tiles, first = i % tiles * tile, last = std::min(first + tile, size);
-            std::fill_n(sum, tile, P(0));
-            roi_align_gradient(options, plane, first, last, dout, rois, sum);
-            T *const destination = dinput + plane * size + first;
-            for (int64_t cell = 0; cell < last - first; ++cell) {
-                if (sum[cell] != 0) destination[cell] = narrow<T>(widen(destination[cell]) + sum[cell]);
-            }
-        }
+    return add_gradient(options.shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
+        roi_align_gradient(options, plane, begin, end, dout, rois, sum);
     });
-    return Status::ok;
 }
 
 } // namespace baracuda

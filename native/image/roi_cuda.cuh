@@ -1,4 +1,4 @@
-// What the forward kernels of regions share on the device: planes, four channels at a time, in bands of rows that a
+// How roi_align reads its input on the device: planes, four channels at a time, in bands of rows that a
 // block holds in shared memory while it goes over the regions of their image. A plane is then read from global memory
 // about once, however many regions overlap.
 #pragma once

@@ -78,28 +78,16 @@ Status roi_pool_forward(const Call &, const RoiShape &shape, f32 scale, const T 
 template <class T>
 Status roi_pool_adjoint(const Call &, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
-    using P = Compute<T>;
-    constexpr int64_t tile = 4096;
-    const int64_t size = shape.plane(), tiles = (size + tile - 1) / tile, pooled = shape.pooled();
-    parallel_for(int64_t{shape.images} * shape.channels * tiles, 1, [&](int64_t begin, int64_t end) {
-        P sum[tile];
-        for (int64_t i = begin; i < end; ++i) {
-            const int64_t plane = i / tiles, first = i % tiles * tile, last = std::min(first + tile, size);
-            std::fill_n(sum, tile, P(0));
-            for (int64_t r = 0; r < shape.count; ++r) {
-                if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
-                const int64_t offset = (r * shape.channels + plane % shape.channels) * pooled;
-                for (int64_t cell = offset; cell < offset + pooled; ++cell) {
-                    if (argmax[cell] >= first && argmax[cell] < last) sum[argmax[cell] - first] += widen(dout[cell]);
-                }
-            }
-            T *const destination = dinput + plane * size + first;
-            for (int64_t cell = 0; cell < last - first; ++cell) {
-                if (sum[cell] != 0) destination[cell] = narrow<T>(widen(destination[cell]) + sum[cell]);
+    const int64_t pooled = shape.pooled();
+    return add_gradient(shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
+        for (int64_t r = 0; r < shape.count; ++r) {
+            if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
+            const int64_t offset = (r * shape.channels + plane % shape.channels) * pooled;
+            for (int64_t cell = offset; cell < offset + pooled; ++cell) {
+                if (argmax[cell] >= begin && argmax[cell] < end) sum[argmax[cell] - begin] += widen(dout[cell]);
             }
         }
     });
-    return Status::ok;
 }
 
 } // namespace baracuda

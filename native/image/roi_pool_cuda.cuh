@@ -383,11 +383,8 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                         T *dinput) {
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps, list_bytes = warps * (Policy::listed + 1 + Policy::slots) * 4;
-    int device = 0, most = 0;
-    cudaGetDevice(&device);
-    cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
     const int64_t tile_cells =
-        std::min(Policy::tile_bytes, (most - list_bytes) / warps) / static_cast<int64_t>(sizeof(P));
+        std::min(Policy::tile_bytes, (max_shared_bytes() - list_bytes) / warps) / static_cast<int64_t>(sizeof(P));
     PoolTiles tiles;
     tiles.per_plane = in_place<T> ? 1 : static_cast<int32_t>(ceil_divide(shape.plane(), tile_cells));
     tiles.cells = static_cast<int32_t>(ceil_divide(shape.plane(), tiles.per_plane));
