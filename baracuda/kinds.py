@@ -20,9 +20,20 @@ class ElementKind(Enum):
     U8 = "u8"
     I32 = "i32"
     I64 = "i64"
+    I16 = "i16"
+    U32 = "u32"
+    BOOL = "bool"
+    FP8E4M3 = "fp8e4m3"
+    FP8E5M2 = "fp8e5m2"
+    S4 = "s4"
+    U4 = "u4"
 
     dtype: np.dtype[np.generic]
-    """The same type in NumPy (bfloat16 is ml_dtypes')."""
+    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> ElementKind | None:
+        return cls.S8 if value == "i8" else None
 
     def __repr__(self) -> str:
         return f"ElementKind.{self.name}"
@@ -48,10 +59,18 @@ for _kind, _type in {
     ElementKind.U8: np.uint8,
     ElementKind.I32: np.int32,
     ElementKind.I64: np.int64,
+    ElementKind.I16: np.int16,
+    ElementKind.U32: np.uint32,
+    ElementKind.BOOL: np.bool_,
+    ElementKind.FP8E4M3: ml_dtypes.float8_e4m3fn,
+    ElementKind.FP8E5M2: ml_dtypes.float8_e5m2,
+    ElementKind.S4: np.uint8,
+    ElementKind.U4: np.uint8,
 }.items():
     _kind.dtype = np.dtype(_type)
 
-_KINDS = {kind.dtype: kind for kind in ElementKind}
+PACKED = (ElementKind.S4, ElementKind.U4)
+_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in PACKED}
 
 FLOATS = (ElementKind.F32, ElementKind.F16, ElementKind.BF16, ElementKind.F64)
 CODES = (ElementKind.S8, ElementKind.U8)
@@ -62,7 +81,9 @@ class OpCategory(Enum):
 
     QUANTIZATION = "quantization"
     IMAGE = "image"
+    UNARY_ELEMENTWISE = "unary_elementwise"
     BINARY_ELEMENTWISE = "binary_elementwise"
+    TERNARY_ELEMENTWISE = "ternary_elementwise"
 
 
 class QuantizeKind(Enum):

@@ -12,7 +12,7 @@ from numpy import ndarray
 
 from .errors import BufferTooSmallError, InvalidProblemError, UnsupportedError
 from .kinds import FLOATS, ElementKind
-from .tensors import HOST, TensorRef, View, contiguous_strides, is_contiguous, view_of
+from .tensors import HOST, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,7 +71,7 @@ def plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[
 class Slot:
     """An operand of one problem: what its view must be."""
 
-    __slots__ = ("any_rank", "dtype", "extents", "name", "op", "position", "shape", "written")
+    __slots__ = ("any_rank", "any_strides", "dtype", "extents", "name", "op", "position", "shape", "written")
 
     def __init__(
         self,
@@ -81,6 +81,7 @@ class Slot:
         operand: Operand,
         descriptor: object,
         kinds: Mapping[str, ElementKind],
+        any_strides: bool = False,
     ) -> None:
         """position: among the C arguments. kinds: of the op's dtype axes (one that is missing is still open)."""
         self.op = op
@@ -88,6 +89,7 @@ class Slot:
         self.position = position
         self.written = operand.written
         self.any_rank = operand.any_rank
+        self.any_strides = any_strides
         self.extents = operand.extents.replace(" ", ", ")
         self.shape: tuple[int, ...] = ()
         for part in operand.extents.split():
@@ -107,22 +109,44 @@ class Slot:
         if view.dtype != self.dtype:
             raise UnsupportedError(f"{where} has dtype {view.dtype}, expected {self.dtype}")
         count = math.prod(self.shape)
-        if view.shape != self.shape and not (self.any_rank and math.prod(view.shape) == count):
+        if self.any_strides:
+            view = self._spread(view, where)
+        elif view.shape != self.shape and not (self.any_rank and math.prod(view.shape) == count):
             raise InvalidProblemError(f"{where} has shape {view.shape}, expected [{self.extents}] = {self.shape}")
-        if not is_contiguous(view):
+        if not (self.any_strides or is_contiguous(view)):
             raise UnsupportedError(
                 f"{where} has strides {view.strides}, expected {contiguous_strides(view.shape)}: the kernel needs a "
                 "contiguous tensor"
             )
-        if isinstance(view, TensorRef) and view.capacity < count:
-            raise BufferTooSmallError(
-                f"{where}: expected a buffer of at least {count} elements, got {view.capacity}", count, view.capacity
-            )
+        if isinstance(view, TensorRef):
+            needed = span(view.shape, view.strides) if self.any_strides else count
+            if view.capacity < needed:
+                raise BufferTooSmallError(
+                    f"{where}: expected a buffer of at least {needed} elements, got {view.capacity}",
+                    needed,
+                    view.capacity,
+                )
         if self.written and view.readonly:
             raise InvalidProblemError(
                 f"{where} is written: expected a TensorMut or a writable array, got a read-only one"
             )
         return view
+
+    def _spread(self, view: View, where: str) -> View:
+        """A view of the expected shape: axes of one element of a tensor that is read are repeated."""
+        if view.shape == self.shape:
+            return view
+        fits = len(view.shape) == len(self.shape) and all(
+            have == want or (have == 1 and not self.written) for have, want in zip(view.shape, self.shape, strict=True)
+        )
+        if not fits:
+            wanted = f"[{self.extents}] = {self.shape}" + ("" if self.written else ", or 1 where it is repeated")
+            raise InvalidProblemError(f"{where} has shape {view.shape}, expected {wanted}")
+        steps = view.strides or contiguous_strides(view.shape)
+        steps = tuple(step if have > 1 else 0 for step, have in zip(steps, view.shape, strict=True))
+        capacity = view.capacity if isinstance(view, TensorRef) else span(self.shape, steps)
+        kind = ElementKind.of(view.dtype)
+        return TensorRef(view.ptr, capacity, self.shape, steps, kind, view.device_id, view)
 
 
 def descriptor_value(descriptor: object, name: str) -> Any:

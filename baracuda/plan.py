@@ -11,7 +11,7 @@ import dataclasses
 import math
 import operator
 from collections.abc import Collection, Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, TypeAlias, cast
 
 import baracuda_sys
 from baracuda_sys import abi
@@ -30,7 +30,10 @@ from .kinds import (
 )
 from .operands import Operand, Slot, descriptor_value, place, plain_addresses
 from .streams import NO_STREAM, device_count, stream_handle
-from .tensors import HOST, view_of
+from .tensors import HOST, View, is_contiguous, view_of
+
+Function: TypeAlias = tuple[baracuda_sys.Library, Any]
+"""A library and one of its foreign functions."""
 
 REALS = ("f32", "f64")
 """By-value types that are no integers."""
@@ -42,32 +45,41 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     op: its row of the table. operands: the tensors by the names of the Args' fields. call: the C arguments in order but
     for workspace and stream, as names of Descriptor fields or methods and of Args fields. elements: for each Descriptor
     field that holds an element kind, the dtype axis that it decides and the kinds it may be. aux_element: the kind of
-    codes or indices where the Descriptor does not decide it.
+    codes or indices where the Descriptor does not decide it. any_strides: whether tensors may have any.
     """
 
-    op: ClassVar[abi.Op]
-    operands: ClassVar[Mapping[str, Operand]]
-    call: ClassVar[tuple[str, ...]]
-    elements: ClassVar[Mapping[str, tuple[str, Collection[ElementKind]]]] = {
+    op: abi.Op
+    operands: Mapping[str, Operand]
+    call: tuple[str, ...]
+    elements: Mapping[str, tuple[str, Collection[ElementKind]]] = {
         "input_element": ("fp", FLOATS),
         "output_element": ("q", CODES),
     }
     aux_element: ClassVar[ElementKind | None] = None
+    any_strides: ClassVar[bool] = False
 
     def __init__(self, descriptor: DescriptorT) -> None:
         super().__init__(descriptor)
         self.check(descriptor)
         self._kinds = self.element_kinds(descriptor)
         self._by_kind: dict[ElementKind, Plan[DescriptorT, ArgsT]] = {}
-        self._bound: dict[int, tuple[baracuda_sys.Library, Any]] = {}
-        dtypes = {axis: self._kinds.get(axis, FLOATS[0]).value for axis, _ in self.op.dtypes.axes}
-        self._instance = next(one for one in self.op.instances if one.dtypes == dtypes)
+        self._bound: dict[int, Function] = {}
+        self._open = "fp" in dict(self.op.dtypes.axes) and "fp" not in self._kinds
+        self._instance = self.instance_of(self.op)
         self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
         arguments = dict(zip(self.call, self.op.arguments, strict=True))
         self._values, self._scalars = self._by_value_arguments(arguments)
         self._ask_library()
         self._slots = [
-            Slot(self.op.name, name, self._places[argument.name], self.operands[name], descriptor, self._kinds)
+            Slot(
+                self.op.name,
+                name,
+                self._places[argument.name],
+                self.operands[name],
+                descriptor,
+                self._kinds,
+                self.any_strides,
+            )
             for name, argument in arguments.items()
             if name in self.operands
         ]
@@ -78,21 +90,27 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     def check(cls, descriptor: DescriptorT) -> None:
         """Conditions beyond those of the C symbol: raises InvalidProblemError or UnsupportedError."""
 
-    @classmethod
-    def element_fields(cls, descriptor: DescriptorT) -> dict[str, Any]:
+    def element_fields(self, descriptor: DescriptorT) -> dict[str, Any]:
         """What the Descriptor's element fields hold."""
-        return {field: getattr(descriptor, field) for field in cls.elements if hasattr(descriptor, field)}
+        return {field: getattr(descriptor, field) for field in self.elements if hasattr(descriptor, field)}
 
-    @classmethod
-    def element_kinds(cls, descriptor: DescriptorT) -> dict[str, ElementKind]:
+    def element_kinds(self, descriptor: DescriptorT) -> dict[str, ElementKind]:
         """The kind of each dtype axis that the Descriptor decides."""
         kinds = {}
-        given = cls.element_fields(descriptor)
-        for field, (axis, allowed) in cls.elements.items():
+        given = self.element_fields(descriptor)
+        for field, (axis, allowed) in self.elements.items():
             kind = given.get(field)
             if kind is not None:
-                kinds[axis] = require_kind(cls.op.name, field, kind, allowed)
+                kinds[axis] = require_kind(self.op.name, field, kind, allowed)
         return kinds
+
+    def instance_of(self, op: abi.Op) -> abi.Instance:
+        """An op's symbols for the Descriptor's kinds; NotImplementedError where it has none."""
+        kinds = {axis: self._kinds.get(axis, FLOATS[0]) for axis, _ in op.dtypes.axes}
+        for instance in op.instances:
+            if all(ElementKind(name) is kinds[axis] for axis, name in instance.dtypes.items()):
+                return instance
+        raise NotImplementedError(f"{op.name} for {', '.join(kind.name for kind in kinds.values())}")
 
     def sku(self) -> KernelSku:
         element = self._kinds.get("fp", FLOATS[0])
@@ -121,7 +139,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
             if argument.direction == "host":
                 entries = [convert(name, entry, type_) for entry in descriptor_value(self.descriptor, name)]
-                values[position] = (c_type * argument.length)(*entries)
+                values[position] = (c_type * len(entries))(*entries)
             elif hasattr(self.descriptor, name):
                 # Converted once, not in each call.
                 values[position] = c_type(convert(name, descriptor_value(self.descriptor, name), type_))
@@ -160,31 +178,36 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
-        if device_count() > 1 or "fp" not in self._kinds:
+        if device_count() > 1 or self._open:
             super().run(stream, workspace, args)
             return
-        values, device = self._arguments(stream_handle(stream), workspace, args)
-        library, function = self._bound.get(device) or self._bind(device)
+        values, _, (library, function) = self._arguments(stream_handle(stream), workspace, args)
         status = function(*values)
         if status:
             raise error_of(library, status)
 
     def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
-        if "fp" not in self._kinds:
+        if self._open:
             return self._of_kind_in(args)._calls(stream, workspace, args)
-        values, device = self._arguments(stream, workspace, args)
-        library, function = self._bound.get(device) or self._bind(device)
+        values, device, (library, function) = self._arguments(stream, workspace, args)
         return (Call(library, function, values, device),)
 
-    def _arguments(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[list[Any], int]:
-        """The C arguments of one call, all checked, and the device of its tensors."""
+    def _arguments(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[list[Any], int, Function]:
+        """The C arguments of one call, all checked, the device of its tensors, and the symbol."""
         values = self._values.copy()
         try:
             sources = self._sources(args)
         except AttributeError:
             fields = ", ".join(self.operands)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
-        device = HOST if plain_addresses(values, self._slots, sources) else self._views(values, sources, stream)
+        if plain_addresses(values, self._slots, sources):
+            device = HOST
+        else:
+            views, device = self._views(sources, stream)
+            if not all(map(is_contiguous, views)):
+                return self._loose(stream, views, device)
+            for slot, view in zip(self._slots, views, strict=True):
+                values[slot.position] = view.ptr
         for position, name, type_, plain, low, high in self._scalars:
             value = getattr(args, name)
             if value.__class__ is not plain or not low <= value <= high:
@@ -199,10 +222,14 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             values[self._places["workspace"]] = workspace.pointer
             values[self._places["workspace_bytes"]] = workspace.nbytes
         values[-1] = stream
-        return values, device
+        return values, device, self._bound.get(device) or self._bind(device)
 
-    def _views(self, values: list[Any], sources: tuple[Any, ...], stream: int) -> int:
-        """Puts the addresses of all tensors among the C arguments, whatever they are, and returns their device."""
+    def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
+        """The arguments of a call on tensors with strides, where the op takes any."""
+        raise NotImplementedError(f"{self.op.name} takes contiguous tensors")
+
+    def _views(self, sources: tuple[Any, ...], stream: int) -> tuple[list[View], int]:
+        """Views of all tensors, whatever they are, and their device."""
         views = [slot.view(source, stream) for slot, source in zip(self._slots, sources, strict=True)]
         device = views[0].device_id
         for slot, view in zip(self._slots, views, strict=True):
@@ -211,8 +238,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
                     f"{self.op.name}: {slot.name} is on {place(view.device_id)}, expected {place(device)}, where "
                     f"{self._slots[0].name} is"
                 )
-            values[slot.position] = view.ptr
-        return device
+        return views, device
 
     def _of_kind_in(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
         """For a Descriptor that leaves the floating-point kind open: the Plan for the kind that the Args hold."""
@@ -228,11 +254,15 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             self._by_kind[kind] = type(self)(typed)
         return self._by_kind[kind]
 
-    def _bind(self, device: int) -> tuple[baracuda_sys.Library, Any]:
-        backend: baracuda_sys.Backend = "cpu" if device == HOST else "cuda"
-        library = baracuda_sys.load(backend)
-        self._bound[device] = library, library.function(self._instance.symbols[0].name)
+    def _bind(self, device: int) -> Function:
+        self._bound[device] = bound(self._instance, device)
         return self._bound[device]
+
+
+def bound(instance: abi.Instance, device: int) -> Function:
+    """The `_run` symbol in the library for a device."""
+    library = baracuda_sys.load("cpu" if device == HOST else "cuda")
+    return library, library.function(instance.symbols[0].name)
 
 
 def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind]) -> ElementKind:

@@ -6,7 +6,6 @@ A view is made from a raw device address, a cuda.core Buffer, a NumPy array, or 
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -19,6 +18,9 @@ from .kinds import ElementKind
 from .streams import LEGACY_STREAM, NO_STREAM
 
 _DLPACK_CPU = 1
+
+UNKNOWN_TO_DLPACK = {kind.dtype for kind in (ElementKind.BF16, ElementKind.FP8E4M3, ElementKind.FP8E5M2)}
+"""Of NumPy arrays."""
 
 HOST = -1
 """The device of host memory; CUDA devices count from 0."""
@@ -162,7 +164,7 @@ def _make(
             raise InvalidProblemError(f"tensor: expected {len(extents)} strides, got {steps}")
         pointer = int(source.handle) if is_buffer else int(source)
         return kind(
-            pointer, math.prod(extents) if capacity is None else capacity, extents, steps, element, device, source
+            pointer, span(extents, steps) if capacity is None else capacity, extents, steps, element, device, source
         )
     if shape is not None or dtype is not None or stride is not None or capacity is not None:
         raise TypeError(f"{type(source).__name__}: expected no shape, dtype, stride or capacity: an array has its own")
@@ -174,12 +176,18 @@ def _make(
     except TypeError as error:
         raise UnsupportedError(str(error)) from None
     steps = contiguous_strides(view.shape) if view.strides is None else view.strides
-    span = 1 + sum((size - 1) * abs(step) for size, step in zip(view.shape, steps, strict=True))
-    return kind(view.ptr, span if all(view.shape) else 0, view.shape, steps, element, view.device_id, source)
+    return kind(view.ptr, span(view.shape, steps), view.shape, steps, element, view.device_id, source)
 
 
 def _is_address(source: Any) -> bool:
     return (isinstance(source, int) and not isinstance(source, bool)) or type(source).__name__ == "CUdeviceptr"
+
+
+def span(shape: tuple[int, ...], strides: tuple[int, ...]) -> int:
+    """Elements of memory from the first element of a tensor to the one with the highest address."""
+    if 0 in shape:
+        return 0
+    return 1 + sum((size - 1) * step for size, step in zip(shape, strides, strict=True) if step > 0)
 
 
 def contiguous_strides(shape: tuple[int, ...]) -> tuple[int, ...]:
@@ -216,7 +224,7 @@ def view_of(source: Any, stream: int) -> View:
                 f"(for a raw address or a Buffer, tensor_ref(address, shape, dtype)), got {type(source).__name__}"
             )
     except BufferError as error:
-        if isinstance(source, np.ndarray) and source.dtype == ElementKind.BF16.dtype:
+        if isinstance(source, np.ndarray) and source.dtype in UNKNOWN_TO_DLPACK:
             return _numpy_view(source)
         raise UnsupportedError(
             f"{type(source).__name__}: expected an array that can be exported, got: {error}"
@@ -225,8 +233,8 @@ def view_of(source: Any, stream: int) -> View:
 
 
 def _numpy_view(array: np.ndarray[Any, Any]) -> TensorRef:
-    """The view of an array whose dtype DLPack of NumPy does not know."""
+    """The view of an array that DLPack does not take."""
     element = ElementKind.of(array.dtype)
     kind = TensorMut if array.flags.writeable else TensorRef
     strides = tuple(step // array.itemsize for step in array.strides)
-    return kind(array.ctypes.data, array.size, array.shape, strides, element, HOST, array)
+    return kind(array.ctypes.data, span(array.shape, strides), array.shape, strides, element, HOST, array)

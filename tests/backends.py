@@ -63,8 +63,10 @@ class Backend:
 
     def tensor(self, pointer: int, spec: Spec) -> Any:
         """What a user would pass: here a NumPy array."""
-        memory = (ctypes.c_ubyte * spec.nbytes).from_address(pointer)
-        return np.frombuffer(memory, np.uint8).view(spec.dtype).reshape(spec.shape)
+        before, behind = spec.reach
+        size = spec.dtype.itemsize
+        memory = (ctypes.c_ubyte * ((before + behind) * size)).from_address(pointer - before * size)
+        return spec.view(np.frombuffer(memory, np.uint8).view(spec.dtype))
 
 
 class CudaBackend(Backend):
@@ -103,7 +105,7 @@ class CudaBackend(Backend):
         return int(self.call("cuMemGetInfo")[0])
 
     def tensor(self, pointer: int, spec: Spec) -> Any:
-        return baracuda.tensor_mut(pointer, spec.shape, spec.dtype, device=self.device)
+        return baracuda.tensor_mut(pointer, spec.shape, spec.dtype, stride=spec.strides, device=self.device)
 
 
 class _DeviceMemory:
@@ -116,34 +118,49 @@ class _DeviceMemory:
 
 
 class Slot:
-    """An array in a backend's memory, `offset` elements beyond an aligned address, between guard bytes."""
+    """An array in a backend's memory between guard bytes, which also fill the gaps that strides leave.
+
+    The memory begins `offset` elements beyond an aligned address.
+    """
 
     def __init__(self, backend: Backend, spec: Spec, offset: int = 0) -> None:
         self.backend = backend
         self.spec = spec
-        self.start = GUARD + offset * spec.dtype.itemsize
-        self.image = np.empty(self.start + spec.nbytes + backend.guard_behind, np.uint8)
+        before, behind = (elements * spec.dtype.itemsize for elements in spec.reach)
+        start = GUARD + offset * spec.dtype.itemsize
+        self.body = slice(start, start + before + behind)
+        self.image = np.empty(self.body.stop + backend.guard_behind, np.uint8)
         self.memory = backend.allocate(self.image.nbytes)
         self.base = backend.address(self.memory)
-        self.pointer = self.base + self.start
+        self.pointer = self.base + start + before
+
+    def elements(self, image: Array) -> Array:
+        """The array in an image of the memory."""
+        return self.spec.view(image[self.body].view(self.spec.dtype))
 
     def fill(self, content: Array | int) -> None:
         """Writes an array, or a byte everywhere, between fresh guards."""
         self.image[:] = np.arange(self.image.size, dtype=np.uint8) ^ 0x5A
-        body = self.image[self.start : self.start + self.spec.nbytes]
-        body[:] = content if isinstance(content, int) else np.ascontiguousarray(content).view(np.uint8).reshape(-1)
+        if isinstance(content, int):
+            self.image[self.body] = content
+        else:
+            unsigned = f"u{self.spec.dtype.itemsize}"
+            self.elements(self.image).view(unsigned)[...] = (
+                np.ascontiguousarray(content).view(unsigned).reshape(self.spec.shape)
+            )
         self.backend.copy_in(self.base, self.image)
 
     def read(self, name: str, written: bool) -> Array:
         """The array, after a check that nothing else changed."""
         got = np.empty_like(self.image)
         self.backend.copy_out(got, self.base)
-        body = slice(self.start, self.start + self.spec.nbytes)
         changed = got != self.image
         if written:
-            changed[body] = False
-        assert not changed.any(), f"{name}: {describe(changed, body)} changed"
-        return got[body].view(self.spec.dtype).reshape(self.spec.shape)
+            of_element = np.ones(sum(self.spec.reach), bool)
+            self.spec.view(of_element)[...] = False
+            changed[self.body] &= np.repeat(of_element, self.spec.dtype.itemsize)
+        assert not changed.any(), f"{name}: {describe(changed, self.body)} changed"
+        return self.elements(got).copy()
 
 
 def describe(changed: Array, body: slice) -> str:

@@ -18,6 +18,7 @@ import pytest
 import baracuda
 import baracuda_sys
 from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
+from baracuda.kinds import PACKED
 
 from .backends import Backend, CudaBackend, Run, assert_equal, descriptor_of
 from .cases import Case, quantize
@@ -98,7 +99,7 @@ class TestTensors:
         assert (view.element, view.device, view.readonly) == (ElementKind.F16, -1, True)
         assert not tensor_mut(4096, (2, 3), ElementKind.BF16).readonly
 
-    @pytest.mark.parametrize("kind", ElementKind, ids=lambda kind: kind.name)
+    @pytest.mark.parametrize("kind", [kind for kind in ElementKind if kind not in PACKED], ids=lambda kind: kind.name)
     def test_numpy(self, kind: ElementKind) -> None:
         array = np.zeros((3, 4), kind.dtype)
         for view in (tensor_ref(array), tensor_mut(array)):
@@ -137,7 +138,7 @@ class TestTensors:
         assert (view.pointer, view.shape, view.element, view.device) == (array.ctypes.data, (2, 3), ElementKind.F32, -1)
         assert asked == [None]
 
-    @pytest.mark.parametrize("dtype", [np.complex64, np.uint32, np.bool_], ids=str)
+    @pytest.mark.parametrize("dtype", [np.complex64, np.uint64, np.uint16], ids=str)
     def test_dtype_without_a_kind(self, dtype: Any) -> None:
         with pytest.raises(baracuda.UnsupportedError, match=np.dtype(dtype).name):
             tensor_ref(np.zeros(3, dtype))
@@ -226,7 +227,7 @@ def test_kinds_of_the_published_plans() -> None:
     kinds = {
         name: getattr(baracuda, f"{name}Plan").kind.value
         for name in (plan.removesuffix("Plan") for plan in PLANS)
-        if isinstance(getattr(baracuda, f"{name}Plan").kind, baracuda.ImageKind | baracuda.BinaryKind)
+        if isinstance(getattr(baracuda, f"{name}Plan").kind, baracuda.ImageKind)
     }
     assert kinds == {
         "Interpolate": 0,
@@ -241,8 +242,6 @@ def test_kinds_of_the_published_plans() -> None:
         "RoiPool": 34,
         "RoiPoolBackward": 35,
         "Nms": 40,
-        "BinaryParam": 31,
-        "BinaryParamBackward": 31,
     }
 
 

@@ -204,6 +204,19 @@ class TestRoiPool:
         got = Run(backend, case, inputs)()["dinput"].astype(float).reshape(-1)
         assert (got[0], got[15], np.count_nonzero(got)) == (3, 4, 2)
 
+    @by_fp
+    @pytest.mark.parametrize("cells", [1, 3, 95 * 110])
+    def test_many_gradients(self, backend: Backend, fp: str, cells: int) -> None:
+        """Of a plane that is cut into tiles, a small one, and one for each part of a large region; few cells and many."""
+        for shape, rois, pooled in (
+            ((2, 3, 95, 110), 600, (7, 7)),
+            ((3, 6, 9, 11), 600, (14, 14)),
+            ((2, 1, 95, 110), 3, (150, 120)),
+        ):
+            case = image.roi_pool(fp, shape, rois, pooled, backward=True)
+            argmax = np.random.default_rng(7).integers(0, cells, case.inputs()["argmax"].shape, np.int32)
+            check(backend, case, argmax=argmax)
+
 
 class TestNms:
     @pytest.mark.parametrize("fp", ["f32", "f64"])

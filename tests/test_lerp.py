@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-import baracuda
-from baracuda import BinaryKind, ElementKind
+from baracuda import ElementKind
 
 from . import large
 from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol, check
@@ -37,7 +36,7 @@ def values(fp: str) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
 def test_values(backend: Backend, fp: str, weight: float) -> None:
     a, b = values(fp)
     check(backend, elementwise.lerp(fp, a.shape, weight), a=a, b=b)
-    check(backend, elementwise.lerp(fp, a.shape, weight, backward=True), dy=a)
+    check(backend, elementwise.lerp(fp, a.shape, weight, gradient=True), dy=a)
 
 
 @by_fp
@@ -56,14 +55,14 @@ def test_weight_is_f32(backend: Backend) -> None:
     weight = float(np.float32(0.1))
     assert weight != 0.1
     dy = np.array([1.0, 3.0, 1e300])
-    got = check(backend, elementwise.lerp("f64", (3,), 0.1, backward=True), dy=dy)
+    got = check(backend, elementwise.lerp("f64", (3,), 0.1, gradient=True), dy=dy)
     assert (got["db"] == weight * dy).all()
     assert (got["da"] == (1 - weight) * dy).all()
 
 
 def test_infinite_gradient_at_weight_zero(backend: Backend) -> None:
     """0 * inf, as in PyTorch."""
-    got = check(backend, elementwise.lerp("f32", (1,), 0.0, backward=True), dy=np.array([np.inf], np.float32))
+    got = check(backend, elementwise.lerp("f32", (1,), 0.0, gradient=True), dy=np.array([np.inf], np.float32))
     assert np.isinf(got["da"]).all()
     assert np.isnan(got["db"]).all()
 
@@ -73,21 +72,21 @@ def test_every_gradient_of_two_bytes(backend: Backend, fp: str) -> None:
     """Subnormals and ties among them, rounded once."""
     dy = np.arange(2**16, dtype=np.uint16).view(ElementKind(fp).dtype)
     for weight in (0.5, 0.3):
-        check(backend, elementwise.lerp(fp, dy.shape, weight, backward=True), dy=dy)
+        check(backend, elementwise.lerp(fp, dy.shape, weight, gradient=True), dy=dy)
 
 
 @by_fp
 @pytest.mark.parametrize("numel", [0, 1, 255, 257, 65537, 2**20 + 3])
 def test_sizes(backend: Backend, fp: str, numel: int) -> None:
     for backward in (False, True):
-        check(backend, elementwise.lerp(fp, (numel,), backward=backward))
+        check(backend, elementwise.lerp(fp, (numel,), gradient=backward))
 
 
 @by_fp
 def test_in_place_at_every_alignment(backend: Backend, fp: str) -> None:
     """y on a or b, da or db on dy, three tails long."""
     for numel, backward in itertools.product((255, 256, 257), (False, True)):
-        case = elementwise.lerp(fp, (numel,), backward=backward)
+        case = elementwise.lerp(fp, (numel,), gradient=backward)
         inputs = case.inputs()
         for pair, offset in itertools.product(case.in_place_pairs, range(4)):
             run = Run(backend, case, inputs, offset, alias=dict([pair]))
@@ -97,23 +96,14 @@ def test_in_place_at_every_alignment(backend: Backend, fp: str) -> None:
 def test_any_rank(backend: Backend) -> None:
     for shape in ((), (5,), (2, 3, 4), (1, 2, 1, 3, 1, 2, 2, 2), (2,) * 9, (3, 0, 2)):
         for backward in (False, True):
-            check(backend, elementwise.lerp("f32", shape, backward=backward))
+            check(backend, elementwise.lerp("f32", shape, gradient=backward))
 
 
 def test_nothing_needs_no_pointer(backend: Backend) -> None:
     for backward in (False, True):
-        case = elementwise.lerp("f32", (0,), backward=backward)
+        case = elementwise.lerp("f32", (0,), gradient=backward)
         nulls = dict.fromkeys((*case.reads, *case.outputs, "workspace", "stream"), None) | {"workspace_bytes": 0}
         assert call_symbol(backend, case.instance.symbols[0], nulls | dict(case.values)) == 0
-
-
-def test_not_contiguous() -> None:
-    plan = baracuda.BinaryParamPlan.select(
-        None, baracuda.BinaryParamDescriptor(BinaryKind.LERP, (4, 4), ElementKind.F32, 0.3)
-    )
-    a = np.zeros((4, 4), np.float32)
-    with pytest.raises(baracuda.UnsupportedError, match="contiguous"):
-        plan.can_implement(baracuda.BinaryParamArgs(a.T, a, a.copy()))
 
 
 def test_beyond_int32(cuda: CudaBackend) -> None:

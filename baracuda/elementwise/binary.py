@@ -9,10 +9,8 @@ from typing import Any
 from baracuda_sys.abi.elementwise_binary import FAMILY
 
 from ..base import ArgsT
-from ..errors import InvalidProblemError, UnsupportedError
-from ..kinds import FLOATS, BinaryKind, ElementKind, OpCategory
-from ..operands import In, Out
-from ..plan import Plan
+from ..kinds import BinaryKind, ElementKind, OpCategory
+from .common import ElementwisePlan
 
 
 @dataclass(frozen=True)
@@ -28,17 +26,11 @@ class BinaryParamDescriptor:
         return math.prod(self.shape)
 
 
-class _BinaryParamPlan(Plan[BinaryParamDescriptor, ArgsT]):
+class _BinaryParamPlan(ElementwisePlan[BinaryParamDescriptor, ArgsT]):
     category = OpCategory.BINARY_ELEMENTWISE
-    kind = BinaryKind.LERP
-    elements = {"element": ("fp", FLOATS)}
-
-    @classmethod
-    def check(cls, descriptor: BinaryParamDescriptor) -> None:
-        if any(isinstance(size, int) and size < 0 for size in descriptor.shape):
-            raise InvalidProblemError(f"{cls.op.name}: shape: expected extents >= 0, got {descriptor.shape}")
-        if descriptor.kind is not BinaryKind.LERP:
-            raise UnsupportedError(f"{cls.op.name}: kind: expected LERP, got {descriptor.kind}")
+    family = FAMILY
+    prefix = "binary_"
+    names = {"p": "param"}
 
 
 @dataclass(slots=True)
@@ -51,12 +43,8 @@ class BinaryParamArgs:
 class BinaryParamPlan(_BinaryParamPlan[BinaryParamArgs]):
     """LERP: y = a + p * (b - a), and b - (b - a) * (1 - p) for |p| >= 0.5, so that p = 1 gives b.
 
-    Shapes: all [shape], contiguous. y may be a or b.
+    Shapes: all [shape], with any strides; an axis of a or b may have one element. y may be a or b.
     """
-
-    op = FAMILY["binary_lerp"]
-    operands = {"a": In("shape"), "b": In("shape"), "y": Out("shape")}
-    call = ("numel", "a", "b", "y", "param")
 
 
 class BinaryParamBackwardDescriptor(BinaryParamDescriptor):
@@ -73,9 +61,7 @@ class BinaryParamBackwardArgs:
 class BinaryParamBackwardPlan(_BinaryParamPlan[BinaryParamBackwardArgs]):
     """LERP: da = (1 - p) * dy, db = p * dy; p receives no gradient.
 
-    Shapes: all [shape], contiguous. da or db may be dy, but not the same memory as the other.
+    Shapes: all [shape], with any strides. da or db may be dy, but not the same memory as the other.
     """
 
-    op = FAMILY["binary_lerp_backward"]
-    operands = {"dy": In("shape"), "da": Out("shape"), "db": Out("shape")}
-    call = ("numel", "dy", "da", "db", "param")
+    suffix = "_backward"

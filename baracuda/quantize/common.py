@@ -17,8 +17,7 @@ class QuantizationPlan(Plan[DescriptorT, ArgsT]):
 class DequantizationPlan(QuantizationPlan[DescriptorT, ArgsT]):
     """Its element fields may come as the quantize Plan has them (fp, q) or as this op reads and writes them (q, fp)."""
 
-    @classmethod
-    def element_fields(cls, descriptor: DescriptorT) -> dict[str, Any]:
+    def element_fields(self, descriptor: DescriptorT) -> dict[str, Any]:
         fields = super().element_fields(descriptor)
         first, second = fields["input_element"], fields["output_element"]
         swapped = first in CODES and second in FLOATS

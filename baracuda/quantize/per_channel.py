@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from baracuda_sys import abi
 from baracuda_sys.abi.quantize import FAMILY
@@ -47,7 +47,7 @@ class _Channels:
 class _ChannelChecks:
     """What the C symbols cannot say of a Descriptor: its rank and axis. A base of the Plans, before Plan."""
 
-    op: ClassVar[abi.Op]
+    op: abi.Op
 
     @classmethod
     def check(cls, descriptor: _Channels) -> None:

@@ -12,6 +12,7 @@ from .table import C_SCALARS, Argument, Family, Instance, Op, Symbol
 
 NOTICE = "Generated from baracuda_sys/abi by `python -m baracuda_sys.abi generate`; edit the table instead."
 WIDTH = 120
+UNIT_INSTANCES = 48
 
 
 def header() -> str:
@@ -85,7 +86,8 @@ def _header_family(family: Family) -> str:
 
 def _header_comment(op: Op) -> str:
     tensors = ", ".join(
-        f"{a.name} [{', '.join(a.extents)}] {a.type}{' (added to)' if a.direction == 'add' else ''}"
+        f"{a.name} [{', '.join(a.extents)}{' by ' * bool(a.strides)}{', '.join(a.strides)}] {a.type}"
+        f"{' (added to)' if a.direction == 'add' else ''}"
         for a in op.arguments
         if a.is_tensor
     )
@@ -119,11 +121,21 @@ def _c_type(type_: str) -> str:
 
 
 def units() -> Iterator[tuple[str, str]]:
-    """(file name, text) of each translation unit: the symbols of a family that share their first dtype."""
+    """(file name, text) of each translation unit: symbols of a family that share their first dtype, so many that units
+    take about as long to compile."""
     for family in FAMILIES:
         listed = sorted(family.instances, key=_unit_dtype)
         for dtype, instances in groupby(listed, key=_unit_dtype):
-            yield f"{family.name.replace('.', '_')}_{dtype}.cu", _unit(family, list(instances))
+            for part, some in enumerate(batched(list(instances), UNIT_INSTANCES)):
+                name = "_".join([*family.name.split("."), dtype, *([str(part)] if part else [])])
+                yield f"{name}.cu", _unit(family, some)
+
+
+def batched(items: list[Instance], size: int) -> Iterator[list[Instance]]:
+    """Lists of at most `size`, as even as they can be."""
+    parts = -(-len(items) // size)
+    for part in range(parts):
+        yield items[part * len(items) // parts : (part + 1) * len(items) // parts]
 
 
 def _unit_dtype(instance: Instance) -> str:
@@ -140,6 +152,7 @@ def _unit(family: Family, instances: list[Instance]) -> str:
 
 #include "baracuda/baracuda_kernels.h"
 #include "core/status.h"
+#include "core/strided.h"
 
 using namespace baracuda;
 
@@ -162,10 +175,13 @@ def _entry(op: Op) -> str:
         type_ = _template_type(op, a.type)
         if a.is_tensor:
             parameters.append(f"{'const ' if a.direction == 'in' else ''}{type_} *{a.name}")
-            operands.append(f'    check.operand("{a.name}", {a.name}, {_count(a)}, sizeof({type_}));')
+            operands.append(f'    check.operand("{a.name}", {a.name}, {_count(op, a)}, sizeof({type_}));')
         elif a.direction == "host":
             parameters.append(f"const {type_} *{a.name}_pointer")
-            hosts.append(f"    const HostArray<{type_}, {a.length}> {a.name}({a.name}_pointer);")
+            if a.length.isdigit():
+                hosts.append(f"    const HostArray<{type_}, {a.length}> {a.name}({a.name}_pointer);")
+            else:
+                hosts.append(f"    const HostList<{type_}> {a.name}({a.name}_pointer, {a.length});")
         else:
             parameters.append(f"{type_} {a.name}")
     requires = [
@@ -173,7 +189,6 @@ def _entry(op: Op) -> str:
         for text in op.requires
     ]
     empty = _empty(op)
-    arguments = ", ".join(a.name for a in op.arguments)
     axes = [_template_type(op, name) for name, _ in op.dtypes.axes]
     types, template = ", ".join(axes), ", ".join(f"class {name}" for name in axes)
     lines = [
@@ -185,22 +200,53 @@ def _entry(op: Op) -> str:
         f"    if (check.failed() || !launching || ({empty})) return check.status();",
         *operands,
         "    if (check.failed()) return check.status();",
-        f"    return static_cast<int32_t>({op.function or op.name}<{types}>(Call{{symbol, stream}}, {arguments}));",
+        f"    return static_cast<int32_t>({_implementation(op, types)});",
         "}",
         "",
     ]
     return "\n".join(lines)
 
 
+def _implementation(op: Op, types: str) -> str:
+    """The call that does the work: of a function, or of the skeleton that maps a functor."""
+    call = "Call{symbol, stream}"
+    if not op.functor or op.function:
+        template = f"{op.functor}, {types}" if op.functor else types
+        return f"{op.function or op.name}<{template}>({call}, {', '.join(a.name for a in op.arguments)})"
+    tensors = [a for a in op.arguments if a.is_tensor]
+    behind = op.arguments[op.arguments.index(tensors[-1]) + 1 :]
+    scalars = ", ".join(a.name for a in behind)
+    outs, ins = ([a for a in tensors if a.is_written is written] for written in (True, False))
+    element = {a.name: _template_type(op, a.type) for a in tensors}
+    if op.stored:
+        functor = f"{op.functor}<{types}>{{{scalars}}}"
+    else:
+        listed = ", ".join(element[a.name] for a in outs)
+        functor = f"Computed<{op.functor}<Compute<{element[outs[0].name]}>>, {listed}>{{{{{scalars}}}}}"
+    if tensors[0].strides:
+        views = {a.name: f"by({a.name}, {a.strides[0]})" for a in tensors}
+        pack = f"Pack<{', '.join(f'Strided<{element[a.name]}>' for a in outs)}>"
+        start = f"map_strided({call}, {op.arguments[2].name}"
+    else:
+        views = {a.name: a.name for a in tensors}
+        pack = f"Pack<{', '.join(f'{element[a.name]} *' for a in outs)}>"
+        start = f"map({call}, {op.arguments[0].name}"
+    written = "{}"
+    for a in reversed(outs):
+        written = f"{{{views[a.name]}, {written}}}"
+    return f"{start}, {functor}, {pack}{written}, {', '.join(views[a.name] for a in ins)})"
+
+
 def _empty(op: Op) -> str:
     """The condition on which a valid call has nothing to do."""
     if op.empty_without:
-        return " || ".join(f"{_count(a)} == 0" for a in op.arguments if a.name in op.empty_without)
-    return " && ".join(f"{_count(a)} == 0" for a in op.arguments if a.is_written)
+        return " || ".join(f"{_count(op, a)} == 0" for a in op.arguments if a.name in op.empty_without)
+    return " && ".join(f"{_count(op, a)} == 0" for a in op.arguments if a.is_written)
 
 
-def _count(argument: Argument) -> str:
-    return f"extent({', '.join(argument.extents)})"
+def _count(op: Op, argument: Argument) -> str:
+    lists = {a.name for a in op.arguments if a.direction == "host"}
+    return f"extent({', '.join(f'product({e})' if e in lists else e for e in argument.extents)})"
 
 
 def _template_type(op: Op, type_: str) -> str:

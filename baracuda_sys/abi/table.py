@@ -8,7 +8,9 @@ An argument is written as a C programmer reads it, `type name`, with the extents
     "i64 numel"             by value: i8 ... u64, usize, f32, f64, or a dtype axis (`fp`)
     "P scale"               by value in the compute precision of `fp`: f64 for f64, else f32
     "i32[4] shape4"         a host array of 4 entries, read before the call returns
+    "i32[rank] shape"       a host array of as many entries as another argument says, at most 8
     "in fp x[n, d]"         a device tensor that is read; extents are C expressions in the by-value arguments
+    "in fp x[shape @ by]"   the same with strides: extents and strides may be host arrays, and stand for their entries
     "out q codes[n, d]"     a device tensor that is written
     "add fp dx[n, d]"       a device tensor that is added to: what the op computes comes on top of what it holds
     "workspace"             where the workspace and its size stand among the arguments; by default they follow them
@@ -40,14 +42,17 @@ C_SCALARS: Mapping[str, str] = {
 }
 """By-value types of the ABI and their C spelling."""
 
-DTYPES = ("f64", "f32", "f16", "bf16", "s8", "u8", "i32", "i64")
-"""Element types of tensors, under the names that symbols use."""
+DTYPES = (
+    *("f64", "f32", "f16", "bf16", "s8", "u8", "i32", "i64"),
+    *("i8", "i16", "u32", "bool", "fp8e4m3", "fp8e5m2", "s4", "u4"),
+)
+"""Element types of tensors, under the names that symbols use. A byte holds two elements of s4 or u4."""
 
 WORKSPACE = "workspace"
 
 Direction = Literal["value", "host", "in", "out", "add"]
 
-_ARGUMENT = re.compile(r"(?:(in|out|add) )?(\w+)(?:\[(\d+)\])? (\w+)(?:\[(.+)\])?")
+_ARGUMENT = re.compile(r"(?:(in|out|add) )?(\w+)(?:\[(\w+)\])? (\w+)(?:\[([^@]+)(?: @ ([^@]+))?\])?")
 
 
 @dataclass(frozen=True)
@@ -58,21 +63,24 @@ class Argument:
     type: str
     direction: Direction
     extents: tuple[str, ...] = ()
-    length: int = 0
+    strides: tuple[str, ...] = ()
+    length: str = ""
+    """Of a host array: a number, or the argument that holds it."""
 
     @classmethod
     def parse(cls, text: str) -> Argument:
         match = _ARGUMENT.fullmatch(text)
         if match is None:
             raise ValueError(f"expected 'type name' or 'in|out|add dtype name[extents]', got {text!r}")
-        direction, type_, length, name, extents = match.groups()
+        direction, type_, length, name, extents, strides = match.groups()
         if direction is None and extents is not None:
             raise ValueError(f"{name}: expected a by-value argument without extents, got {text!r}")
         if direction is None:
-            return cls(name, type_, "host" if length else "value", length=int(length or 0))
+            return cls(name, type_, "host" if length else "value", length=length or "")
         if extents is None:
             raise ValueError(f"tensor {name}: expected its extents in brackets, got {text!r}")
-        return cls(name, type_, cast(Direction, direction), tuple(part.strip() for part in extents.split(",")))
+        shape, steps = (tuple(map(str.strip, listed.split(","))) if listed else () for listed in (extents, strides))
+        return cls(name, type_, cast(Direction, direction), shape, steps)
 
     @property
     def is_tensor(self) -> bool:
@@ -111,7 +119,13 @@ class Op:
 
     `empty_without` names tensors of which each must have elements for there to be anything to do; by default, one of
     those that are written must. `function` is the C++ function behind the op, where that has another name than the op.
-    `can_implement` says whether a `_can_implement` symbol stands beside each `_run`.
+    `can_implement` says whether a `_can_implement` symbol stands beside each `_run`, and `unasked` names the by-value
+    arguments that it does not have.
+
+    `functor` is for element-wise ops: instead of calling a function, the op maps this functor over its tensors. It is a
+    template of P, constructed from the scalars behind `numel`, that takes widened values and whose results are rounded
+    once; or, where the op is `stored`, one of the dtype axes that takes and returns stored values. An op with a
+    function and a functor calls the function with the functor as first template argument.
     """
 
     name: str
@@ -123,6 +137,9 @@ class Op:
     empty_without: tuple[str, ...] = ()
     function: str = ""
     can_implement: bool = True
+    unasked: tuple[str, ...] = ()
+    functor: str = ""
+    stored: bool = False
 
     def __post_init__(self) -> None:
         known = {*C_SCALARS, *DTYPES, "P", *(name for name, _ in self.dtypes.axes)}
@@ -184,6 +201,8 @@ class Symbol:
         running = self.kind == "run"
         listed = []
         for argument in op.arguments:
+            if argument.name in op.unasked and not running:
+                continue
             if argument.is_tensor:
                 listed.append((argument.name, "out" if running and argument.is_written else "in"))
             elif argument.direction == "host":
@@ -196,6 +215,72 @@ class Symbol:
             at = op.args.index(WORKSPACE) if inside else len(listed)
             listed[at:at] = [("workspace", "ptr" if running else "in"), ("workspace_bytes", "usize")]
         return [*listed, ("stream", "ptr")] if running else listed
+
+
+STRIDED = "_strided"
+"""What the name of an op on tensors with strides ends in."""
+
+
+def elementwise(
+    name: str,
+    dtypes: Dtypes,
+    tensors: tuple[str, ...],
+    functor: str,
+    doc: str,
+    *,
+    scalars: tuple[str, ...] = (),
+    requires: tuple[str, ...] = (),
+    symbol: str = "",
+    unasked: tuple[str, ...] = (),
+    stored: bool = False,
+    strided: Dtypes | bool = True,
+    strided_tensors: tuple[str, ...] = (),
+) -> tuple[Op, ...]:
+    """The two ops of an element-wise operation: on contiguous tensors and, where it is `strided`, on any.
+
+    `tensors` are written without extents ("in fp x"), the outputs last; scalars follow them. `unasked` holds for the
+    contiguous op. strided: the dtypes, where not all have it. strided_tensors: in that op's order, where it differs.
+    """
+    pattern = symbol or "_".join(["{op}", *(f"{{{axis}}}" for axis, _ in dtypes.axes)])
+    flat = Op(
+        name,
+        dtypes,
+        ("i64 numel", *(f"{tensor}[numel]" for tensor in tensors), *scalars),
+        doc,
+        ("numel >= 0", *requires),
+        symbol=pattern.replace("{op}", name),
+        unasked=unasked,
+        functor=functor,
+        stored=stored,
+    )
+    if not strided:
+        return (flat,)
+    ordered = strided_tensors or tensors
+    names = {tensor: tensor.split()[-1] for tensor in ordered}
+    written = [names[tensor] for tensor in ordered if tensor.startswith("out")]
+    loose = Op(
+        name + STRIDED,
+        dtypes if strided is True else strided,
+        (
+            *("i64 numel", "i32 rank", "i32[rank] shape"),
+            *(f"i64[rank] stride_{name}" for name in names.values()),
+            *(f"{tensor}[shape @ stride_{name}]" for tensor, name in names.items()),
+            *scalars,
+        ),
+        f"{name} on tensors with strides",
+        (
+            "numel >= 0",
+            "0 <= rank && rank <= 8",
+            "numel == product(shape)",
+            *(f"given(stride_{name}, numel)" for name in names.values()),
+            *(f"distinct(shape, stride_{name})" for name in written),
+            *requires,
+        ),
+        symbol=pattern.replace("{op}", name) + STRIDED,
+        functor=functor,
+        stored=stored,
+    )
+    return (flat, loose)
 
 
 @dataclass(frozen=True)

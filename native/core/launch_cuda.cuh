@@ -23,6 +23,17 @@ template <class T, int N> class Vector {
     /// From and to global memory that is aligned to the vector, or to 16 bytes where that is larger.
     __device__ void load(const T *from);
     __device__ void store(T *to) const;
+    /// The same where only the elements are aligned.
+    __device__ void load_singly(const T *from) {
+        T lanes[N];
+#pragma unroll
+        for (int i = 0; i < N; ++i) lanes[i] = from[i];
+        set(lanes);
+    }
+    __device__ void store_singly(T *to) const {
+#pragma unroll
+        for (int i = 0; i < N; ++i) to[i] = lane(i);
+    }
 
     __device__ T lane(int i) const {
         T value;
@@ -101,6 +112,7 @@ template <class Byte> __device__ uint32_t pack_bytes(int32_t a, int32_t b, int32
 /// Granlund and Montgomery, "Division by invariant integers using multiplication" (1994).
 class Divider {
   public:
+    Divider() = default;
     explicit Divider(int64_t divisor) : divisor_(divisor) {
         while ((uint64_t{1} << bits_) < static_cast<uint64_t>(divisor)) ++bits_;
         const unsigned __int128 power = static_cast<unsigned __int128>(1) << (63 + bits_);
@@ -113,7 +125,7 @@ class Divider {
     __device__ int64_t remainder(int64_t n) const { return n - quotient(n) * divisor_; }
 
   private:
-    int64_t divisor_;
+    int64_t divisor_ = 1;
     uint64_t multiplier_ = 0;
     int bits_ = 0;
 };

@@ -29,15 +29,18 @@ Shown::Shown(const char *name, long long value) { std::snprintf(text, sizeof tex
 
 Shown::Shown(const char *name, double value) { std::snprintf(text, sizeof text, "%s = %.9g", name, value); }
 
-void Shown::show(const char *name, bool null, const int32_t *entries, int length) {
-    int used = std::snprintf(text, sizeof text, null ? "%s = null" : "%s = [", name);
+template <class T> void Shown::show(const char *name, bool null, const T *entries, int length) {
+    int used = std::snprintf(text, sizeof text, null ? "%s = null" : length ? "%s = [" : "%s = []", name);
     for (int i = 0; i < length && !null && used < static_cast<int>(sizeof text); ++i) {
-        used += std::snprintf(text + used, sizeof text - used, i + 1 < length ? "%d, " : "%d]", entries[i]);
+        used += std::snprintf(text + used, sizeof text - used, i + 1 < length ? "%lld, " : "%lld]",
+                              static_cast<long long>(entries[i]));
     }
 }
+template void Shown::show(const char *, bool, const int32_t *, int);
+template void Shown::show(const char *, bool, const int64_t *, int);
 
 void Check::reject(const char *expected, std::initializer_list<Shown> got) {
-    char list[256] = "";
+    char list[512] = "";
     size_t used = 0;
     for (const Shown &shown : got) {
         used += std::snprintf(list + used, sizeof list - used, "%s%s", used ? ", " : "", shown.text);

@@ -26,6 +26,30 @@ template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const
     if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
 }
 
+/// A functor on values in P, as one on stored values: arguments widened, results rounded once to Out.
+template <class F, class... Out> struct Computed {
+    F f;
+
+    template <class... In> HD auto operator()(In... in) const { return stored(f(widen(in)...)); }
+
+  private:
+    template <class P> static HD auto stored(P value) { return narrow<Out...>(value); }
+    static HD Pack<Out...> stored(const Pack<Compute<Out>...> &values) { return stored_pack<Out...>(values); }
+    template <class First, class... Rest>
+    static HD Pack<First, Rest...> stored_pack(const Pack<Compute<First>, Compute<Rest>...> &values) {
+        if constexpr (sizeof...(Rest) == 0) {
+            return {narrow<First>(values.first), {}};
+        } else {
+            return {narrow<First>(values.first), stored_pack<Rest...>(values.rest)};
+        }
+    }
+};
+
+/// Whether a functor says that it is too long to be repeated in a kernel: `static constexpr bool heavy = true`.
+template <class F, class = void> constexpr bool is_heavy = false;
+template <class F> constexpr bool is_heavy<F, std::void_t<decltype(F::heavy)>> = F::heavy;
+template <class F, class... Out> constexpr bool is_heavy<Computed<F, Out...>> = is_heavy<F>;
+
 /// Row-major [outer, channels, inner]: element i belongs to channel (i / inner) mod channels.
 struct Layout {
     int64_t outer, channels, inner;

@@ -54,6 +54,7 @@ template <int V, class... T> constexpr int unroll_of(int bytes) {
 /// A functor's fast form, which is itself where it offers none: set(f, fast) sets it and returns true where f is quick.
 template <class F, class = void> struct FastForm {
     using Type = F;
+    static constexpr bool always = true; // quick
     static constexpr int column_rows = MapPolicy::plain_column_rows;
     static HD bool set(const F &f, Type &fast) {
         fast = f;
@@ -62,6 +63,7 @@ template <class F, class = void> struct FastForm {
 };
 template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
     using Type = typename F::Fast;
+    static constexpr bool always = false;
     static constexpr int column_rows = sizeof(Type) > 8 ? MapPolicy::column_rows : MapPolicy::cheap_column_rows;
     static HD bool set(const F &f, Type &fast) {
         const bool quick = f.quick();
@@ -70,23 +72,33 @@ template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
     }
 };
 
+/// Operands whose vectors are aligned: bit k is that of operand k, the outputs first.
+using Aligned = unsigned;
+constexpr Aligned kAllAligned = ~0u;
+
 /// outs...[at + lane] = result_at(lane)...
 template <int V, class First, class... Rest, class ResultAt>
-__device__ void store_lanes(const Pack<First *, Rest *...> &outs, int64_t at, const ResultAt &result_at) {
+__device__ void store_lanes(Aligned aligned, const Pack<First *, Rest *...> &outs, int64_t at,
+                            const ResultAt &result_at) {
     First lanes[V];
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) lanes[lane] = result_at(lane).first;
     Vector<First, V> vector;
     vector.set(lanes);
-    vector.store(outs.first + at);
+    if (aligned & 1) {
+        vector.store(outs.first + at);
+    } else {
+        vector.store_singly(outs.first + at);
+    }
     if constexpr (sizeof...(Rest) > 0) {
-        store_lanes<V>(outs.rest, at, [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
+        store_lanes<V>(aligned >> 1, outs.rest, at,
+                       [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
     }
 }
 
 /// Vectors of V inputs, held in registers.
 template <int V, class... In> struct Loaded {
-    __device__ void load(int64_t) {}
+    __device__ void load(Aligned, int64_t) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
     }
@@ -96,16 +108,23 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
     Vector<First, V> first;
     Loaded<V, Rest...> rest;
 
-    __device__ void load(int64_t at, const First *in, const Rest *...others) {
-        first.load(in + at);
-        rest.load(at, others...);
+    /// `aligned` without the outputs.
+    __device__ void load(Aligned aligned, int64_t at, const First *in, const Rest *...others) {
+        if (aligned & 1) {
+            first.load(in + at);
+        } else {
+            first.load_singly(in + at);
+        }
+        rest.load(aligned >> 1, at, others...);
     }
+    __device__ void load(int64_t at, const First *in, const Rest *...others) { load(kAllAligned, at, in, others...); }
     template <class F, class... Values> __device__ auto apply(const F &f, int lane, Values... values) const {
         return rest.apply(f, lane, values..., first.lane(lane));
     }
 
     /// out[at + lane] = f_at(lane)(inputs of the lane).
-    template <class Out, class FunctorAt> __device__ void write(Out *out, int64_t at, const FunctorAt &f_at) const {
+    template <class Out, class FunctorAt>
+    __device__ void write(Out *out, int64_t at, const FunctorAt &f_at, Aligned aligned = kAllAligned) const {
         Vector<Out, V> result;
         if constexpr (sizeof(Out) == 1 && V % 4 == 0) {
 #pragma unroll
@@ -115,23 +134,28 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
             }
         } else {
             Out lanes[V];
-#pragma unroll
+#pragma unroll(is_heavy<decltype(f_at(0))> ? 1 : V)
             for (int lane = 0; lane < V; ++lane) lanes[lane] = apply(f_at(lane), lane);
             result.set(lanes);
         }
-        result.store(out + at);
+        if (aligned & 1) {
+            result.store(out + at);
+        } else {
+            result.store_singly(out + at);
+        }
     }
 
     /// outs...[at + lane] = f_at(lane)(inputs of the lane).
     template <class... Out, class FunctorAt>
-    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at) const {
+    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at,
+                          Aligned aligned = kAllAligned) const {
         if constexpr (sizeof...(Out) == 1) {
-            write(outs.first, at, f_at);
+            write(outs.first, at, f_at, aligned);
         } else {
             Pack<Out...> results[V];
-#pragma unroll
+#pragma unroll(is_heavy<decltype(f_at(0))> ? 1 : V)
             for (int lane = 0; lane < V; ++lane) results[lane] = apply(f_at(lane), lane);
-            store_lanes<V>(outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
+            store_lanes<V>(aligned, outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
         }
     }
 };
@@ -163,13 +187,15 @@ template <int V, class... T> bool aligned_split(int64_t count, Split &split, con
     return true;
 }
 
+/// The operands that are aligned to vectors of V after `head` elements.
+template <int V, class... T> Aligned aligned_operands(int64_t head, const Pack<> &, const T *...in) {
+    Aligned aligned = 0, bit = 1;
+    ((aligned |= reinterpret_cast<uintptr_t>(in + head) / sizeof(T) % V == 0 ? bit : 0, bit <<= 1), ...);
+    return aligned;
+}
 template <int V, class First, class... Rest, class... T>
-bool aligned_split(int64_t count, Split &split, const Pack<First *, Rest *...> &operands, const T *...others) {
-    if constexpr (sizeof...(Rest) == 0) {
-        return aligned_split<V>(count, split, operands.first, others...);
-    } else {
-        return aligned_split<V>(count, split, operands.rest, operands.first, others...);
-    }
+Aligned aligned_operands(int64_t head, const Pack<First *, Rest *...> &outs, const T *...in) {
+    return aligned_operands<V>(head, outs.rest, in...) << 1 | aligned_operands<V>(head, Pack<>{}, outs.first);
 }
 
 /// The single elements before and after the vectors: fewer than 2 V, one each for the first threads of block 0.
@@ -179,26 +205,32 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
     if (blockIdx.x == 0 && i < split.count) body(i);
 }
 
+template <class Outs> struct OutputCount;
+template <class... Out> struct OutputCount<Pack<Out...>> {
+    static constexpr int value = sizeof...(Out);
+};
+
 /// `block_vectors` vectors for each block: `unroll` for each of its threads, or fewer.
 template <int V, int unroll, class F, class Outs, class... In>
 __global__ void __launch_bounds__(MapPolicy::map_threads)
-    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Outs outs,
-               const In *...in) {
+    map_kernel(Split split, Aligned aligned, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick,
+               Outs outs, const In *...in) {
     begin_kernel();
+    constexpr int outputs = OutputCount<Outs>::value;
     const int64_t begin = static_cast<int64_t>(blockIdx.x) * block_vectors;
     const int64_t end = min(begin + block_vectors, split.vectors);
     Loaded<V, In...> loaded[unroll];
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
         const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
-        if (v < end) loaded[u].load(split.head + v * V, in...);
+        if (v < end) loaded[u].load(aligned >> outputs, split.head + v * V, in...);
     }
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
         const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
         if (v >= end) break;
-        if (quick) {
-            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; });
+        if (FastForm<F>::always || quick) {
+            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; }, aligned);
         } else {
             write_singly<V>([&](int) { return f; }, split.head + v * V, outs, in...);
         }
@@ -355,14 +387,15 @@ inline int64_t map_blocks(const Split &split, int block_vectors) {
 }
 
 template <int V, class F, class... Out, class... In>
-Status launch_map(const Call &call, const Split &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
+Status launch_map(const Call &call, const Split &split, Aligned aligned, const F &f, const Pack<Out *...> &outs,
+                  const In *...in) {
     constexpr int unroll = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
     constexpr int threads = MapPolicy::map_threads;
     const int block_vectors = threads * share(split.vectors, threads, unroll);
     typename FastForm<F>::Type fast{};
     const bool quick = FastForm<F>::set(f, fast);
     return launch(call, map_blocks(split, block_vectors), threads, 0, map_kernel<V, unroll, F, Pack<Out *...>, In...>,
-                  split, block_vectors, f, fast, quick, outs, in...);
+                  split, aligned, block_vectors, f, fast, quick, outs, in...);
 }
 
 template <int V, class Rows, class Out, class... In>
@@ -406,9 +439,10 @@ Status launch_direct(const Call &call, const Layout &layout, const Split &split,
 template <class F, class... Out, class... In>
 Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int V = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
+    // The first output decides where vectors begin; operands that are not aligned there are accessed singly.
     Split split;
-    if (aligned_split<V>(count, split, outs, in...)) return launch_map<V>(call, split, f, outs, in...);
-    return launch_map<1>(call, {0, count, count}, f, outs, in...);
+    aligned_split<V>(count, split, outs.first);
+    return launch_map<V>(call, split, aligned_operands<V>(split.head, outs, in...), f, outs, in...);
 }
 
 /// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.

@@ -59,6 +59,39 @@ template <class T, int length> int64_t product(const HostArray<T, length> &shape
     return total;
 }
 
+/// The most dimensions of a tensor with strides.
+constexpr int kMaxRank = 8;
+
+/// A copy of a host array of `rank` entries: none of them where the pointer is null or the rank is out of bounds.
+template <class T> struct HostList {
+    bool null;
+    int count = 0;
+    T entries[kMaxRank] = {};
+
+    HostList(const T *pointer, int32_t rank) : null(pointer == nullptr && rank > 0) {
+        if (pointer != nullptr && 0 <= rank && rank <= kMaxRank) count = rank;
+        for (int i = 0; i < count; ++i) entries[i] = pointer[i];
+    }
+};
+
+/// The product of the entries, or -1 as for extent(); 0 where the list is null.
+template <class T> int64_t product(const HostList<T> &shape) {
+    int64_t total = shape.null ? 0 : 1;
+    for (int i = 0; i < shape.count; ++i) total = extent(total, shape.entries[i]);
+    return total;
+}
+
+/// Whether a list that elements are found with is there.
+template <class T> bool given(const HostList<T> &list, int64_t numel) { return numel == 0 || !list.null; }
+
+/// Whether no element is written twice because of a stride of 0.
+inline bool distinct(const HostList<int32_t> &shape, const HostList<int64_t> &strides) {
+    for (int i = 0; i < shape.count; ++i) {
+        if (shape.entries[i] > 1 && i < strides.count && strides.entries[i] == 0) return false;
+    }
+    return true;
+}
+
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
@@ -74,9 +107,12 @@ struct Shown {
     template <class T, int length> Shown(const char *name, const HostArray<T, length> &array) {
         show(name, array.null, array.entries, length);
     }
+    template <class T> Shown(const char *name, const HostList<T> &list) {
+        show(name, list.null, list.entries, list.count);
+    }
 
   private:
-    void show(const char *name, bool null, const int32_t *entries, int length);
+    template <class T> void show(const char *name, bool null, const T *entries, int length);
 };
 
 /// The checks of one call; the first that fails gives the status and the message.

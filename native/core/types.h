@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <math.h> // unlike <cmath>, makes exp(float) and the like visible without std::
 #include <type_traits>
 
 #ifdef __CUDACC__
@@ -22,6 +23,9 @@ using f32 = float;
 using f64 = double;
 using i64 = int64_t;
 using i32 = int32_t;
+using u32 = uint32_t;
+using i16 = int16_t;
+using i8 = int8_t;
 using s8 = int8_t;
 using u8 = uint8_t;
 

@@ -1120,6 +1120,35 @@ BARACUDA_API int32_t baracuda_kernels_binary_lerp_f64_run(int64_t numel, const v
 BARACUDA_API int32_t baracuda_kernels_binary_lerp_f64_can_implement(int64_t numel, const void *a, const void *b,
     const void *y, float p);
 
+/* binary_lerp_strided: binary_lerp on tensors with strides.
+ * Tensors: a [shape by stride_a] fp, b [shape by stride_b] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_a, numel), given(stride_b,
+ * numel), given(stride_y, numel), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f32_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f32_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f16_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_bf16_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_bf16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f64_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a, const void *b, void *y,
+    float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_f64_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_a, const int64_t *stride_b, const int64_t *stride_y, const void *a,
+    const void *b, const void *y, float p);
+
 /* binary_lerp_backward: da = (1 - p) * dy, db = p * dy; da or db may be dy, but not the same memory as the other.
  * Tensors: dy [numel] fp, da [numel] fp, db [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0. */
 BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f32_run(int64_t numel, const void *dy, void *da, void *db,
@@ -1137,6 +1166,35 @@ BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_bf16_can_implement(in
 BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f64_run(int64_t numel, const void *dy, void *da, void *db,
     float p, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f64_can_implement(int64_t numel, const void *dy,
+    const void *da, const void *db, float p);
+
+/* binary_lerp_backward_strided: binary_lerp_backward on tensors with strides.
+ * Tensors: dy [shape by stride_dy] fp, da [shape by stride_da] fp, db [shape by stride_db] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_dy, numel), given(stride_da,
+ * numel), given(stride_db, numel), distinct(shape, stride_da), distinct(shape, stride_db). */
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f32_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    void *da, void *db, float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f32_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    const void *da, const void *db, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f16_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    void *da, void *db, float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    const void *da, const void *db, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_bf16_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    void *da, void *db, float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_bf16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    const void *da, const void *db, float p);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f64_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
+    void *da, void *db, float p, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_binary_lerp_backward_f64_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_da, const int64_t *stride_db, const void *dy,
     const void *da, const void *db, float p);
 
 #ifdef __cplusplus
