@@ -74,7 +74,7 @@ class BasePlan(Generic[DescriptorT, ArgsT]):
     """A Plan is made once from a Descriptor and runs many times on Args."""
 
     category: ClassVar[OpCategory]
-    kind: ClassVar[Enum]
+    kind: Enum
 
     def __init__(self, descriptor: DescriptorT) -> None:
         self.descriptor = descriptor

@@ -8,11 +8,11 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from numpy import ndarray
+import numpy as np
 
 from .errors import BufferTooSmallError, InvalidProblemError, UnsupportedError
 from .kinds import FLOATS, ElementKind
-from .tensors import HOST, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
+from .tensors import HOST, TensorMut, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
 
 
 @dataclasses.dataclass(frozen=True)
@@ -56,7 +56,7 @@ def plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[
     `array.ctypes.data`. In one loop, for the time of four operands is most of a small call.
     """
     for slot, source in zip(slots, sources, strict=True):
-        if source.__class__ is not ndarray or source.shape != slot.shape:
+        if source.__class__ is not np.ndarray or source.shape != slot.shape:
             return False
         dtype = source.dtype
         if dtype is not slot.dtype and dtype != slot.dtype:
@@ -106,7 +106,7 @@ class Slot:
             kind = UnsupportedError if isinstance(error, UnsupportedError) else TypeError
             raise kind(f"{self.op}: {self.name}: {error}") from None
         where = f"{self.op}: {self.name}"
-        if view.dtype != self.dtype:
+        if view.dtype != self.dtype and not (view.dtype == np.bool_ and self.dtype == np.uint8):
             raise UnsupportedError(f"{where} has dtype {view.dtype}, expected {self.dtype}")
         count = math.prod(self.shape)
         if self.any_strides:
@@ -136,6 +136,11 @@ class Slot:
         """A view of the expected shape: axes of one element of a tensor that is read are repeated."""
         if view.shape == self.shape:
             return view
+        if self.any_rank and is_contiguous(view) and math.prod(view.shape) == math.prod(self.shape):
+            kind = ElementKind.of(view.dtype)
+            capacity = view.capacity if isinstance(view, TensorRef) else math.prod(self.shape)
+            made = TensorRef if view.readonly else TensorMut
+            return made(view.ptr, capacity, self.shape, contiguous_strides(self.shape), kind, view.device_id, view)
         fits = len(view.shape) == len(self.shape) and all(
             have == want or (have == 1 and not self.written) for have, want in zip(view.shape, self.shape, strict=True)
         )

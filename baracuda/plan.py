@@ -21,6 +21,7 @@ from .errors import InvalidProblemError, LibraryNotFoundError, UnsupportedError,
 from .kinds import (
     CODES,
     FLOATS,
+    INTEGERS,
     ArchSku,
     BackendKind,
     ElementKind,
@@ -113,11 +114,11 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         raise NotImplementedError(f"{op.name} for {', '.join(kind.name for kind in kinds.values())}")
 
     def sku(self) -> KernelSku:
-        element = self._kinds.get("fp", FLOATS[0])
-        wide = element is ElementKind.F64
+        element = next(iter(self._kinds.values()), FLOATS[0])
+        of_its_own = {ElementKind.F64: MathPrecision.F64, **dict.fromkeys(INTEGERS, MathPrecision.INTEGER)}
         precision = PrecisionGuarantee(
-            math_precision=MathPrecision.F64 if wide else MathPrecision.F32,
-            accumulator=ElementKind.F64 if wide else ElementKind.F32,
+            math_precision=of_its_own.get(element, MathPrecision.F32),
+            accumulator=element if element in of_its_own else ElementKind.F32,
             deterministic=True,
             bit_stable_on_same_hardware=True,
         )
@@ -155,8 +156,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         except TypeError:
             raise TypeError(f"{self.op.name}: {name}: expected an integer, got {value!r}") from None
         bits = 8 * ctypes.sizeof(baracuda_sys.c_type(type_))
-        if not -(1 << bits - 1) <= number < 1 << bits - 1:
-            raise InvalidProblemError(f"{self.op.name}: {name}: expected a {bits}-bit integer, got {number}")
+        low, high = (0, 1 << bits) if type_.startswith("u") else (-(1 << bits - 1), 1 << bits - 1)
+        if not low <= number < high:
+            signed = "an unsigned" if low == 0 else "a"
+            raise InvalidProblemError(f"{self.op.name}: {name}: expected {signed} {bits}-bit integer, got {number}")
         return number
 
     def _real(self, name: str, value: Any, type_: str) -> float:

@@ -19,6 +19,7 @@ import baracuda
 import baracuda_sys
 
 from .cases import Array, Arrays, Case, Spec, Within
+from .cases.truths import largest
 
 GUARD = 256
 """Bytes before and after an array. Larger than a vector access and a multiple of every alignment."""
@@ -298,11 +299,13 @@ def assert_equal(case: Case, got: Arrays, expected: Mapping[str, Array | Within]
 
 
 def within(have: Array, want: Within) -> Array:
-    """Where the elements keep their bounds; infinities and NaN must be the same."""
+    """Where the elements keep their bounds; infinities and NaN must be the same. A bound that reaches beyond the largest
+    number allows infinity too."""
     wide = have.astype(np.float64)
     with np.errstate(invalid="ignore"):
         near = np.abs(wide - want.value) <= want.error
-    return near | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
+        beyond = np.isinf(wide) & (np.sign(wide) * want.value + want.error >= largest(have.dtype))
+    return near | beyond | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
 
 
 def bits(array: Array) -> Array:

@@ -207,7 +207,7 @@ class TestRoiPool:
     @by_fp
     @pytest.mark.parametrize("cells", [1, 3, 95 * 110])
     def test_many_gradients(self, backend: Backend, fp: str, cells: int) -> None:
-        """Of a plane that is cut into tiles, a small one, and one for each part of a large region; few cells and many."""
+        """Of a plane cut into tiles, of small planes, of regions with very many bins; in few cells and in many."""
         for shape, rois, pooled in (
             ((2, 3, 95, 110), 600, (7, 7)),
             ((3, 6, 9, 11), 600, (14, 14)),

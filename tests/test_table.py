@@ -44,7 +44,17 @@ ADDITIONS = {
 }
 """Symbols beyond the published ones, one by one."""
 
-ADDED = re.compile(r"baracuda_kernels_(binary_lerp|\w+_backward)_(f32|f16|bf16|f64)_strided_(run|can_implement)")
+FP, INT = "(f32|f16|bf16|f64)", "(i32|i64|u8|i8|i16|u32)"
+ADDED = re.compile(
+    "baracuda_kernels_("
+    rf"(binary|unary|ternary|where)_(\w+_)?backward_{FP}_strided|where_backward_{FP}_strided|"
+    rf"unary_(neg|abs|softsign|lgamma|elu_alpha)_backward_{FP}|unary_threshold_{FP}_strided|"
+    rf"binary_lerp_{FP}_strided|binary_lerp_f64w(_backward)?_f64(_strided)?|"
+    rf"binary_(add|sub|mul|minimum|maximum|bitwise_\w+)_{INT}(_strided)?|binary_logical_(and|or|xor)_bool_strided|"
+    r"cast_\w+_strided|cast_\w+_nosat|cast_bool_(f64|u8)|cast_(f64|u8)_bool|cast_fp8\w+_f64|cast_f64_fp8\w+|"
+    r"cast_[su]4_b?f16|cast_b?f16_[su]4|affine(_inplace)?_i8_strided"
+    ")_(run|can_implement)"
+)
 """And those that complete a pattern of theirs."""
 
 SYSTEM_LIBRARIES = re.compile(r"(libc|libm|libstdc\+\+|libgcc_s|libpthread|libdl|librt|ld-linux-[\w-]+)\.so\.\d+")

@@ -1,4 +1,4 @@
-"""Two operands and a scalar. Formula of LERP: torch.lerp."""
+"""Two operands: arithmetic, comparison, LERP with its scalar, and the gradients."""
 
 from __future__ import annotations
 
@@ -6,42 +6,107 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from baracuda_sys.abi.elementwise_binary import FAMILY
+from baracuda_sys.abi import Op
+from baracuda_sys.abi.elementwise_binary import BINARY, COMPARE
 
 from ..base import ArgsT
-from ..kinds import BinaryKind, ElementKind, OpCategory
+from ..errors import UnsupportedError
+from ..kinds import INTEGERS, BinaryCmpKind, BinaryKind, ElementKind, OpCategory
 from .common import ElementwisePlan
 
 
 @dataclass(frozen=True)
-class BinaryParamDescriptor:
-    """kind: a kernel exists for LERP. param: its scalar, taken as f32 for every element kind."""
+class BinaryDescriptor:
+    """kind: any with a row in the support matrix but LERP; comparisons have BinaryCmpKind."""
 
     kind: BinaryKind
     shape: tuple[int, ...]
     element: ElementKind
-    param: float
 
     def numel(self) -> int:
         return math.prod(self.shape)
 
 
-class _BinaryParamPlan(ElementwisePlan[BinaryParamDescriptor, ArgsT]):
+class _BinaryPlan(ElementwisePlan[BinaryDescriptor, ArgsT]):
     category = OpCategory.BINARY_ELEMENTWISE
-    family = FAMILY
+    family = BINARY
     prefix = "binary_"
-    names = {"p": "param"}
+
+    @classmethod
+    def op_of(cls, descriptor: Any) -> Op:
+        if descriptor.kind is BinaryKind.LERP:
+            raise UnsupportedError(f"{cls.__name__}: expected a kind without a scalar, got LERP: see BinaryParamPlan")
+        integer = f"{cls.prefix}{descriptor.kind.name.lower()}_integer"
+        if descriptor.element in INTEGERS and not cls.suffix and integer in cls.family.by_name:
+            return cls.family[integer]
+        return super().op_of(descriptor)
 
 
 @dataclass(slots=True)
-class BinaryParamArgs:
+class BinaryArgs:
     a: Any
     b: Any
     y: Any
 
 
+class BinaryPlan(_BinaryPlan[BinaryArgs]):
+    """y = f(a, b).
+
+    Shapes: all [shape], with any strides; an axis of a or b may have one element. y may be a or b.
+    """
+
+
+class BinaryBackwardDescriptor(BinaryDescriptor):
+    """kind: ADD, SUB, MUL, DIV, POW, ATAN2, HYPOT, MAXIMUM or MINIMUM."""
+
+
+@dataclass(slots=True)
+class BinaryBackwardArgs:
+    """a and b are not needed for ADD and SUB."""
+
+    dy: Any
+    da: Any
+    db: Any
+    a: Any = None
+    b: Any = None
+
+
+class BinaryBackwardPlan(_BinaryPlan[BinaryBackwardArgs]):
+    """da and db from dy, a and b.
+
+    Shapes: all [shape], with any strides; an axis of dy, a or b may have one element. da or db may be dy, a or b, but
+    not the same memory as the other.
+    """
+
+    suffix = "_backward"
+
+
+@dataclass(frozen=True)
+class BinaryParamDescriptor(BinaryDescriptor):
+    """kind: LERP. param: its scalar, taken as f32 for every element kind."""
+
+    param: float
+
+
+class _BinaryParamPlan(ElementwisePlan[BinaryParamDescriptor, ArgsT]):
+    category = OpCategory.BINARY_ELEMENTWISE
+    family = BINARY
+    prefix = "binary_"
+    names = {"p": "param"}
+
+    @classmethod
+    def op_of(cls, descriptor: Any) -> Op:
+        if descriptor.kind is not BinaryKind.LERP:
+            raise UnsupportedError(f"{cls.__name__}: kind: expected LERP, got {descriptor.kind}")
+        return super().op_of(descriptor)
+
+
+class BinaryParamArgs(BinaryArgs):
+    """As BinaryArgs."""
+
+
 class BinaryParamPlan(_BinaryParamPlan[BinaryParamArgs]):
-    """LERP: y = a + p * (b - a), and b - (b - a) * (1 - p) for |p| >= 0.5, so that p = 1 gives b.
+    """LERP: y = a + p * (b - a), and b - (b - a) * (1 - p) for |p| >= 0.5, so that p = 1 gives b (torch.lerp).
 
     Shapes: all [shape], with any strides; an axis of a or b may have one element. y may be a or b.
     """
@@ -65,3 +130,28 @@ class BinaryParamBackwardPlan(_BinaryParamPlan[BinaryParamBackwardArgs]):
     """
 
     suffix = "_backward"
+
+
+@dataclass(frozen=True)
+class BinaryCmpDescriptor:
+    kind: BinaryCmpKind
+    shape: tuple[int, ...]
+    element: ElementKind
+
+    def numel(self) -> int:
+        return math.prod(self.shape)
+
+
+class BinaryCmpArgs(BinaryArgs):
+    """y: u8 or bool."""
+
+
+class BinaryCmpPlan(ElementwisePlan[BinaryCmpDescriptor, BinaryCmpArgs]):
+    """y = 1 where the comparison holds, else 0. With NaN none holds but NE; -0 equals 0.
+
+    Shapes: all [shape], with any strides; an axis of a or b may have one element.
+    """
+
+    category = OpCategory.BINARY_ELEMENTWISE
+    family = COMPARE
+    prefix = "binary_cmp_"

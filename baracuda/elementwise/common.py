@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from enum import Enum
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 import baracuda_sys
-from baracuda_sys.abi import Family, Op
+from baracuda_sys.abi import Argument, Family, Op
 from baracuda_sys.abi.table import STRIDED
 
 from ..base import ArgsT, DescriptorT
@@ -22,109 +21,92 @@ MAX_RANK = 8
 """Dimensions that a symbol takes."""
 
 
-class Shaped(Protocol):
-    """Fields of every Descriptor here."""
-
-    @property
-    def shape(self) -> tuple[int, ...]: ...
-
-
 class ElementwisePlan(Plan[DescriptorT, ArgsT]):
-    """One op of a family, on tensors of one shape. A family's Plan states:
+    """One op of a family on tensors of the Descriptor's `shape`. A family's Plan states:
 
-    family: its rows of the table. prefix, suffix: of the name of a kind's op. names: how fields of the Args are called
-    that the C symbol calls otherwise, and which field of the Descriptor a scalar is.
+    family: its rows of the table. prefix, suffix: of the names of ops, around that of the kind. names: the fields of
+    Descriptor or Args that are arguments of the C symbol under other names. fields: which field of the Descriptor
+    decides a dtype axis. any_rank: whether only the number of elements counts.
     """
 
     family: ClassVar[Family]
-    prefix: ClassVar[str]
+    prefix: ClassVar[str] = ""
     suffix: ClassVar[str] = ""
     names: ClassVar[Mapping[str, str]] = {}
+    fields: ClassVar[Mapping[str, str]] = {"fp": "element", "t": "element"}
+    any_rank: ClassVar[bool] = False
     any_strides = True
 
     def __init__(self, descriptor: DescriptorT) -> None:
+        self.check(descriptor)
         self.op = self.op_of(descriptor)
-        fields = {argument.name: self.field_of(argument.name, descriptor) for argument in self.op.arguments}
-        self.call = tuple(fields.values())
+        axes = dict(self.op.dtypes.axes)
+        self.elements = {self.fields[axis]: (axis, tuple(map(ElementKind, kinds))) for axis, kinds in axes.items()}
+        self.call = tuple(self.field_of(argument.name) for argument in self.op.arguments)
         self.operands = {
-            fields[a.name]: (Out if a.is_written else In)(
-                "shape", a.type if a.type in self.axes() else ElementKind(a.type)
+            self.field_of(a.name): (Out if a.is_written else In)(
+                "shape", a.type if a.type in axes else ElementKind(a.type), any_rank=self.any_rank
             )
             for a in self.op.arguments
             if a.is_tensor
         }
-        self.elements = self.elements_of(descriptor)
-        loose = self.family.by_name.get(self.op.name + STRIDED)
-        self._strided_op = loose
-        self._strided_bound: dict[int, Function] = {}
+        self.kind = getattr(descriptor, "kind", None) or self.kind
+        self._strided: dict[int, Function] = {}
         super().__init__(descriptor)
-
-    @property
-    def kind(self) -> Enum:  # type: ignore[override]
-        """The Descriptor's."""
-        return self.descriptor.kind  # type: ignore[attr-defined,no-any-return]
 
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
-        """The row of the Descriptor's kind; UnsupportedError where there is none."""
-        name = f"{cls.prefix}{descriptor.kind.name.lower()}{cls.suffix}"
-        try:
-            return cls.family[name]
-        except KeyError:
-            raise UnsupportedError(f"{cls.__name__}: expected a kind with a kernel, got {descriptor.kind}") from None
-
-    def field_of(self, argument: str, descriptor: DescriptorT) -> str:
-        """The field of the Descriptor or of the Args that a C argument is."""
-        return self.names.get(argument, argument)
-
-    def axes(self) -> tuple[str, ...]:
-        return tuple(axis for axis, _ in self.op.dtypes.axes)
-
-    def elements_of(self, descriptor: DescriptorT) -> Mapping[str, tuple[str, tuple[ElementKind, ...]]]:
-        """`elements` of this op: its one dtype axis and the field `element`."""
-        ((axis, values),) = self.op.dtypes.axes
-        return {"element": (axis, tuple(map(ElementKind, values)))}
+        """The row for a Descriptor; UnsupportedError where there is none."""
+        found = cls.family.by_name.get(f"{cls.prefix}{descriptor.kind.name.lower()}{cls.suffix}")
+        if found is None:
+            raise UnsupportedError(f"{cls.__name__}: expected a kind that has a kernel, got {descriptor.kind}")
+        return found
 
     @classmethod
     def check(cls, descriptor: Any) -> None:
         if any(isinstance(size, int) and size < 0 for size in descriptor.shape):
             raise InvalidProblemError(f"{cls.__name__}: shape: expected extents >= 0, got {descriptor.shape}")
 
+    def field_of(self, argument: str) -> str:
+        """The field of the Descriptor or of the Args that an argument of the C symbol is."""
+        return self.names.get(argument, argument)
+
     def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
-        op = self._strided_op
+        op = self.family.by_name.get(self.op.name + STRIDED)
         if op is None:
-            raise UnsupportedError(f"{self.op.name}: expected contiguous tensors: there is no kernel for others")
-        strides = [view.strides or contiguous_strides(view.shape) for view in views]
-        shape, strides = merged(self.descriptor.shape, strides)  # type: ignore[attr-defined]
+            raise UnsupportedError(f"{self.op.name}: expected contiguous tensors: no kernel takes other strides")
+        shape, strides = merged(views[0].shape, [view.strides or contiguous_strides(view.shape) for view in views])
         if len(shape) > MAX_RANK or max(shape, default=0) > 2**31 - 1:
             raise UnsupportedError(
-                f"{self.op.name}: expected tensors that can be walked through in {MAX_RANK} dimensions of at most "
-                f"2^31 - 1 elements, got {shape} when those are merged that can be"
+                f"{self.op.name}: expected tensors that {MAX_RANK} dimensions of at most 2^31 - 1 elements walk "
+                f"through, got {shape} when those that can be are merged"
             )
-        by_field = {slot.name: (view.ptr, steps) for slot, view, steps in zip(self._slots, views, strides, strict=True)}
         instance = self.instance_of(op)
-        values: list[Any] = []
-        for argument in op.arguments:
+        places = {slot.name: place for place, slot in enumerate(self._slots)}
+        sizes: dict[str, Any] = {"numel": math.prod(shape), "rank": len(shape), "shape": host_array("i32", shape)}
+
+        def value(argument: Argument) -> Any:
+            if argument.name in sizes:
+                return sizes[argument.name]
+            if argument.direction == "host":
+                place = places[self.field_of(argument.name.removeprefix("stride_"))]
+                return host_array("i64", strides[place])
             if argument.is_tensor:
-                values.append(by_field[self.field_of(argument.name, self.descriptor)][0])
-            elif argument.direction == "host":
-                field = argument.name.removeprefix("stride_")
-                entries = shape if field == argument.name else by_field[self.field_of(field, self.descriptor)][1]
-                values.append((baracuda_sys.c_type(argument.type) * len(entries))(*entries))
-            elif argument.name == "numel":
-                values.append(math.prod(shape))
-            elif argument.name == "rank":
-                values.append(len(shape))
-            else:
-                values.append(self._values[self._places[argument.name]])
-        names = [name for name, _ in instance.symbols[1].parameters]
-        library = any_library()
-        asked = dict(zip((a.name for a in op.arguments), values, strict=True))
-        if status := library.function(instance.symbols[1].name)(*(asked[name] for name in names)):
+                return views[places[self.field_of(argument.name)]].ptr
+            return self._values[self._places[argument.name]]
+
+        values = {argument.name: value(argument) for argument in op.arguments}
+        library, asked = any_library(), instance.symbols[1]
+        if status := library.function(asked.name)(*(values[name] for name, _ in asked.parameters)):
             raise error_of(library, status)
-        if device not in self._strided_bound:
-            self._strided_bound[device] = bound(instance, device)
-        return [*values, None, 0, stream], device, self._strided_bound[device]
+        if device not in self._strided:
+            self._strided[device] = bound(instance, device)
+        return [*values.values(), None, 0, stream], device, self._strided[device]
+
+
+def host_array(type_: str, entries: tuple[int, ...]) -> Any:
+    """A C array."""
+    return (baracuda_sys.c_type(type_) * len(entries))(*entries)
 
 
 def merged(shape: tuple[int, ...], strides: list[tuple[int, ...]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:

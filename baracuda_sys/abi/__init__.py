@@ -5,7 +5,7 @@ Standard library only, because the build runs it before anything is installed.
 
 from collections.abc import Mapping
 
-from . import elementwise_binary, image, quantize
+from . import elementwise_binary, elementwise_cast, elementwise_unary, image, quantize
 from .table import Argument, Dtypes, Family, Instance, Op, Symbol
 
 ABI_VERSION = 1
@@ -38,7 +38,17 @@ LIBRARY_SYMBOLS = (
 )
 """(declaration, comment) of the symbols that belong to no family."""
 
-FAMILIES: tuple[Family, ...] = (quantize.FAMILY, image.FAMILY, elementwise_binary.FAMILY)
+FAMILIES: tuple[Family, ...] = (
+    quantize.FAMILY,
+    image.FAMILY,
+    elementwise_unary.FAMILY,
+    elementwise_binary.BINARY,
+    elementwise_binary.COMPARE,
+    elementwise_binary.TERNARY,
+    elementwise_binary.WHERE,
+    elementwise_cast.CAST,
+    elementwise_cast.AFFINE,
+)
 
 __all__ = [
     "ABI_VERSION",

@@ -1,31 +1,271 @@
-"""Two operands, element by element."""
+"""Two and three operands, element by element: arithmetic, comparison, selection, and the gradients."""
 
-from .table import FP, Family, elementwise
+from __future__ import annotations
 
-FAMILY = Family(
+import itertools
+
+from .table import FP, Dtypes, Family, Op, elementwise
+
+AB = ("in fp a", "in fp b", "out fp y")
+ABC = ("in fp a", "in fp b", "in fp c", "out fp y")
+T_AB = ("in t a", "in t b", "out t y")
+
+INTEGERS = Dtypes((("t", ("i32", "i64", "u8", "i8", "i16", "u32")),))
+BOOL = Dtypes((("t", ("bool",)),))
+
+
+def _rows(rows: tuple[tuple[Op, ...], ...]) -> tuple[Op, ...]:
+    return tuple(itertools.chain.from_iterable(rows))
+
+
+ARITHMETIC = {
+    "add": ("Add", "a + b"),
+    "sub": ("Sub", "a - b"),
+    "mul": ("Mul", "a * b"),
+    "div": ("Div", "a / b"),
+    "pow": ("Pow", "a^b"),
+    "atan2": ("Atan2", "the angle of (b, a) in radians"),
+    "hypot": ("Hypot", "sqrt(a^2 + b^2), without overflow in between"),
+    "floor_divide": ("FloorDivide", "floor(a / b); a / b for b = 0"),
+    "mod": ("Mod", "a - floor(a / b) * b, with the sign of b (torch.remainder)"),
+    "remainder": ("Remainder", "a - trunc(a / b) * b, with the sign of a (torch.fmod)"),
+}
+STORED = {
+    "copysign": ("Copysign", "|a| with the sign of b"),
+    "nextafter": ("Nextafter", "the next number of the dtype from a towards b"),
+    "fmin": ("Fmin", "the smaller; of a number and NaN, the number"),
+    "fmax": ("Fmax", "the larger; of a number and NaN, the number"),
+    "minimum": ("MinimumOf", "the smaller; NaN where either is"),
+    "maximum": ("MaximumOf", "the larger; NaN where either is"),
+}
+WRAPPING = {
+    "add": ("WrappingAdd", "a + b modulo 2^bits"),
+    "sub": ("WrappingSub", "a - b modulo 2^bits"),
+    "mul": ("WrappingMul", "a * b modulo 2^bits"),
+    "minimum": ("MinimumOf", "the smaller"),
+    "maximum": ("MaximumOf", "the larger"),
+    "bitwise_and": ("BitwiseAnd", "a & b"),
+    "bitwise_or": ("BitwiseOr", "a | b"),
+    "bitwise_xor": ("BitwiseXor", "a ^ b"),
+    "bitwise_left_shift": ("LeftShift", "a << b; 0 where b < 0 or b >= bits"),
+    "bitwise_right_shift": ("RightShift", "a >> b, with a's sign; 0 or -1 where b < 0 or b >= bits"),
+}
+LOGICAL = {
+    "logical_and": ("LogicalAnd", "1 where both are true, else 0; any byte but 0 is true"),
+    "logical_or": ("LogicalOr", "1 where one is true, else 0; any byte but 0 is true"),
+    "logical_xor": ("LogicalXor", "1 where just one is true, else 0; any byte but 0 is true"),
+}
+GRADIENTS = {
+    "mul": ("MulBackward", "da = dy * b, db = dy * a"),
+    "div": ("DivBackward", "da = dy / b, db = -dy * ((a / b) / b)"),
+    "pow": ("PowBackward", "da = b == 0 ? 0 : dy * b * a^(b - 1), db = a == 0 and b >= 0 ? 0 : dy * a^b * log(a)"),
+    "atan2": ("Atan2Backward", "da = dy * b / (a^2 + b^2), db = -dy * a / (a^2 + b^2), without overflow in between"),
+    "hypot": ("HypotBackward", "da = dy * a / h, db = dy * b / h, h = hypot(a, b); NaN where h = 0"),
+    "maximum": ("MaximumBackward", "dy to the larger, half of it to each of two that are equal"),
+    "minimum": ("MinimumBackward", "dy to the smaller, half of it to each of two that are equal"),
+}
+
+
+def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op, ...]:
+    # As NumPy's and PyTorch's: exact at both ends.
+    return _rows(
+        (
+            elementwise(
+                name,
+                dtypes,
+                AB,
+                "Lerp",
+                "y = |p| < 0.5 ? a + p * (b - a) : b - (b - a) * (1 - p)",
+                scalars=(scalar,),
+                stored=True,
+                symbol=symbol,
+            ),
+            elementwise(
+                f"{name}_backward",
+                dtypes,
+                ("in fp dy", "out fp da", "out fp db"),
+                "LerpBackward",
+                "da = (1 - p) * dy, db = p * dy",
+                scalars=(scalar,),
+                stored=True,
+                symbol=symbol,
+            ),
+        )
+    )
+
+
+BINARY = Family(
     "elementwise.binary",
     title="Element-wise, two operands",
     doc="""
-f16 and bf16 compute in f32, f64 in f64, with one rounding to storage. A scalar p is a float for every dtype.
+f16 and bf16 compute in f32, f64 in f64, with one rounding to storage. A scalar p is a float for every dtype, and a
+double in lerp_f64w. An output may be exactly an input of its dtype (with strides: the same), but no two outputs may
+share memory.
 """,
-    ops=(
-        *elementwise(
-            "binary_lerp",
-            FP,
-            ("in fp a", "in fp b", "out fp y"),
-            "Lerp",
-            "y = |p| < 0.5 ? a + p * (b - a) : b - (b - a) * (1 - p); y may be a or b",
-            scalars=("f32 p",),
-            stored=True,
-        ),
-        *elementwise(
-            "binary_lerp_backward",
-            FP,
-            ("in fp dy", "out fp da", "out fp db"),
-            "LerpBackward",
-            "da = (1 - p) * dy, db = p * dy; da or db may be dy, but not the same memory as the other",
-            scalars=("f32 p",),
-            stored=True,
-        ),
+    ops=_rows(
+        (
+            *(
+                elementwise(f"binary_{name}", FP, AB, functor, f"y = {doc}")
+                for name, (functor, doc) in ARITHMETIC.items()
+            ),
+            *(
+                elementwise(f"binary_{name}", FP, AB, functor, f"y = {doc}", stored=True)
+                for name, (functor, doc) in STORED.items()
+            ),
+            *(
+                elementwise(
+                    f"binary_{name}" if name.startswith("bitwise") else f"binary_{name}_integer",
+                    INTEGERS,
+                    T_AB,
+                    functor,
+                    f"y = {doc}",
+                    stored=True,
+                    symbol=f"binary_{name}_{{t}}",
+                )
+                for name, (functor, doc) in WRAPPING.items()
+            ),
+            *(
+                elementwise(f"binary_{name}", BOOL, T_AB, functor, f"y = {doc}", stored=True)
+                for name, (functor, doc) in LOGICAL.items()
+            ),
+            *(
+                elementwise(
+                    f"binary_{name}_backward",
+                    FP,
+                    ("in fp dy", "out fp da", "out fp db"),
+                    f"{name.capitalize()}Backward",
+                    f"da = dy, db = {sign}dy",
+                )
+                for name, sign in (("add", ""), ("sub", "-"))
+            ),
+            *(
+                elementwise(
+                    f"binary_{name}_backward",
+                    FP,
+                    ("in fp dy", "in fp a", "in fp b", "out fp da", "out fp db"),
+                    functor,
+                    doc,
+                )
+                for name, (functor, doc) in GRADIENTS.items()
+            ),
+            _lerp("binary_lerp", FP, "f32 p"),
+            _lerp("binary_lerp_f64w", Dtypes((("fp", ("f64",)),)), "f64 p"),
+        )
+    ),
+)
+
+COMPARISONS = {
+    "eq": ("Equal", "a == b"),
+    "ne": ("NotEqual", "a != b"),
+    "gt": ("Greater", "a > b"),
+    "ge": ("GreaterEqual", "a >= b"),
+    "lt": ("Less", "a < b"),
+    "le": ("LessEqual", "a <= b"),
+}
+
+COMPARE = Family(
+    "elementwise.binary_cmp",
+    title="Element-wise, comparisons",
+    doc="""
+1 where it holds, else 0. With NaN none holds but ne; -0 equals 0.
+""",
+    ops=_rows(
+        tuple(
+            elementwise(
+                f"binary_cmp_{name}", FP, ("in fp a", "in fp b", "out u8 y"), functor, f"y = {doc}", stored=True
+            )
+            for name, (functor, doc) in COMPARISONS.items()
+        )
+    ),
+)
+
+
+def _ternary(name: str, functor: str, doc: str, gradient: str, *, scale: bool = False) -> tuple[Op, ...]:
+    scalars = ("f32 scale",) if scale else ()
+    stored = name == "clamp"
+    back = ("in fp dy", "in fp a", "in fp b", "in fp c", "out fp da", "out fp db", "out fp dc")
+    return _rows(
+        (
+            elementwise(
+                f"ternary_{name}", FP, ABC, functor, f"y = {doc}", scalars=scalars, unasked=("scale",), stored=stored
+            ),
+            elementwise(
+                f"ternary_{name}_backward", FP, back, f"{functor}Backward", gradient, scalars=scalars, stored=stored
+            ),
+        )
+    )
+
+
+TERNARY = Family(
+    "elementwise.ternary",
+    title="Element-wise, three operands",
+    doc="""
+f16 and bf16 compute in f32, f64 in f64, each step rounded in it and the result once to storage. An output may be
+exactly an input (with strides: the same), but no two outputs may share memory.
+""",
+    ops=_rows(
+        (
+            _ternary(
+                "clamp",
+                "Clamp",
+                "min(max(a, b), c); NaN where any of the three is",
+                "da = b <= a <= c ? dy : 0, db = a < b and b < c ? dy : 0, dc = a > c or c < b ? dy : 0",
+            ),
+            _ternary("fma", "Fma", "a * b + c", "da = dy * b, db = dy * a, dc = dy"),
+            _ternary(
+                "addcmul",
+                "Addcmul",
+                "a + (scale * b) * c",
+                "da = dy, db = dy * (scale * c), dc = dy * (scale * b)",
+                scale=True,
+            ),
+            _ternary(
+                "addcdiv",
+                "Addcdiv",
+                "a + scale * (b / c)",
+                "da = dy, db = dy * (scale / c), dc = -dy * (scale * b) / c^2",
+                scale=True,
+            ),
+        )
+    ),
+)
+
+U8_VALUES = Dtypes((("t", ("u8", "i8", "u32", "i16", "i32", "i64", "fp8e4m3")),))
+VALUES = Dtypes((("t", ("f32", "f64", "f16", "bf16", "u8", "i8", "u32", "i16", "i32", "i64", "fp8e4m3")),))
+
+
+def _where(name: str, dtypes: Dtypes, condition: str) -> tuple[Op, ...]:
+    axis = dtypes.axes[0][0]
+    return elementwise(
+        name,
+        dtypes,
+        (f"in {condition} cond", f"in {axis} a", f"in {axis} b", f"out {axis} y"),
+        f"Where<{condition}, {axis.capitalize()}>",
+        "y = cond != 0 ? a : b, bits copied",
+        stored=True,
+    )
+
+
+WHERE = Family(
+    "elementwise.where",
+    title="Element-wise, selection",
+    doc="""
+Every cond but 0 is true. y may be exactly a or b (with strides: the same).
+""",
+    ops=_rows(
+        (
+            _where("where", FP, "u8"),
+            _where("where_u8cond", U8_VALUES, "u8"),
+            _where("where_u32cond", VALUES, "u32"),
+            _where("where_i64cond", VALUES, "i64"),
+            elementwise(
+                "where_backward",
+                FP,
+                ("in u8 cond", "in fp dy", "out fp da", "out fp db"),
+                "WhereBackward",
+                "da = cond != 0 ? dy : 0, db = cond != 0 ? 0 : dy",
+                stored=True,
+            ),
+        )
     ),
 )

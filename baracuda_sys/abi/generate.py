@@ -87,7 +87,7 @@ def _header_family(family: Family) -> str:
 def _header_comment(op: Op) -> str:
     tensors = ", ".join(
         f"{a.name} [{', '.join(a.extents)}{' by ' * bool(a.strides)}{', '.join(a.strides)}] {a.type}"
-        f"{' (added to)' if a.direction == 'add' else ''}"
+        f"{' (read and written)' if a.direction == 'add' else ''}"
         for a in op.arguments
         if a.is_tensor
     )
@@ -217,9 +217,11 @@ def _implementation(op: Op, types: str) -> str:
     behind = op.arguments[op.arguments.index(tensors[-1]) + 1 :]
     scalars = ", ".join(a.name for a in behind)
     outs, ins = ([a for a in tensors if a.is_written is written] for written in (True, False))
+    if op.taken:
+        ins = [next(a for a in ins if a.name == name) for name in op.taken]
     element = {a.name: _template_type(op, a.type) for a in tensors}
     if op.stored:
-        functor = f"{op.functor}<{types}>{{{scalars}}}"
+        functor = f"{op.functor if '<' in op.functor else f'{op.functor}<{types}>'}{{{scalars}}}"
     else:
         listed = ", ".join(element[a.name] for a in outs)
         functor = f"Computed<{op.functor}<Compute<{element[outs[0].name]}>>, {listed}>{{{{{scalars}}}}}"
@@ -278,7 +280,10 @@ def _definition(symbol: Symbol) -> str:
     for a in instance.op.arguments:
         if a.is_tensor:
             const = "const " if a.direction == "in" else ""
-            arguments.append(f"static_cast<{const}{instance.dtype(a.type)} *>({a.name})" if launching else "nullptr")
+            type_ = _element(instance.dtype(a.type))
+            arguments.append(f"static_cast<{const}{type_} *>({a.name})" if launching else "nullptr")
+        elif a.name in instance.op.unasked and not launching:
+            arguments.append("0")
         else:
             arguments.append(a.name)
     names = [name if launching or type_ not in ("in", "out") else "" for name, type_ in symbol.parameters]
@@ -287,13 +292,18 @@ def _definition(symbol: Symbol) -> str:
         f"{_c_type(type_)}{'' if name in unused else name}"
         for name, (_, type_) in zip(names, symbol.parameters, strict=True)
     )
-    types = ", ".join(instance.dtypes.values())
+    types = ", ".join(map(_element, instance.dtypes.values()))
     stream = "stream" if launching else "nullptr"
     return (
         f"int32_t {symbol.name}({parameters}) {{\n"
         f'    return {instance.op.name}_entry<{types}>("{instance.stem}", {str(launching).lower()}, '
         f"{', '.join(arguments)}, {stream});\n}}\n"
     )
+
+
+def _element(dtype: str) -> str:
+    """The C++ type of an element, or of the byte that holds two."""
+    return {"bool": "bool8", "s4": "s4x2", "u4": "u4x2"}.get(dtype, dtype)
 
 
 def exports() -> str:

@@ -123,9 +123,10 @@ class Op:
     arguments that it does not have.
 
     `functor` is for element-wise ops: instead of calling a function, the op maps this functor over its tensors. It is a
-    template of P, constructed from the scalars behind `numel`, that takes widened values and whose results are rounded
-    once; or, where the op is `stored`, one of the dtype axes that takes and returns stored values. An op with a
-    function and a functor calls the function with the functor as first template argument.
+    template of P, constructed from the scalars behind the tensors, that takes widened values and whose results are
+    rounded once; or, where the op is `stored`, one of the dtype axes that takes and returns stored values (of what it
+    says itself where it has template arguments). `taken` are its arguments, where they are not in the op's order. An op
+    with a function and a functor calls the function with the functor as first template argument.
     """
 
     name: str
@@ -140,6 +141,7 @@ class Op:
     unasked: tuple[str, ...] = ()
     functor: str = ""
     stored: bool = False
+    taken: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         known = {*C_SCALARS, *DTYPES, "P", *(name for name, _ in self.dtypes.axes)}
@@ -279,6 +281,7 @@ def elementwise(
         symbol=pattern.replace("{op}", name) + STRIDED,
         functor=functor,
         stored=stored,
+        taken=tuple(tensor.split()[-1] for tensor in tensors if tensor.startswith("in")) if strided_tensors else (),
     )
     return (flat, loose)
 

@@ -37,7 +37,9 @@ template <class T, int N> class Vector {
 
     __device__ T lane(int i) const {
         T value;
-        if constexpr (sizeof(T) == 8) {
+        if constexpr (sizeof(T) > 8) {
+            memcpy(&value, words_ + i * sizeof(T) / 4, sizeof value);
+        } else if constexpr (sizeof(T) == 8) {
             const uint64_t bits = words_[2 * i] | static_cast<uint64_t>(words_[2 * i + 1]) << 32;
             memcpy(&value, &bits, sizeof value);
         } else {

@@ -126,7 +126,7 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
     template <class Out, class FunctorAt>
     __device__ void write(Out *out, int64_t at, const FunctorAt &f_at, Aligned aligned = kAllAligned) const {
         Vector<Out, V> result;
-        if constexpr (sizeof(Out) == 1 && V % 4 == 0) {
+        if constexpr (sizeof(Out) == 1 && V % 4 == 0 && !std::is_same_v<decltype(apply(f_at(0), 0)), Out>) {
 #pragma unroll
             for (int i = 0; i < V; i += 4) {
                 result.set_word(i / 4, pack_bytes<Out>(apply(f_at(i), i), apply(f_at(i + 1), i + 1),
@@ -190,7 +190,7 @@ template <int V, class... T> bool aligned_split(int64_t count, Split &split, con
 /// The operands that are aligned to vectors of V after `head` elements.
 template <int V, class... T> Aligned aligned_operands(int64_t head, const Pack<> &, const T *...in) {
     Aligned aligned = 0, bit = 1;
-    ((aligned |= reinterpret_cast<uintptr_t>(in + head) / sizeof(T) % V == 0 ? bit : 0, bit <<= 1), ...);
+    ((aligned |= reinterpret_cast<uintptr_t>(in + head) % (sizeof(T) * V) == 0 ? bit : 0, bit <<= 1), ...);
     return aligned;
 }
 template <int V, class First, class... Rest, class... T>
@@ -392,10 +392,18 @@ Status launch_map(const Call &call, const Split &split, Aligned aligned, const F
     constexpr int unroll = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
     constexpr int threads = MapPolicy::map_threads;
     const int block_vectors = threads * share(split.vectors, threads, unroll);
-    typename FastForm<F>::Type fast{};
-    const bool quick = FastForm<F>::set(f, fast);
-    return launch(call, map_blocks(split, block_vectors), threads, 0, map_kernel<V, unroll, F, Pack<Out *...>, In...>,
-                  split, aligned, block_vectors, f, fast, quick, outs, in...);
+    const auto with = [&](const typename FastForm<F>::Type &fast, bool quick) {
+        return launch(call, map_blocks(split, block_vectors), threads, 0,
+                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, aligned, block_vectors, f, fast, quick,
+                      outs, in...);
+    };
+    if constexpr (FastForm<F>::always) {
+        return with(f, true);
+    } else {
+        typename FastForm<F>::Type fast{};
+        const bool quick = FastForm<F>::set(f, fast);
+        return with(fast, quick);
+    }
 }
 
 template <int V, class Rows, class Out, class... In>

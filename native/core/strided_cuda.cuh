@@ -40,7 +40,7 @@ template <int n> struct Squares {
 };
 
 /// A square of an operand in registers.
-template <int V, class T> struct Square {
+template <int V, class T> struct HeldSquare {
     T at[V][V]; // [across][along]
 
     __device__ void load(const T *from, Access access, int64_t step_along, int64_t step_across, int along, int across) {
@@ -79,15 +79,15 @@ template <int V, class T> struct Square {
 };
 
 /// The squares of all inputs.
-template <int V, class... In> struct LoadedSquares {
+template <int V, class... In> struct HeldSquares {
     template <class Load> __device__ void load(int, const Load &) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, int, Values... values) const {
         return f(values...);
     }
 };
-template <int V, class First, class... Rest> struct LoadedSquares<V, First, Rest...> {
-    Square<V, First> first;
-    LoadedSquares<V, Rest...> rest;
+template <int V, class First, class... Rest> struct HeldSquares<V, First, Rest...> {
+    HeldSquare<V, First> first;
+    HeldSquares<V, Rest...> rest;
 
     template <class Load>
     __device__ void load(int operand, const Load &load_one, const First *in, const Rest *...others) {
@@ -156,7 +156,7 @@ __global__ void __launch_bounds__(StridedPolicy::threads)
         for (int k = 0; k < n; ++k) offsets[k] += at * squares.steps[d][k];
     }
 
-    LoadedSquares<V, In...> loaded;
+    HeldSquares<V, In...> loaded;
     const auto load = [&](auto &square, int k, const auto *from) {
         square.load(from + offsets[k], squares.access[k], squares.step_along[k], squares.step_across[k], along, across);
     };

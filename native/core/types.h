@@ -29,6 +29,11 @@ using i8 = int8_t;
 using s8 = int8_t;
 using u8 = uint8_t;
 
+/// A truth value: every nonzero byte is true, 1 is written.
+struct bool8 {
+    uint8_t byte;
+};
+
 /// The type that values of T are computed in: f64 for f64, else f32.
 template <class T> using Compute = std::conditional_t<std::is_same_v<T, f64>, f64, f32>;
 

@@ -13,6 +13,7 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct ResizePolicy {
     static constexpr int threads = 256;
+    static constexpr int resident = 4;       // blocks of a multiprocessor: registers for many loads in flight
     static constexpr int rows = 16;          // of a strip, at most
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };

@@ -53,7 +53,8 @@ class Spec(NamedTuple):
         if self.strides is None or 0 in self.shape:
             return memory.reshape(self.shape)
         steps = tuple(step * memory.itemsize for step in self.strides)
-        return np.lib.stride_tricks.as_strided(memory[self.reach[0] :], self.shape, steps)
+        plain = memory[self.reach[0] :].view(f"u{memory.itemsize}")  # as_strided does not know the types of ml_dtypes
+        return np.lib.stride_tricks.as_strided(plain, self.shape, steps).view(memory.dtype)
 
     def held(self, array: Array) -> Array:
         """What memory holds after an array was written to it: the same where no two elements share memory."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import ml_dtypes
 import numpy as np
 
 from baracuda import ElementKind
@@ -58,12 +59,20 @@ def stored(value: Array, dtype: np.dtype[Any], ulps: float, spread: Any = 0.0) -
     nearest = value.astype(p).astype(dtype)
     if ulps == 0 and not np.any(spread):
         return nearest
-    kind, wide = ElementKind.of(dtype), nearest.astype(np.float64)
-    inside = 2 * UNITS[ElementKind.of(p)] * ulps * np.abs(wide) + spread + ulps * SMALLEST[ElementKind.of(p)]
-    error = inside + UNITS[kind] * (np.abs(wide) + inside) + SMALLEST[kind]
-    # Next to the end of the range either infinity or the largest number may come.
-    largest = float(np.finfo(dtype).max) if dtype.kind == "f" else float.fromhex("0x1.fep127")
-    near_end = np.isinf(wide) & (np.abs(value.astype(np.float64)) < largest * (1 + 1e-5))
-    wide = np.where(near_end, np.copysign(largest, wide), wide)
-    error = np.where(near_end, np.inf, np.where(np.isfinite(wide) & np.isfinite(error), error, 0.0))
-    return Within(wide, error.astype(np.float64))
+    kind, compute_kind = ElementKind.of(dtype), ElementKind.of(p)
+    inside = 2 * UNITS[compute_kind] * ulps * np.abs(value) + spread + ulps * SMALLEST[compute_kind]
+    inside = np.where(np.isfinite(inside), inside, 0)
+    error = inside + UNITS[kind] * (np.abs(value) + inside) + SMALLEST[kind]
+    # Where a number within the error rounds to infinity and another does not, either may come: see backends.within.
+    finite = np.isfinite(value)
+    held = value.astype(p).astype(dtype).astype(np.float64)
+    least, most = ((value + sign * inside).astype(p).astype(dtype).astype(np.float64) for sign in (-1, 1))
+    edge = finite & np.isinf(held) & ~(np.isinf(least) & (least == most))
+    centre = np.where(edge, np.copysign(largest(dtype), value), np.where(finite & np.isfinite(held), value, held))
+    bound = np.where(np.isfinite(centre) & np.isfinite(error), error, 0.0)
+    return Within(centre.astype(np.float64), bound.astype(np.float64))
+
+
+def largest(dtype: np.dtype[Any]) -> float:
+    """The largest number of a floating-point type."""
+    return float(np.finfo(dtype).max) if dtype.kind == "f" else float(ml_dtypes.finfo(dtype).max)

@@ -1,0 +1,85 @@
+// Arithmetic whose cheapest form differs between host and device. Unlike numeric.h, results may differ by an ulp.
+#pragma once
+
+#include "core/types.h"
+
+#include <cmath>
+
+namespace baracuda {
+
+/// a * b + c, rounded once on the device; on the host, where a fused operation is a call, in f64: for f64 twice.
+template <class P> HD P multiply_add(P a, P b, P c) {
+#ifdef __CUDA_ARCH__
+    return fma(a, b, c);
+#else
+    return static_cast<P>(static_cast<f64>(a) * b + c);
+#endif
+}
+
+/// c0 + c1 x + c2 x^2 + ...
+template <class P> HD P polynomial(P, f64 c0) { return static_cast<P>(c0); }
+template <class P, class... Rest> HD P polynomial(P x, f64 c0, Rest... rest) {
+    return multiply_add(polynomial(x, rest...), x, static_cast<P>(c0));
+}
+
+/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, on the device without the branch of an IEEE division in f32: the
+/// hardware's estimate (1 ulp) and one Newton step.
+template <class P> HD P reciprocal(P x) {
+#ifdef __CUDA_ARCH__
+    if constexpr (std::is_same_v<P, f32>) {
+        f32 estimate;
+        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(x));
+        return fma(fma(-x, estimate, 1.0f), estimate, estimate);
+    }
+#endif
+    return 1 / x;
+}
+
+/// numerator / divisor within 1 ulp for a finite numerator and a divisor as reciprocal() takes it.
+template <class P> HD P quotient(P numerator, P divisor) {
+#ifdef __CUDA_ARCH__
+    if constexpr (std::is_same_v<P, f32>) {
+        f32 estimate;
+        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(divisor));
+        const f32 first = numerator * estimate;
+        return fma(fma(-first, divisor, numerator), estimate, first);
+    }
+#endif
+    return numerator / divisor;
+}
+
+/// 1 / sqrt(x) within 2 ulp; infinite, with the sign, at zero.
+template <class P> HD P reciprocal_sqrt(P x) {
+#ifdef __CUDA_ARCH__
+    return rsqrt(x);
+#else
+    return 1 / std::sqrt(x);
+#endif
+}
+
+/// log |Gamma(x)|, without the global variable that lgamma writes on the host.
+template <class P> HD P log_gamma(P x) {
+#ifdef __CUDA_ARCH__
+    return lgamma(x);
+#else
+    int sign;
+    if constexpr (std::is_same_v<P, f32>) {
+        return ::lgammaf_r(x, &sign);
+    } else {
+        return ::lgamma_r(x, &sign);
+    }
+#endif
+}
+
+/// pi / tan(pi x) for 0 < |x| <= 1/2.
+template <class P> HD P pi_cotangent(P x) {
+    constexpr P pi = P(3.14159265358979323846);
+#ifdef __CUDA_ARCH__
+    return pi * cospi(x) / sinpi(x);
+#else
+    const P size = std::fabs(x);
+    return size <= P(0.25) ? pi / std::tan(pi * x) : std::copysign(pi * std::tan(pi * (P(0.5) - size)), x);
+#endif
+}
+
+} // namespace baracuda

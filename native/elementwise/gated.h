@@ -1,0 +1,52 @@
+// Gated activations, y = a act(b): functors of (a, b), and their gradients, (a, b, dy) to (da, db).
+//
+// An activation or its derivative is multiplied by a, and the product by dy.
+#pragma once
+
+#include "core/map.h"
+#include "elementwise/unary_backward.h"
+
+namespace baracuda {
+
+template <class P> struct Glu {
+    HD P operator()(P a, P b) const { return a * Sigmoid<P>{}(b); }
+};
+
+/// 1 - sigmoid(b) is sigmoid(-b), which does not cancel.
+template <class P> struct GluBackward {
+    HD Pack<P, P> operator()(P a, P b, P dy) const {
+        const P open = Sigmoid<P>{}(b), closed = Sigmoid<P>{}(-b);
+        return {dy * open, {dy * (a * (open * closed)), {}}};
+    }
+};
+
+/// NaN for a NaN gate.
+template <class P> struct Reglu {
+    HD P operator()(P a, P b) const { return a * ReluPropagating<P>{}(b); }
+};
+
+/// (0, 0) for b <= 0; a NaN gate lets both gradients pass, as PyTorch's relu does.
+template <class P> struct RegluBackward {
+    HD Pack<P, P> operator()(P a, P b, P dy) const {
+        const bool closed = b <= 0;
+        return {closed ? P(0) : dy * b, {closed ? P(0) : dy * a, {}}};
+    }
+};
+
+template <class P> struct Swiglu {
+    HD P operator()(P a, P b) const { return a * Silu<P>{}(b); }
+};
+
+template <class P> struct SwigluBackward {
+    HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Silu<P>{}(b), {dy * SiluBackward<P>{}(a, b), {}}}; }
+};
+
+template <class P> struct Geglu {
+    HD P operator()(P a, P b) const { return a * Gelu<P>{}(b); }
+};
+
+template <class P> struct GegluBackward {
+    HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
+};
+
+} // namespace baracuda
