@@ -139,16 +139,20 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             position, type_ = self._places[argument.name], self._instance.dtype(argument.type)
             c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
             if argument.direction == "host":
-                entries = [convert(name, entry, type_) for entry in descriptor_value(self.descriptor, name)]
+                entries = [convert(name, entry, type_) for entry in self.by_value(name)]
                 values[position] = (c_type * len(entries))(*entries)
-            elif hasattr(self.descriptor, name):
+            elif (value := self.by_value(name)) is not None:
                 # Converted once, not in each call.
-                values[position] = c_type(convert(name, descriptor_value(self.descriptor, name), type_))
+                values[position] = c_type(convert(name, value, type_))
             else:
                 values[position] = 1
                 plain, limit = (float, 3e38) if type_ in REALS else (int, 2**31 - 1)
                 scalars.append((position, name, type_, plain, -limit, limit))
         return values, scalars
+
+    def by_value(self, name: str) -> Any:
+        """What the Descriptor says of a name in `call`; None where the Args hold it."""
+        return descriptor_value(self.descriptor, name) if hasattr(self.descriptor, name) else None
 
     def _integer(self, name: str, value: Any, type_: str) -> int:
         try:

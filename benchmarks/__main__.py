@@ -25,7 +25,7 @@ from .layouts import Size
 from .progress import Progress
 from .table import OWN, Failures, Report, Row
 from .timing import Gpu, Operands
-from .workloads import DTYPES, SIZES, Workload, workloads
+from .workloads import DTYPES, SIZES, TO, Workload, workloads
 
 if TYPE_CHECKING:
     from .alternatives import Alternatives
@@ -45,13 +45,18 @@ def main(arguments: Sequence[str]) -> int:
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    families = [family.name for family in abi.FAMILIES]
-    parser.add_argument("--family", nargs="+", choices=families, default=families)
+    families = dict.fromkeys(name for one in abi.FAMILIES for name in (one.name.partition(".")[0], one.name))
+    parser.add_argument("--family", nargs="+", choices=families, default=list(families))
     parser.add_argument("--op", nargs="+", default=["*"], metavar="PATTERN", help="such as 'quantize_per_*'")
     parser.add_argument("--size", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--dtype", nargs="+", choices=DTYPES, help="default: all; with --host f32")
     parser.add_argument("--codes", choices=("s8", "u8"), default="s8")
-    parser.add_argument("--repeats", type=int, default=9, help="the median is taken of so many replays (default: 9)")
+    parser.add_argument(
+        "--repeats",
+        type=int,
+        default=9,
+        help="the median is taken of so many replays (default: 9; of element-wise ops 5 at most)",
+    )
     parser.add_argument("--no-compile", action="store_true", help="leave torch.compile out")
     parser.add_argument("--no-peers", action="store_true", help="leave all of PyTorch out")
     parser.add_argument("--jobs", type=int, default=(os.cpu_count() or 2) // 2, help="processes that compile ahead")
@@ -77,14 +82,14 @@ def chosen(options: argparse.Namespace, sizes: Iterable[Size]) -> list[Workload]
     return [
         workload
         for workload in workloads(options.codes, sizes)
-        if workload.family in options.family
-        and workload.dtype in options.dtype
+        if {workload.family, workload.family.partition(".")[0]} & set(options.family)
+        and set(workload.dtype.split(TO)) & set(options.dtype)
         and any(fnmatch.fnmatch(workload.op, pattern) for pattern in options.op)
     ]
 
 
 def measure_host(options: argparse.Namespace, command: str) -> int:
-    selected = [one for one in chosen(options, [host.EMPTY]) if one.index == 0 and one.case.plan]
+    selected = host.one_of_each(chosen(options, [host.EMPTY]))
     costs = host.measure(selected, Progress("host", host.BATCHES).step)
     print(host.table(costs))
     write(options, host.page(costs, command), host.data(costs, command))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import peers
+from .layouts import memory
 from .peers import Formula, torch
 from .table import Failures
 from .timing import Gpu, Operands
@@ -61,7 +62,7 @@ class Alternatives:
         failed: dict[str, str] = {}
         for column, formula, function in attempts:
             try:
-                took = self._seconds(formula, function, sets, operands.calls)
+                took = self._seconds(formula, function, sets, operands)
             except Exception as error:  # whatever PyTorch cannot do, the report goes on without
                 failed[column] = f"{column}: {type(error).__name__}: {(str(error).splitlines() or [''])[0]}"
             else:
@@ -71,7 +72,9 @@ class Alternatives:
         torch.cuda.empty_cache()
         return found
 
-    def _seconds(self, formula: Formula, function: Formula, sets: Sequence[Mapping[str, Any]], calls: int) -> float:
+    def _seconds(
+        self, formula: Formula, function: Formula, sets: Sequence[Mapping[str, Any]], operands: Operands
+    ) -> float:
         """The time of a call. Results are kept while the next calls write theirs, so that those go to cold memory."""
         results: deque[Any] = deque(maxlen=len(sets))
         for _ in range(2):
@@ -79,24 +82,24 @@ class Alternatives:
         torch.cuda.synchronize()
         if formula in peers.SYNCHRONISES:
             turns = itertools.cycle(sets)
-            return self.gpu.seconds(lambda: peers.call(formula, next(turns), function))
+            return self.gpu.seconds(lambda: peers.call(formula, next(turns), function), operands.quick)
         graph = torch.cuda.CUDAGraph()
         graph.capture_begin()
         try:
-            for index in range(calls):
+            for index in range(operands.calls):
                 results.append(peers.call(formula, sets[index % len(sets)], function))
         finally:
             graph.capture_end()
-        return self.gpu.seconds(graph.replay) / calls
+        return self.gpu.seconds(graph.replay, operands.quick) / operands.calls
 
 
 def _tensors(operands: Operands, index: int) -> dict[str, Any]:
-    """PyTorch's views of the operands that a call reads."""
+    """PyTorch's views of the memory of the operands."""
     return {
-        name: torch.as_tensor(_Bytes(operands.address(name, index), spec.nbytes), device="cuda").view(
+        name: torch.as_tensor(_Bytes(operands.address(name, index), memory(spec)), device="cuda").view(
             peers.torch_dtype(spec.dtype)
         )
-        for name, spec in operands.case.reads.items()
+        for name, spec in operands.specs.items()
     }
 
 

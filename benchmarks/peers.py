@@ -11,6 +11,7 @@ from typing import Any
 
 from tests.cases.quantize import FIELDS
 
+from . import elementwise_peers
 from .workloads import Workload
 
 torch: Any = importlib.import_module("torch")
@@ -89,14 +90,6 @@ def linear(weight_q: Tensor, act_q: Tensor, scale_a: Tensor, scale_w: Tensor) ->
 def int_mm(weight_q: Tensor, act_q: Tensor) -> Tensor:
     """The product alone, without the scales."""
     return torch._int_mm(act_q, weight_q.t())
-
-
-def lerp(a: Tensor, b: Tensor, p: float) -> Tensor:
-    return torch.lerp(a, b, p)
-
-
-def lerp_backward(dy: Tensor, p: float) -> tuple[Tensor, Tensor]:
-    return dy * (1 - p), dy * p
 
 
 def vision() -> Any:
@@ -191,8 +184,6 @@ PEERS: Mapping[str, tuple[Formula, ...]] = {
     "fake_quantize_backward": (fake_quantize_backward,),
     "dynamic_range_quantize_sym": (dynamic_range,),
     "quantized_linear_w8a8": (linear,),
-    "binary_lerp": (lerp,),
-    "binary_lerp_backward": (lerp_backward,),
     "roi_align": (roi_align,),
     "roi_align_backward": (roi_align_backward,),
     "roi_pool": (roi_pool,),
@@ -207,6 +198,7 @@ PEERS: Mapping[str, tuple[Formula, ...]] = {
     "upsample_nearest_2d_bw": (nearest_backward,),
     "pixel_shuffle": (pixel_shuffle,),
     "pixel_unshuffle": (pixel_unshuffle,),
+    **elementwise_peers.PEERS,
 }
 """By the op's name without its layout. The first may be compiled; the fastest that runs counts as eager."""
 
@@ -223,22 +215,24 @@ def formulas(op: str) -> tuple[Formula, ...]:
 
 
 def to_compile(workload: Workload) -> Formula | None:
-    """What torch.compile gets; nothing where PyTorch has a kernel for the whole op."""
-    return None if workload.family == "image" else next(iter(formulas(workload.op)), None)
+    """What torch.compile gets; nothing for most ops for which PyTorch has a kernel."""
+    compiles = workload.op in elementwise_peers.COMPILED if workload.is_elementwise else workload.family != "image"
+    return next(iter(formulas(workload.op)), None) if compiles else None
 
 
 def arguments(workload: Workload, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
-    """All that a formula may take, from the operands under their names in the table."""
+    """All that a formula may take, from the memory of the operands under their names in the table."""
     case, view = workload.case, workload.view
     fields = case.plan.arguments if case.plan else dict(zip(tensors, tensors, strict=True))
     named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in case.values.items()}
     named["dtype"] = torch_dtype(next(iter(case.outputs.values())).dtype)
+    specs = case.reads | case.outputs
     for field, name in fields.items():
-        if name in case.reads:
-            shape = case.reads[name].shape
-            if view.parameters:
+        if name in tensors:
+            shape, strides = specs[name].shape, specs[name].strides
+            if view.parameters and name in case.reads:
                 shape = view.parameters if name in ("scale", "zero_point") else view.elements
-            named[field] = tensors[name].view(shape)
+            named[field] = tensors[name].as_strided(shape, strides) if strides else tensors[name].view(shape)
     return named
 
 
@@ -260,8 +254,8 @@ def compile_ahead(task: tuple[Workload, str]) -> str | None:
     workload, device = task
     try:
         tensors = {
-            name: torch.ones(spec.shape, dtype=torch_dtype(spec.dtype), device=device)
-            for name, spec in workload.case.reads.items()
+            name: torch.ones(spec.reach[1], dtype=torch_dtype(spec.dtype), device=device)
+            for name, spec in (workload.case.reads | workload.case.outputs).items()
         }
         if formula := to_compile(workload):
             call(formula, arguments(workload, tensors), compiled(formula))

@@ -6,18 +6,22 @@ import importlib
 from pathlib import Path
 from typing import Any
 
-from .table import ALTERNATIVES, COPY_TARGET, OWN, Report
+from .table import ALTERNATIVES, OWN, Report
+from .workloads import COPY_TARGET
 
 INK, GRID = "#222222", "#dddddd"
 MARKS = {OWN: ("o", "#1b6ca8"), "compile": ("D", "#d9782d"), "eager": ("s", "#9a9a9a")}
 
 
 def plot(report: Report, path: Path) -> None:
-    """Large sizes of what is bound by memory, a panel for each dtype. Needs matplotlib."""
+    """Large sizes of what is bound by memory, but for element-wise ops, which are too many; a panel for each dtype.
+
+    Needs matplotlib.
+    """
     matplotlib: Any = importlib.import_module("matplotlib")
     matplotlib.use("Agg")
     pyplot: Any = importlib.import_module("matplotlib.pyplot")
-    rows = [row for row in report.rows if row.workload.memory_bound]
+    rows = [row for row in report.rows if row.workload.copy_target and not row.workload.is_elementwise]
     dtypes = list(dict.fromkeys(row.workload.dtype for row in rows))
     names = list(dict.fromkeys(row.workload.name for row in rows))
     figure, axes = pyplot.subplots(

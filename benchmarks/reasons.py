@@ -1,10 +1,30 @@
 """Why rows miss their targets, in the words of whoever looked into it."""
 
 from collections.abc import Mapping
+from fnmatch import fnmatchcase
 
 QUOTIENTS = (
     "Two quotients an element, rounded as IEEE division rounds them; presumably torch.compile's are approximate."
 )
+
+DOUBLE = "Double-precision arithmetic."
+
+TRANSCENDENTAL = """
+cbrt exp exp2 expm1 log log2 log10 log1p logit erf erfc lgamma powf elu selu
+sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh tanhshrink
+gelu gelu_erf gelu_tanh silu sigmoid mish softplus
+"""
+SLOPES = """
+sin cos tan sinh cosh erf erfc lgamma tanhshrink softplus silu mish gelu gelu_tanh elu selu elu_alpha
+"""
+
+ARITHMETIC: Mapping[str, str] = {
+    **{f"unary_{name}, f64, *": DOUBLE for name in TRANSCENDENTAL.split()},
+    **{f"unary_{name}_backward, f64, *": DOUBLE for name in SLOPES.split()},
+    **{f"binary_{name}, f64, *": DOUBLE for name in ("pow", "atan2", "hypot", "pow_backward")},
+}
+"""Ops whose arithmetic does not fit under the copy's speed, which they need not reach: what it costs, by a pattern of
+the row's label. None may be slower than PyTorch."""
 
 REASONS: Mapping[str, str] = {
     "quantized_linear_w8a8, *": (
@@ -66,3 +86,7 @@ REASONS: Mapping[str, str] = {
     ),
 }
 """By a pattern of the row's label (op, dtype, shape); the first that fits counts."""
+
+
+def reason(label: str, reasons: Mapping[str, str]) -> str | None:
+    return next((reasons[pattern] for pattern in reasons if fnmatchcase(label, pattern)), None)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import statistics
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from typing import Any
 
-from .reasons import REASONS
-from .workloads import SIZES, Workload
+from baracuda_sys import abi
 
-COPY_TARGET = 0.95
+from .reasons import ARITHMETIC, REASONS, reason
+from .workloads import COPY_TARGET, DTYPES, F64_TARGET, SIZES, TO, Workload
+
 VENDOR_TARGET = 0.60
 ODD_TARGET = 1.5
 
@@ -29,8 +29,8 @@ their number, so that ops and alternatives alike pay for the launches on the GPU
 calls go round several sets of operands, more than three times the size of the L2, so that each finds it cold;
 PyTorch's results go round as well. Bytes count every input read once, every output written once and what is added to
 twice; the copy is a device-to-device memcpy in the same run, bytes read plus bytes written. PyTorch's code gives the
-same results (NaN left aside; lerp and image ops to rounding). Targets: at the large size {COPY_TARGET:.0%} of the
-copy's speed; nowhere slower than the fastest alternative (within {NOISE - 1:.0%}); W8A8 {VENDOR_TARGET:.0%} of
+same results (NaN left aside; element-wise and image ops to rounding). Targets: at the large size {COPY_TARGET:.0%} of
+the copy's speed; nowhere slower than the fastest alternative (within {NOISE - 1:.0%}); W8A8 {VENDOR_TARGET:.0%} of
 cuBLASLt's rate (`torch._int_mm`: the product alone), odd shapes within {ODD_TARGET:g} times the next even one."""
 
 IMAGES = """\
@@ -39,6 +39,21 @@ where the library adds. torchvision's nms waits for the GPU and cannot be captur
 around one call. Elements are those of the input, or of the tensor with r in its pixels. Regions have sides of 32 to 256
 pixels of the image, of which a pixel of the feature map has 4 or 16, a cell 2 x 2 points; of the boxes, a fifth is kept
 at a threshold of 0.5; the random grid is uniform in [-1, 1], the other a rotation by 5 degrees."""
+
+
+LARGE = f"""\
+Percent of the copy's speed, and that of the faster of PyTorch eager and torch.compile ({{compiled}}). "*": a target is
+missed; "+": limited by arithmetic, see below. Targets: {COPY_TARGET:.0%}, f64 {F64_TARGET:.0%}, all
+conversions {COPY_TARGET:.0%}."""
+
+SMALL = 'Microseconds, and those of the faster of PyTorch eager and torch.compile. "*": the target is missed.'
+
+STRIDES = """\
+The strides are those of the first input; the other tensors are row-major. Repeated elements count once. PyTorch writes
+the same tensors. Targets: 85% of the copy's speed where axes are permuted, else 90%."""
+
+AXES = {"fp": "floating point", "t": "other types", "src": "conversions"}
+"""Tables of element-wise ops, by the first axis of their dtypes."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +72,7 @@ class Row:
 
     def bandwidth(self, who: str = OWN) -> float | None:
         """Bytes per second."""
-        return self.workload.case.bytes_moved / self.seconds[who] if who in self.seconds else None
+        return self.workload.bytes_moved / self.seconds[who] if who in self.seconds else None
 
     def rate(self, who: str = OWN) -> float | None:
         """Operations per second."""
@@ -93,10 +108,10 @@ class Report:
         if limit := row.workload.limit:
             took = row.seconds[OWN]
             yield took > limit, f"{number(took, 1e6, 1)} us, target {number(limit, 1e6, 0)}"
-        elif row.workload.memory_bound:
+        elif (target := row.workload.copy_target) and not self.is_limited(row):
             share = self.share(row)
             assert share is not None
-            yield share < COPY_TARGET, f"{share:.0%} of the copy's speed, target {COPY_TARGET:.0%}"
+            yield share < target, f"{share:.0%} of the copy's speed, target {target:.0%}"
         if row.best:
             best, who = row.best
             ratio = row.seconds[OWN] / best
@@ -110,6 +125,11 @@ class Report:
         if not row.workload.is_odd and VENDOR in row.seconds:
             share = row.seconds[VENDOR] / own
             yield share < VENDOR_TARGET, f"{share:.0%} of cuBLASLt's rate, target {VENDOR_TARGET:.0%}"
+
+    def is_limited(self, row: Row) -> bool:
+        """Whether arithmetic that is known keeps it below the copy's speed."""
+        share, target = self.share(row), row.workload.copy_target
+        return bool(share and target and share < target and reason(row.workload.label, ARITHMETIC))
 
     def share(self, row: Row, who: str = OWN) -> float | None:
         """The fraction of the copy's speed."""
@@ -131,22 +151,29 @@ class Report:
     def summary(self) -> str:
         """The main numbers in one line."""
         verdicts = [self.verdict(row) for row in self.rows]
-        shares = [share for row in self.rows if row.workload.memory_bound and (share := self.share(row))]
+        shares = [share for row in self.rows if row.workload.copy_target and (share := self.share(row))]
         middle = f"; large ops run at {statistics.median(shares):.0%} of the copy's speed (median)" if shares else ""
         return f"{verdicts.count('met')} of {len(verdicts) - verdicts.count('-')} targets met{middle}."
 
     def tables(self) -> str:
         """Everything measured, as Markdown."""
-        names = list(dict.fromkeys(row.workload.name for row in self.rows))
-        ordered = sorted(self.rows, key=lambda row: names.index(row.workload.name))
+        names = [op.name for family in abi.FAMILIES for op in family.ops]
+        ordered = sorted(self.rows, key=lambda row: (names.index(row.workload.op), row.workload.index))
         parts = [f"Copy: {self.copy_bandwidth / 1e12:.2f} TB/s."]
-        plain = [row for row in ordered if not row.workload.operations and row.workload.family != "image"]
+        many = [row for row in ordered if row.workload.is_elementwise]
+        plain = [row for row in ordered if not row.workload.operations and row.workload.family == "quantize"]
         for size in SIZES.values():
             rows = [row for row in plain if row.workload.size == size]
             if rows:
                 parts.append(
                     f"## {size.name.capitalize()}: {size.rows} x {size.columns} elements\n\n{self._memory(rows)}"
                 )
+        for size in SIZES.values():
+            if rows := [row for row in many if row.workload.size == size and not row.workload.is_strided]:
+                title = f"## Element-wise, {size.name}: {size.rows} x {size.columns} elements"
+                parts += [title, *self._by_dtype(rows, size == SIZES["large"])]
+        if strided := [row for row in many if row.workload.is_strided]:
+            parts.append(f"## Element-wise, large, with strides\n\n{STRIDES}\n\n{self._memory(strided)}")
         products = [row for row in ordered if row.workload.operations]
         if products:
             parts.append(f"## Matrix products: m x c_out x k\n\n{self._products(products)}")
@@ -165,6 +192,13 @@ class Report:
             self.tables(),
             f"## Misses\n\n{self._missed()}",
         ]
+        limited = [
+            (reason(row.workload.label, ARITHMETIC), f"{row.workload.label}: {percent(self.share(row))}")
+            for row in self.rows
+            if self.is_limited(row)
+        ]
+        if limited:
+            parts.append(f"## Limited by arithmetic\n\nPercent of the copy's speed.\n\n{listed(limited)}")
         if self.failures:
             parts.append("## Not measured\n\n" + "\n".join(self.not_measured()))
         return "\n\n".join(parts) + "\n"
@@ -190,7 +224,7 @@ class Report:
                     "codes": row.workload.codes,
                     "size": row.workload.size.name,
                     "shape": row.workload.view.elements,
-                    "bytes": row.workload.case.bytes_moved,
+                    "bytes": row.workload.bytes_moved,
                     "operations": row.workload.operations,
                     "seconds": row.seconds,
                     "fraction_of_copy": {who: self.share(row, who) for who in row.seconds},
@@ -214,6 +248,31 @@ class Report:
                 line += [number(row.seconds.get(who), 1e6, 1), percent(self.share(row, who))]
             lines.append([*line, self.verdict(row)])
         return markdown([*head, "target"], lines)
+
+    def _by_dtype(self, rows: Sequence[Row], large: bool) -> Iterator[str]:
+        """A line an op, a column a dtype; of conversions, the second."""
+        compiled = dict.fromkeys(row.workload.op for row in rows if "compile" in row.seconds)
+        yield LARGE.format(compiled=", ".join(compiled) or "not measured") if large else SMALL
+        for axis, title in AXES.items():
+            cells: dict[str, dict[str, str]] = defaultdict(dict)
+            for row in rows:
+                workload = row.workload
+                if workload.row.dtypes.axes[0][0] == axis:
+                    *source, column = workload.dtype.split(TO)
+                    name = f"{workload.name}, {source[0]}{TO}" if source else workload.name.removesuffix(f"_{column}")
+                    cells[name.strip()][column] = self._cell(row, large)
+            columns = [dtype for dtype in DTYPES if any(dtype in line for line in cells.values())]
+            lines = [[name, *(line.get(dtype, "") for dtype in columns)] for name, line in cells.items()]
+            if lines:
+                yield f"### {title.capitalize()}\n\n{markdown(['op', *columns], lines)}"
+
+    def _cell(self, row: Row, large: bool) -> str:
+        own, best = row.seconds.get(OWN), row.best
+        mark = "*" if self.misses(row) else "+" if self.is_limited(row) else ""
+        if not large:
+            return f"{number(own, 1e6, 1)}{mark} / {number(best[0], 1e6, 1) if best else '-'}"
+        full = row.workload.bytes_moved / self.copy_bandwidth
+        return f"{number(own and full / own, 100, 0)}{mark} / {number(full / best[0], 100, 0) if best else '-'}"
 
     def _products(self, rows: Sequence[Row]) -> str:
         head = ["op", "dtype", "shape", "us", "TOPS", "cuBLASLt, us", "TOPS", "rate of it", "time of next even"]
@@ -239,22 +298,25 @@ class Report:
             workload, own, best = row.workload, row.seconds.get(OWN), row.seconds.get("eager")
             line = [workload.name, workload.dtype, workload.shape, number(own, 1e6, 1), percent(self.share(row))]
             line += [number(best, 1e6, 1), number(best / own if best and own else None, 1, 1)]
-            goal = f"{COPY_TARGET:.0%} of copy" if workload.memory_bound else ""
+            goal = f"{COPY_TARGET:.0%} of copy" if workload.copy_target else ""
             lines.append([*line, f"{number(workload.limit, 1e6, 0)} us" if workload.limit else goal, self.verdict(row)])
         return markdown(head, lines)
 
     def _missed(self) -> str:
         """The rows that miss a target, below the reason that they share."""
-        by_reason: dict[str, list[str]] = defaultdict(list)
-        for row in self.rows:
-            if misses := self.misses(row):
-                label = row.workload.label
-                reason = next(
-                    (REASONS[pattern] for pattern in REASONS if fnmatchcase(label, pattern)), "Not known yet."
-                )
-                by_reason[reason].append(f"- {label}: {'; '.join(misses)}.")
-        parts = ["\n".join([reason, "", *lines]) for reason, lines in by_reason.items()]
-        return "\n\n".join(parts) or "None."
+        return listed(
+            (reason(row.workload.label, REASONS), f"{row.workload.label}: {'; '.join(misses)}.")
+            for row in self.rows
+            if (misses := self.misses(row))
+        )
+
+
+def listed(lines: Iterable[tuple[str | None, str]]) -> str:
+    """Lines below the reason that they share."""
+    by_reason: dict[str, list[str]] = defaultdict(list)
+    for why, line in lines:
+        by_reason[why or "Not known yet."].append(f"- {line}")
+    return "\n\n".join("\n".join([why, "", *found]) for why, found in by_reason.items()) or "None."
 
 
 def number(value: float | None, factor: float, digits: int) -> str:

@@ -14,6 +14,7 @@ from cuda.bindings import driver
 from tests.backends import CudaBackend, call_symbol
 from tests.cases import Array
 
+from .layouts import memory
 from .workloads import Workload
 
 Launch = Callable[[], object]
@@ -26,10 +27,14 @@ COLD = 3
 """Between two uses of an operand, the calls move this many times the size of the L2."""
 
 CALLS = 10
-"""At least so many calls are timed together, which makes the cost of the clock small."""
+ENOUGH = 8 << 30
+"""So many calls, or calls that move so many bytes, are timed together, which makes the cost of the clock small."""
 
 WARM_UP = 0.02
 """Seconds of work before the clock starts, in which the GPU leaves its idle state."""
+
+QUICK_REPEATS, QUICK_WARM_UP = 5, 0.004
+"""Of one op of very many, before which the GPU was not idle for long."""
 
 LONG = 0.1
 """A launch of more seconds is repeated three times only."""
@@ -47,17 +52,25 @@ class Gpu:
         attribute = driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
         self.name: str = self.backend.call("cuDeviceGetName", 256, self.backend.device).split(b"\0")[0].decode()
         self.l2_bytes = int(self.backend.call("cuDeviceGetAttribute", attribute, self.backend.device))
+        self._memory: tuple[Any, int] = (None, 0)
 
-    def seconds(self, launch: Launch) -> float:
+    def memory(self, nbytes: int) -> int:
+        """The address of memory that is the same for every caller."""
+        if nbytes > self._memory[1]:
+            self._memory = (None, 0)
+            self._memory = (self.backend.allocate(nbytes), nbytes)
+        return int(self._memory[0].pointer)
+
+    def seconds(self, launch: Launch, quick: bool = False) -> float:
         """The median time of a launch that waits behind another, so that the host's part is hidden."""
         start = time.monotonic()
         launches = 0
-        while time.monotonic() - start < WARM_UP:
+        while time.monotonic() - start < (QUICK_WARM_UP if quick else WARM_UP):
             launch()
             self.stream.sync()
             launches += 1
         long = time.monotonic() - start > LONG * launches
-        repeats = min(self.repeats, 3) if long else self.repeats
+        repeats = min(self.repeats, 3 if long else QUICK_REPEATS if quick else self.repeats)
         launch()
         marks = [self.backend.call("cuEventCreate", 0) for _ in range(repeats + 1)]
         self.backend.call("cuEventRecord", marks[0], self.stream.handle)
@@ -116,31 +129,35 @@ class Graph:
 
 
 class Operands:
-    """Sets of a workload's operands in one piece of memory, enough that no call finds its own in the L2."""
+    """Sets of a workload's operands in one piece of memory, enough that no call finds its own in the L2.
+
+    The memory is that of the operands before, which end here.
+    """
 
     def __init__(self, gpu: Gpu, workload: Workload) -> None:
         self.gpu = gpu
         self.case = workload.case
         self.specs = {**self.case.reads, **self.case.outputs}
-        sizes = [-(-spec.nbytes // ALIGNMENT) * ALIGNMENT for spec in self.specs.values()]
+        self.quick = workload.is_elementwise
+        sizes = [-(-memory(spec) // ALIGNMENT) * ALIGNMENT for spec in self.specs.values()]
         self._offsets = dict(zip(self.specs, itertools.accumulate(sizes, initial=0), strict=False))
         self._stride = sum(sizes)
         self.count = 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved)
-        self.calls = self.count * -(-CALLS // self.count)
-        self._memory = gpu.backend.allocate(self.count * self._stride)
+        self.calls = self.count * max(1, -(-min(CALLS, ENOUGH // self.case.bytes_moved) // self.count))
+        self._start = gpu.memory(self.count * self._stride)
         for name, tile in workload.tile().items():
-            gpu.fill(self.address(name, 0), self.specs[name].nbytes, tile)
+            gpu.fill(self.address(name, 0), memory(self.specs[name]), tile)
         for index in range(1, self.count):
-            gpu.copy(self._memory.pointer + index * self._stride, self._memory.pointer, self._stride)
+            gpu.copy(self._start + index * self._stride, self._start, self._stride)
         gpu.stream.sync()
 
     def address(self, name: str, index: int) -> int:
         """Of an operand in the set that the call of this index works on."""
-        return int(self._memory.pointer) + index % self.count * self._stride + self._offsets[name]
+        return self._start + index % self.count * self._stride + self._offsets[name]
 
     def seconds(self) -> float:
         """The time of a call of the C symbol."""
-        return self.gpu.seconds(Graph(self.gpu, self.calls, self._call)) / self.calls
+        return self.gpu.seconds(Graph(self.gpu, self.calls, self._call), self.quick) / self.calls
 
     def _call(self, index: int) -> None:
         pointers = {name: self.address(name, index) for name in self.specs}

@@ -8,18 +8,29 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
 from baracuda_sys import abi
-from tests.cases import Array, Case, elementwise, quantize
+from baracuda_sys.abi.table import STRIDED
+from tests.cases import Array, Case, quantize
 
-from . import images
+from . import elementwise, images
 from .layouts import Layout, Shape, Size, View
 
-DTYPES = ("bf16", "f32", "f16", "f64")
+DTYPES = (
+    *("bf16", "f32", "f16", "f64", "i32", "i64", "i16", "u32", "u8", "i8", "bool"),
+    *("fp8e4m3", "fp8e5m2", "s4", "u4"),
+)
 """The most important first."""
+
+TO = " -> "
+"""Between the element types of a conversion."""
+
+COPY_TARGET = 0.95
+F64_TARGET = 0.90
+"""Fractions of the copy's speed; the second is for element-wise ops."""
 
 GROUP = 128
 """Elements that share a scale in the ops per group."""
@@ -82,11 +93,6 @@ def _group_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     return quantize.per_group(op, dtypes, outer, groups * group, group)
 
 
-def _lerp_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
-    """A weight that is exact in every dtype."""
-    return elementwise.lerp(dtypes["fp"], view.elements, 0.25, op.endswith("_backward"))
-
-
 LAYOUTS: Mapping[str, Layout] = {
     "dynamic_range_*": Layout(_rows, _dynamic_case),
     "quantized_linear_*": Layout(_products, _product_case, memory_bound=False),
@@ -94,8 +100,8 @@ LAYOUTS: Mapping[str, Layout] = {
     "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
     "*quantize_per_group*": Layout(_groups, _group_case),
     "*quantize*": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
-    "binary_lerp*": Layout(_flat, _lerp_case),
     **images.LAYOUTS,
+    **elementwise.LAYOUTS,
 }
 """By a pattern of the op's name; the first that fits counts."""
 
@@ -107,22 +113,42 @@ class Workload:
     family: str
     op: str
     dtype: str
+    """Of a conversion, both."""
     codes: str
     size: Size
     index: int
     """Which of the layout's views."""
 
     @property
-    def layout(self) -> Layout:
-        return next(layout for pattern, layout in LAYOUTS.items() if fnmatchcase(self.op, pattern))
+    def row(self) -> abi.Op:
+        return next(family for family in abi.FAMILIES if family.name == self.family)[self.op]
 
     @property
+    def layout(self) -> Layout:
+        return layout_of(self.op)
+
+    @property
+    def is_elementwise(self) -> bool:
+        """One of very many, which are timed in less time each."""
+        return self.family.startswith("elementwise")
+
+    @cached_property
     def view(self) -> View:
         return self.layout.views(self.size)[self.index]
 
     @cached_property
     def case(self) -> Case:
         return self._case(self.view)
+
+    @property
+    def is_strided(self) -> bool:
+        return self.op.endswith(STRIDED)
+
+    @property
+    def bytes_moved(self) -> int:
+        """Those that must move."""
+        unread = elementwise.UNREAD.get(self.op, ())
+        return self.case.bytes_moved - sum(self.case.reads[name].nbytes for name in unread)
 
     @property
     def name(self) -> str:
@@ -132,7 +158,7 @@ class Workload:
     def shape(self) -> str:
         return " x ".join(map(str, self.view.elements))
 
-    @property
+    @cached_property
     def label(self) -> str:
         return f"{self.name}, {self.dtype}, {self.shape}"
 
@@ -142,9 +168,11 @@ class Workload:
         return 2 * math.prod(self.view.elements) if self.layout.views is _products else 0
 
     @property
-    def memory_bound(self) -> bool:
-        """Whether it should move its bytes as fast as a copy does."""
-        return self.layout.memory_bound and self.size == SIZES["large"]
+    def copy_target(self) -> float | None:
+        """The fraction of the copy's speed that it should reach."""
+        if not self.layout.memory_bound or self.size != SIZES["large"]:
+            return None
+        return self.view.target or (F64_TARGET if self.is_elementwise and self.dtype == "f64" else COPY_TARGET)
 
     @property
     def limit(self) -> float | None:
@@ -159,6 +187,8 @@ class Workload:
     def tile(self) -> dict[str, Array]:
         """What the operands that are read or added to are repetitions of."""
         draws = self.view.draws
+        if self.layout.tile:
+            return self.layout.tile(self.case)
         if draws is None:
             part = self.size._replace(rows=self.size.rows // self.size.outer, outer=1)
             return self._case(self.layout.views(part)[self.index]).inputs()
@@ -173,14 +203,30 @@ class Workload:
         return tile
 
     def _case(self, view: View) -> Case:
-        return self.layout.case(self.op, {"fp": self.dtype, "q": self.codes}, view)
+        axes = [name for name, _ in self.row.dtypes.axes if name != "q"]
+        return self.layout.case(self.op, {**dict(zip(axes, self.dtype.split(TO), strict=True)), "q": self.codes}, view)
+
+
+@cache
+def layout_of(op: str) -> Layout:
+    return next(layout for pattern, layout in LAYOUTS.items() if fnmatchcase(op, pattern))
+
+
+def timed() -> Iterator[tuple[str, abi.Op, str]]:
+    """Every (family, op, dtype) of the table that has a layout for it. Other names of an op are no op."""
+    for family in abi.FAMILIES:
+        for op in (op for op in family.ops if op.function == op.name or op.function not in family.by_name):
+            chosen = layout_of(op.name).dtypes
+            kinds = (TO.join(kind for axis, kind in one.dtypes.items() if axis != "q") for one in op.instances)
+            yield from ((family.name, op, kind) for kind in dict.fromkeys(kinds) if chosen is None or kind in chosen)
 
 
 def workloads(codes: str, sizes: Iterable[Size]) -> Iterator[Workload]:
-    """Every op of the table at every dtype and size, the most common dtypes first. Other names of an op are no op."""
-    ops = [(family.name, op) for family in abi.FAMILIES for op in family.ops if not op.function]
-    for dtype, size, (family, op) in itertools.product(DTYPES, sizes, ops):
-        if any(one.dtypes["fp"] == dtype for one in op.instances):
-            first = Workload(family, op.name, dtype, codes, size, 0)
-            for index in range(len(first.layout.views(size))):
-                yield dataclasses.replace(first, index=index)
+    """Every op of the table at every dtype and size, the most common dtypes first."""
+    rows = list(timed())
+    for dtype, size in itertools.product(DTYPES, sizes):
+        for family, op, kind in rows:
+            if kind.split(TO)[0] == dtype:
+                first = Workload(family, op.name, kind, codes, size, 0)
+                for index in range(len(first.layout.views(size))):
+                    yield dataclasses.replace(first, index=index)

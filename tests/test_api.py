@@ -18,7 +18,7 @@ import pytest
 import baracuda
 import baracuda_sys
 from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
-from baracuda.kinds import PACKED
+from baracuda.kinds import INTEGERS, PACKED
 
 from .backends import Backend, CudaBackend, Run, assert_equal, descriptor_of
 from .cases import Case, quantize
@@ -211,7 +211,15 @@ def test_a_plan_has_descriptor_and_args(name: str) -> None:
 CATEGORIES = {
     "quantize": (baracuda.OpCategory.QUANTIZATION, baracuda.QuantizeKind),
     "image": (baracuda.OpCategory.IMAGE, baracuda.ImageKind),
+    "elementwise.unary": (baracuda.OpCategory.UNARY_ELEMENTWISE, baracuda.UnaryKind),
+    "elementwise.cast": (baracuda.OpCategory.UNARY_ELEMENTWISE, baracuda.UnaryKind),
+    "elementwise.affine": (baracuda.OpCategory.UNARY_ELEMENTWISE, baracuda.UnaryKind),
+    "elementwise.prelu": (baracuda.OpCategory.UNARY_ELEMENTWISE, baracuda.UnaryKind),
     "elementwise.binary": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.BinaryKind),
+    "elementwise.binary_cmp": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.BinaryCmpKind),
+    "elementwise.gated": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.GatedActivationKind),
+    "elementwise.ternary": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
 }
 
 
@@ -227,7 +235,7 @@ def test_kinds_of_the_published_plans() -> None:
     kinds = {
         name: getattr(baracuda, f"{name}Plan").kind.value
         for name in (plan.removesuffix("Plan") for plan in PLANS)
-        if isinstance(getattr(baracuda, f"{name}Plan").kind, baracuda.ImageKind)
+        if isinstance(getattr(getattr(baracuda, f"{name}Plan"), "kind", None), baracuda.ImageKind)
     }
     assert kinds == {
         "Interpolate": 0,
@@ -268,11 +276,13 @@ class TestDescriptors:
         category, kinds = CATEGORIES[case.family.name]
         assert sku.category is category
         assert isinstance(sku.op, kinds)
-        assert sku.element.value == case.instance.dtypes["fp"]
+        dtypes = case.instance.dtypes
+        assert sku.element is ElementKind(dtypes.get("fp") or next(iter(dtypes.values())))
         assert sku.aux_element is aux_element(case)
-        wide = sku.element is ElementKind.F64
-        assert precision.math_precision is (baracuda.MathPrecision.F64 if wide else baracuda.MathPrecision.F32)
-        assert precision.accumulator is (ElementKind.F64 if wide else ElementKind.F32)
+        of_its_own = {ElementKind.F64: baracuda.MathPrecision.F64}
+        of_its_own |= dict.fromkeys(INTEGERS, baracuda.MathPrecision.INTEGER)
+        assert precision.math_precision is of_its_own.get(sku.element, baracuda.MathPrecision.F32)
+        assert precision.accumulator is (sku.element if sku.element in of_its_own else ElementKind.F32)
         assert precision.deterministic
         assert precision.bit_stable_on_same_hardware
         assert plan.workspace_size() == 0

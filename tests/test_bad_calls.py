@@ -332,7 +332,7 @@ def test_plan_args(backend: Backend, case: Case, data: st.DataObject) -> None:
     with pytest.raises(mistake.error) as raised:
         attempts[data.draw(st.sampled_from(sorted(attempts)))]()
     text = str(raised.value)
-    assert case.op.name.removesuffix(STRIDED) in text
+    assert case.op.name.removesuffix(STRIDED) in text or case.instance.stem in text
     # A null or misaligned pointer is the library's to find, which knows the operand by its name in the header.
     assert field in text or case.plan.arguments[field] in text or mistake.words == ("device 7",)
     assert "expected" in text

@@ -5,7 +5,7 @@ Standard library only, because the build runs it before anything is installed.
 
 from collections.abc import Mapping
 
-from . import elementwise_binary, elementwise_cast, elementwise_unary, image, quantize
+from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, quantize
 from .table import Argument, Dtypes, Family, Instance, Op, Symbol
 
 ABI_VERSION = 1
@@ -48,6 +48,8 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_binary.WHERE,
     elementwise_cast.CAST,
     elementwise_cast.AFFINE,
+    elementwise_gated.GATED,
+    elementwise_gated.PRELU,
 )
 
 __all__ = [

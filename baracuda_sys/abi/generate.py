@@ -184,10 +184,7 @@ def _entry(op: Op) -> str:
                 hosts.append(f"    const HostList<{type_}> {a.name}({a.name}_pointer, {a.length});")
         else:
             parameters.append(f"{type_} {a.name}")
-    requires = [
-        f"    if (!check.failed() && !({_c_condition(op, text)})) check.reject({_shown(op, text)});"
-        for text in op.requires
-    ]
+    requires = [_check(op, text) for text in op.requires]
     empty = _empty(op)
     axes = [_template_type(op, name) for name, _ in op.dtypes.axes]
     types, template = ", ".join(axes), ", ".join(f"class {name}" for name in axes)
@@ -205,6 +202,24 @@ def _entry(op: Op) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+SHARED_CHECKS = (
+    (re.compile(r"(\w+) == product\((\w+)\)"), r'check.covers("\1", \1, "\2", \2);'),
+    (re.compile(r"given\((\w+), (\w+)\)"), r'check.given("\1", \1, "\2", \2);'),
+    (re.compile(r"distinct\((\w+), (\w+)\)"), r'check.distinct("\1", \1, "\2", \2);'),
+)
+"""Conditions that very many ops have, with what makes each check."""
+
+
+def _check(op: Op, text: str) -> str:
+    """A condition's check. Of those on host arrays of a fixed length there are few: they are written out."""
+    lists = {a.name for a in op.arguments if a.direction == "host" and not a.length.isdigit()}
+    for pattern, call in SHARED_CHECKS:
+        match = pattern.fullmatch(text)
+        if match and lists & set(match.groups()):
+            return "    " + match.expand(call)
+    return f"    if (!check.failed() && !({_c_condition(op, text)})) check.reject({_shown(op, text)});"
 
 
 def _implementation(op: Op, types: str) -> str:

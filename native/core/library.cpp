@@ -49,6 +49,31 @@ void Check::reject(const char *expected, std::initializer_list<Shown> got) {
     status_ = fail(Status::invalid_problem, symbol_, "expected %s, got %s", expected, list);
 }
 
+void Check::covers(const char *count_name, int64_t numel, const char *name, const HostList<int32_t> &shape) {
+    if (failed() || numel == product(shape)) return;
+    char expected[64];
+    std::snprintf(expected, sizeof expected, "%s == product(%s)", count_name, name);
+    reject(expected, {{count_name, numel}, {name, shape}});
+}
+
+void Check::given(const char *name, const HostList<int64_t> &strides, const char *count_name, int64_t numel) {
+    if (failed() || !strides.null || numel == 0) return;
+    char expected[64];
+    std::snprintf(expected, sizeof expected, "%s", name);
+    reject(expected, {{name, strides}, {count_name, numel}});
+}
+
+void Check::distinct(const char *shape_name, const HostList<int32_t> &shape, const char *name,
+                     const HostList<int64_t> &strides) {
+    if (failed()) return;
+    for (int i = 0; i < shape.count && i < strides.count; ++i) {
+        if (shape.entries[i] <= 1 || strides.entries[i] != 0) continue;
+        char expected[96];
+        std::snprintf(expected, sizeof expected, "%s without a 0 where an extent of %s exceeds 1", name, shape_name);
+        return reject(expected, {{name, strides}, {shape_name, shape}});
+    }
+}
+
 void Check::operand(const char *name, const void *pointer, int64_t count, size_t size) {
     if (failed()) return;
     if (count < 0 || count > INT64_MAX / static_cast<int64_t>(size)) {

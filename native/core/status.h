@@ -81,17 +81,6 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
-/// Whether a list that elements are found with is there.
-template <class T> bool given(const HostList<T> &list, int64_t numel) { return numel == 0 || !list.null; }
-
-/// Whether no element is written twice because of a stride of 0.
-inline bool distinct(const HostList<int32_t> &shape, const HostList<int64_t> &strides) {
-    for (int i = 0; i < shape.count; ++i) {
-        if (shape.entries[i] > 1 && i < strides.count && strides.entries[i] == 0) return false;
-    }
-    return true;
-}
-
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
@@ -122,6 +111,16 @@ class Check {
 
     /// A condition on the by-value arguments that does not hold: its text, and the arguments that it names.
     void reject(const char *expected, std::initializer_list<Shown> got);
+
+    /// The shape has `numel` elements; a null one has none.
+    void covers(const char *count_name, int64_t numel, const char *name, const HostList<int32_t> &shape);
+
+    /// A list that elements are found with is there.
+    void given(const char *name, const HostList<int64_t> &strides, const char *count_name, int64_t numel);
+
+    /// No element is written twice because of a stride of 0.
+    void distinct(const char *shape_name, const HostList<int32_t> &shape, const char *name,
+                  const HostList<int64_t> &strides);
 
     /// A tensor of `count` elements of `size` bytes: not null unless empty, aligned to its element.
     void operand(const char *name, const void *pointer, int64_t count, size_t size);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/map.h"
+#include "core/walk.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace baracuda {
@@ -16,63 +16,6 @@ template <class T> struct Strided {
 };
 
 template <class T> Strided<T> by(T *pointer, const HostList<int64_t> &strides) { return {pointer, strides.entries}; }
-
-/// What n operands walk through: the same elements as in the given shape in the fewest dimensions. Operand 0 takes
-/// positive steps, those along the last dimension are its shortest.
-template <int n> struct Walk {
-    int rank = 0;
-    int64_t extents[kMaxRank];
-    int64_t strides[kMaxRank][n];
-    int64_t origin[n] = {}; // of the first element, from an operand's pointer
-
-    Walk(const HostList<int32_t> &shape, const int64_t *const (&given)[n]) {
-        for (int d = 0; d < shape.count; ++d) {
-            if (shape.entries[d] == 1) continue;
-            int64_t steps[n];
-            const bool backward = given[0][d] < 0;
-            for (int k = 0; k < n; ++k) {
-                steps[k] = backward ? -given[k][d] : given[k][d];
-                if (backward) origin[k] += given[k][d] * (shape.entries[d] - 1);
-            }
-            int at = rank++;
-            for (; at > 0 && strides[at - 1][0] < steps[0]; --at) {
-                extents[at] = extents[at - 1];
-                std::copy_n(strides[at - 1], n, strides[at]);
-            }
-            extents[at] = shape.entries[d];
-            std::copy_n(steps, n, strides[at]);
-        }
-        merge();
-    }
-
-    int64_t count() const {
-        int64_t total = 1;
-        for (int d = 0; d < rank; ++d) total *= extents[d];
-        return total;
-    }
-
-    bool contiguous() const {
-        return rank == 0 ||
-               (rank == 1 && std::all_of(strides[0], strides[0] + n, [](int64_t step) { return step == 1; }));
-    }
-
-  private:
-    /// Makes one dimension of neighbours that every operand walks through as through one.
-    void merge() {
-        int last = 0;
-        for (int d = 1; d < rank; ++d) {
-            bool one = true;
-            for (int k = 0; k < n; ++k) one = one && strides[last][k] == strides[d][k] * extents[d];
-            if (one) {
-                extents[last] *= extents[d];
-            } else {
-                extents[++last] = extents[d];
-            }
-            std::copy_n(strides[d], n, strides[last]);
-        }
-        rank = rank ? last + 1 : 0;
-    }
-};
 
 /// The pointers and the strides of a list of operands.
 inline Pack<> pointers(const Pack<> &, const int64_t *) { return {}; }
@@ -89,25 +32,24 @@ void collect_strides(const Pack<Strided<First>, Strided<Rest>...> &operands, con
 
 /// The walk of outputs and inputs, the outputs first.
 template <class... Out, class... In>
-Walk<sizeof...(Out) + sizeof...(In)> walk_of(const HostList<int32_t> &shape, const Pack<Strided<Out>...> &outs,
-                                             const Strided<In> &...in) {
+Walk walk_of(const HostList<int32_t> &shape, const Pack<Strided<Out>...> &outs, const Strided<In> &...in) {
     const int64_t *strides[sizeof...(Out) + sizeof...(In)];
     collect_strides(outs, strides);
     const int64_t **next = strides + sizeof...(Out);
     ((*next++ = in.strides), ...);
-    return {shape, strides};
+    return {shape, strides, static_cast<int>(sizeof...(Out) + sizeof...(In))};
 }
 
 /// outs...[place] = f(in[place]...) for every place of a walk.
 template <class F, class... Out, class... In, size_t... index>
-Status map_walk(const Call &call, const Walk<sizeof...(Out) + sizeof...(In)> &walk, const F &f,
-                const Pack<Out *...> &outs, std::index_sequence<index...>, In *...in);
+Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
+                std::index_sequence<index...>, In *...in);
 
 template <class F, class... Out, class... In, size_t... index>
 Status map_strided_indexed(const Call &call, const HostList<int32_t> &shape, const F &f,
                            const Pack<Strided<Out>...> &outs, std::index_sequence<index...> inputs,
                            const Strided<In> &...in) {
-    const auto walk = walk_of(shape, outs, in...);
+    const Walk walk = walk_of(shape, outs, in...);
     return map_walk(call, walk, f, pointers(outs, walk.origin), inputs,
                     (in.pointer + walk.origin[sizeof...(Out) + index])...);
 }

@@ -180,7 +180,7 @@ inline int fitting(int limit, int64_t places, int64_t extent) {
 
 /// The walk in squares of side V. Operand k has `bytes[k]` an element and its first at `addresses[k]`.
 template <int V, int n>
-Squares<n> squares_of(const Walk<n> &walk, int outputs, const int (&bytes)[n], const uintptr_t (&addresses)[n],
+Squares<n> squares_of(const Walk &walk, int outputs, const int (&bytes)[n], const uintptr_t (&addresses)[n],
                       int64_t &blocks) {
     using Policy = StridedPolicy;
     const int along = walk.rank - 1;
@@ -242,8 +242,8 @@ template <class First, class... Rest> void collect_outputs(const Pack<First *, R
 }
 
 template <class F, class... Out, class... In, size_t... index>
-Status map_walk(const Call &call, const Walk<sizeof...(Out) + sizeof...(In)> &walk, const F &f,
-                const Pack<Out *...> &outs, std::index_sequence<index...>, In *...in) {
+Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
+                std::index_sequence<index...>, In *...in) {
     if (walk.contiguous()) return map(call, walk.count(), f, outs, static_cast<const In *>(in)...);
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
     constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));

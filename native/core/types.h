@@ -34,6 +34,23 @@ struct bool8 {
     uint8_t byte;
 };
 
+/// The unsigned integer of as many bits as a T.
+template <class T>
+using Word = std::conditional_t<
+    sizeof(T) == 1, uint8_t,
+    std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>>;
+
+template <class T> HD Word<T> to_word(T x) {
+    Word<T> word;
+    std::memcpy(&word, &x, sizeof word);
+    return word;
+}
+template <class T> HD T from_word(Word<T> word) {
+    T x;
+    std::memcpy(static_cast<void *>(&x), &word, sizeof x);
+    return x;
+}
+
 /// The type that values of T are computed in: f64 for f64, else f32.
 template <class T> using Compute = std::conditional_t<std::is_same_v<T, f64>, f64, f32>;
 

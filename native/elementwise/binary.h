@@ -10,23 +10,6 @@
 
 namespace baracuda {
 
-/// The unsigned integer of as many bits as a T.
-template <class T>
-using WordOf = std::conditional_t<
-    sizeof(T) == 1, uint8_t,
-    std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>>;
-
-template <class T> HD WordOf<T> to_word(T x) {
-    WordOf<T> word;
-    std::memcpy(&word, &x, sizeof word);
-    return word;
-}
-template <class T> HD T from_word(WordOf<T> word) {
-    T x;
-    std::memcpy(static_cast<void *>(&x), &word, sizeof x);
-    return x;
-}
-
 /// A stored number, in a type that has comparisons.
 template <class T> HD auto comparable(T x) {
     if constexpr (std::is_integral_v<T>) {
@@ -72,8 +55,8 @@ template <class P> struct PowerOfTwo {
         constexpr int bias = sizeof(P) == 4 ? 127 : 1023;
         const int exponent = static_cast<int>(to_word(static_cast<P>(fabs(magnitude))) >> fraction_bits);
         const int target = bias * 2 - 2 - (exponent < bias * 2 - 3 ? exponent : bias * 2 - 3);
-        factor = from_word<P>(static_cast<WordOf<P>>(target) << fraction_bits);
-        reciprocal = from_word<P>(static_cast<WordOf<P>>(bias * 2 - target) << fraction_bits);
+        factor = from_word<P>(static_cast<Word<P>>(target) << fraction_bits);
+        reciprocal = from_word<P>(static_cast<Word<P>>(bias * 2 - target) << fraction_bits);
     }
 };
 
@@ -140,19 +123,19 @@ template <class P> struct Mod {
 
 template <class T> struct Copysign {
     HD T operator()(T a, T b) const {
-        constexpr auto sign = static_cast<WordOf<T>>(WordOf<T>(1) << (sizeof(T) * 8 - 1));
-        return from_word<T>(static_cast<WordOf<T>>((to_word(a) & ~sign) | (to_word(b) & sign)));
+        constexpr auto sign = static_cast<Word<T>>(Word<T>(1) << (sizeof(T) * 8 - 1));
+        return from_word<T>(static_cast<Word<T>>((to_word(a) & ~sign) | (to_word(b) & sign)));
     }
 };
 
 /// The number of T next to a in the direction of b; b where they are equal.
 template <class T> struct Nextafter {
     HD T operator()(T a, T b) const {
-        constexpr auto sign = static_cast<WordOf<T>>(WordOf<T>(1) << (sizeof(T) * 8 - 1));
+        constexpr auto sign = static_cast<Word<T>>(Word<T>(1) << (sizeof(T) * 8 - 1));
         const auto from = widen(a), to = widen(b);
-        const auto smallest = static_cast<WordOf<T>>((to_word(b) & sign) | 1);
-        const auto step = static_cast<WordOf<T>>((from < to) == (from > 0) ? 1 : -1);
-        const auto next = from == 0 ? smallest : static_cast<WordOf<T>>(to_word(a) + step);
+        const auto smallest = static_cast<Word<T>>((to_word(b) & sign) | 1);
+        const auto step = static_cast<Word<T>>((from < to) == (from > 0) ? 1 : -1);
+        const auto next = from == 0 ? smallest : static_cast<Word<T>>(to_word(a) + step);
         if (from < to || from > to) return from_word<T>(next);
         return from != from ? a : b;
     }
@@ -270,7 +253,6 @@ template <class T> struct LerpBackward {
 };
 
 // Gradients: (dy, a, b) to (da, db)
-
 
 template <class P> struct AddBackward {
     HD Pack<P, P> operator()(P dy) const { return {dy, {dy, {}}}; }

@@ -3,7 +3,7 @@
 // An activation or its derivative is multiplied by a, and the product by dy.
 #pragma once
 
-#include "core/map.h"
+#include "core/strided.h"
 #include "elementwise/unary_backward.h"
 
 namespace baracuda {
@@ -48,5 +48,22 @@ template <class P> struct Geglu {
 template <class P> struct GegluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
 };
+
+template <template <class> class F, class T>
+Status gated(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, int32_t, int64_t x_half_offset,
+             const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, const T *x, T *y) {
+    return map_strided(call, shape, Computed<F<Compute<T>>, T>{}, Pack<Strided<T>>{by(y, stride_y), {}},
+                       by(x, stride_x), by(x + x_half_offset, stride_x));
+}
+
+template <template <class> class F, class T>
+Status gated_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, int32_t,
+                      int64_t x_half_offset, int64_t dx_half_offset, const HostList<int64_t> &stride_x,
+                      const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_dx, const T *x, const T *dy,
+                      T *dx) {
+    const Pack<Strided<T>, Strided<T>> halves{by(dx, stride_dx), {by(dx + dx_half_offset, stride_dx), {}}};
+    return map_strided(call, shape, Computed<F<Compute<T>>, T, T>{}, halves, by(x, stride_x),
+                       by(x + x_half_offset, stride_x), by(dy, stride_dy));
+}
 
 } // namespace baracuda

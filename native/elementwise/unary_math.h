@@ -9,30 +9,14 @@
 
 namespace baracuda {
 
-/// What holds the bits of T.
-template <class T>
-using Bits = std::conditional_t<sizeof(T) == 2, uint16_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint64_t>>;
-
 /// Of a stored value: its sign bit flipped.
 template <class T> struct Neg {
-    HD T operator()(T x) const {
-        Bits<T> bits;
-        std::memcpy(&bits, &x, sizeof bits);
-        bits ^= static_cast<Bits<T>>(Bits<T>{1} << (8 * sizeof bits - 1));
-        std::memcpy(&x, &bits, sizeof bits);
-        return x;
-    }
+    HD T operator()(T x) const { return from_word<T>(to_word(x) ^ Word<T>(Word<T>(1) << (8 * sizeof x - 1))); }
 };
 
 /// Of a stored value: its sign bit cleared.
 template <class T> struct Abs {
-    HD T operator()(T x) const {
-        Bits<T> bits;
-        std::memcpy(&bits, &x, sizeof bits);
-        bits &= static_cast<Bits<T>>((Bits<T>{1} << (8 * sizeof bits - 1)) - 1);
-        std::memcpy(&x, &bits, sizeof bits);
-        return x;
-    }
+    HD T operator()(T x) const { return from_word<T>(to_word(x) & Word<T>(Word<T>(-1) >> 1)); }
 };
 
 /// 1, -1, or 0 for zeros and NaN.

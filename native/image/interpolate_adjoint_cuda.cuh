@@ -404,7 +404,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     const auto whole = [&](auto factor) {
         return with_widest_vector(IW, dinput, [&](auto most) {
             return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
-                const Strips strips(planes, IH, IW / lanes.value);
+                const Strips strips = Strips::busy(planes, IH, IW / lanes.value, ResizePolicy::adjoint_rows);
                 return launch_strips(call, strips.count, nearest_backward_whole_kernel<lanes.value, factor.value, T>,
                                      strips, rows, dout, dinput);
             });
@@ -413,7 +413,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{2} * IW) return whole(std::integral_constant<int, 2>());
     if (OW == int64_t{3} * IW) return whole(std::integral_constant<int, 3>());
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
-    const Strips strips(planes, IH, IW);
+    const Strips strips = Strips::busy(planes, IH, IW);
     const int team = team_size(ceil_divide(OW, IW));
     return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns, team, dout,
                          dinput);

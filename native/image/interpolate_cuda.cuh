@@ -15,6 +15,7 @@ struct ResizePolicy {
     static constexpr int threads = 256;
     static constexpr int resident = 4;       // blocks of a multiprocessor: registers for many loads in flight
     static constexpr int rows = 16;          // of a strip, at most
+    static constexpr int adjoint_rows = 4;   // the same for nearest's gradient in vectors
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };
 
@@ -29,10 +30,11 @@ struct Strips {
     Strips(int64_t planes, int32_t height, int64_t columns, int32_t rows)
         : count(planes * ceil_divide(height, rows) * columns), rows(rows), height(height), by_columns(columns),
           by_strips(ceil_divide(height, rows)), columns(columns), strips(ceil_divide(height, rows)) {}
-    Strips(int64_t planes, int32_t height, int64_t columns)
-        : Strips(planes, height, columns,
-                 static_cast<int32_t>(
-                     std::clamp<int64_t>(planes * height * columns / ResizePolicy::busy, 1, ResizePolicy::rows))) {}
+    /// Of as many rows as keep the GPU busy, at most.
+    static Strips busy(int64_t planes, int32_t height, int64_t columns, int64_t most = ResizePolicy::rows) {
+        const int64_t rows = std::clamp<int64_t>(planes * height * columns / ResizePolicy::busy, 1, most);
+        return {planes, height, columns, static_cast<int32_t>(rows)};
+    }
 
     struct Place {
         int64_t plane;
@@ -114,7 +116,7 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
                                double scale_w_factor) {
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
     return with_widest_vector(OW, output, [&](auto lanes) {
-        const Strips strips(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
+        const Strips strips = Strips::busy(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
         return launch_strips(call, strips.count, bilinear_kernel<lanes.value, T>, strips, rows, columns, input, output);
     });
 }
@@ -176,7 +178,7 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     const auto *in = reinterpret_cast<const Word<T> *>(input);
     auto *out = reinterpret_cast<Word<T> *>(output);
     return with_widest_vector(OW, out, [&](auto lanes) {
-        const Strips strips(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
+        const Strips strips = Strips::busy(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
         return launch_strips(call, strips.count, nearest_kernel<lanes.value, Word<T>>, strips, NearestAxis(IH, OH),
                              NearestAxis(IW, OW), in, out);
     });

@@ -29,10 +29,10 @@ struct RoiPoolPolicy {
     static constexpr int tile_warps = 4;  // of a block
     static constexpr int tile_blocks = 3; // on a multiprocessor, at least
     static constexpr int tile_bytes = 16384;
-    static constexpr int listed = 128;  // regions that a warp looks at for a list
-    static constexpr int units = 512;   // of 32 cells of dout, that are sorted by tiles at a time
+    static constexpr int listed = 128;   // regions that a warp looks at for a list
+    static constexpr int units = 512;    // of 32 cells of dout, that are sorted by tiles at a time
     static constexpr int in_flight = 11; // units, for each warp
-    static constexpr int stride = 11;   // of gradients added together: they seldom meet; odd against bank conflicts
+    static constexpr int stride = 11;    // of gradients added together: they seldom meet; odd against bank conflicts
 };
 
 /// The largest value of some cells that exceeds -inf, and the first cell that has it.

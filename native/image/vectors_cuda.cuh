@@ -5,10 +5,6 @@
 
 namespace baracuda {
 
-/// An integer of T's width, for elements that are only copied.
-template <class T>
-using Word = std::conditional_t<sizeof(T) == 8, uint64_t, std::conditional_t<sizeof(T) == 4, uint32_t, uint16_t>>;
-
 /// start(std::integral_constant<int, V>()) for the most elements V in at most 16 bytes that divide rows of `length`
 /// elements and the address of the first.
 template <class T, int V = 16 / sizeof(T), class Start>

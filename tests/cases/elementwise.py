@@ -15,7 +15,7 @@ from baracuda_sys.abi import FAMILIES, Instance, Op
 from baracuda_sys.abi.elementwise_unary import OF_OUTPUT
 from baracuda_sys.abi.table import STRIDED
 
-from . import Array, Arrays, Case, PlanCall, Spec, Within, binary, cast, operands, unary
+from . import Array, Arrays, Case, PlanCall, Spec, Within, binary, cast, gated, operands, prelu, unary
 from .quantize import scatter_specials
 from .truths import Stored, Truth, expected
 
@@ -260,15 +260,83 @@ def lerp(dtype: str, shape: tuple[int, ...], weight: float = 0.3, gradient: bool
     return case("binary_lerp_backward" if gradient else "binary_lerp", {"fp": dtype}, shape, {"p": weight})
 
 
+def gated_case(name: str, dtype: str, shape: tuple[int, ...], split: int, style: str = "") -> Case:
+    """A gated op on x of a shape, split along an axis; `style` is a key of STYLES for x and dx."""
+    op = OPS[name]
+    instance = next(one for one in op.instances if one.dtypes["fp"] == dtype)
+    half = shape[split] // 2
+    output_shape = (*shape[:split], half, *shape[split + 1 :])
+    steps = (STYLES[style][0] if style else row_major)(shape)
+    values = {
+        **{"output_numel": math.prod(output_shape), "rank": len(shape), "output_shape": output_shape, "split_dim": split},
+        **{"x_half_offset": half * steps[split], "dx_half_offset": half * steps[split]},
+        **{"stride_x": steps, "stride_dx": steps, "stride_y": row_major(output_shape), "stride_dy": row_major(output_shape)},
+    }
+    values = {a.name: values[a.name] for a in op.arguments if not a.is_tensor}
+    specs = operands(instance, values, "in")
+
+    def draw(rng: np.random.Generator) -> dict[str, Array]:
+        return {k: scatter_specials(rng, (rng.standard_normal(s.shape) * 3).astype(s.dtype)) for k, s in specs.items()}
+
+    def oracle(inputs: Arrays) -> dict[str, Array | Within]:
+        tensors = [inputs["x"][0], inputs["x"][1], *([inputs["dy"]] if "dy" in inputs else [])]
+        made = expected(gated.TRUTHS[name], tensors, {}, [inputs["x"].dtype] * (len(tensors) - 1))
+        if "dy" not in inputs:
+            return {"y": made[0]}
+        bounds = [one if isinstance(one, Within) else Within(one.astype(np.float64), np.zeros(one.shape)) for one in made]
+        return {"dx": Within(*(np.stack(part) for part in zip(*bounds, strict=True)))}
+
+    return Case(instance, values, draw, oracle, None, "-".join(filter(None, [f"axis{split}", style])), in_place=True)
+
+
+def prelu_case(name: str, dtype: str, shape: tuple[int, ...], axis: int) -> Case:
+    """prelu or its gradient, with weights along an axis; -1: one weight."""
+    instance = next(one for one in OPS[name].instances if one.dtypes["fp"] == dtype)
+    numel, extent = math.prod(shape), 1 if axis < 0 else shape[axis]
+    stride = 1 if axis < 0 else math.prod(shape[axis + 1 :])
+    values = {"numel": numel, "channel_stride": stride, "channel_extent": extent, "scalar_weight": int(axis < 0)}
+    specs = operands(instance, values, "in")
+    channel = prelu.channels(numel, stride, extent, values["scalar_weight"])
+
+    def draw(rng: np.random.Generator) -> dict[str, Array]:
+        return {k: scatter_specials(rng, rng.standard_normal(s.shape).astype(s.dtype)) for k, s in specs.items()}
+
+    def oracle(inputs: Arrays) -> dict[str, Array | Within]:
+        if name == "prelu":
+            return {"y": prelu.prelu(inputs["x"], inputs["weight"], channel)}
+        dx, dweight = prelu.prelu_backward(inputs["dy"], inputs["x"], inputs["weight"], channel)
+        return {"dx": dx, "dweight": dweight}
+
+    tensors = {a.name: a.name for a in instance.op.arguments if a.is_tensor}
+    descriptor = {"input_shape": shape, "channel_axis": axis, "element": ElementKind(dtype)}
+    shapes = {name: shape for name in tensors if "weight" not in name}
+    plan = PlanCall(f"PRelu{'Backward' * name.endswith('_backward')}", descriptor, tensors, shapes)
+    return Case(instance, values, draw, oracle, plan, f"axis{axis}", in_place=True)
+
+
+def cases_with_operands_of_their_own() -> Iterator[Case]:
+    for name, op in OPS.items():
+        for dtype in ("f32", "f16", "bf16", "f64"):
+            if op.name.startswith("gated"):
+                for shape, split in (((4, 514), 1), ((6, 67), 0), ((3, 10, 35), 1)):
+                    yield gated_case(name, dtype, shape, split)
+                for style in ("transposed", "spaced", "backward"):
+                    yield gated_case(name, dtype, (5, 6, 19), 1, style)
+            elif op.name.startswith("prelu"):
+                for shape, axis in (((7, 5, 33), 1), ((257,), -1), ((130, 64), 1), ((67, 3), 1), ((4, 4099), 0)):
+                    yield prelu_case(name, dtype, shape, axis)
+
+
 SIZES = ((257,), (4099,))
 SHAPES = ((5, 6, 19), (2, 35, 66))
 
 
 def cases() -> Iterator[Case]:
     """Each op at each dtype in few sizes and, with strides, in one style each in turn; some ops in all."""
+    yield from cases_with_operands_of_their_own()
     turn = itertools.cycle(STYLES)
     for op in OPS.values():
-        if op.name.endswith(STRIDED):
+        if op.name.endswith(STRIDED) or op.name.startswith(("gated", "prelu")):
             continue
         for instance, (index, scalars) in itertools.product(op.instances, enumerate(scalars_of(op))):
             sizes = ((256,), (4098,)) if "nibbles" in op.name else SIZES

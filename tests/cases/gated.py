@@ -2,6 +2,9 @@
 
 a and b are the halves of x. The activations and their derivatives are numbers of P, as is a times a derivative; what is
 subnormal there is off by as much, and db near a root of the derivative by the conditioning of its formula.
+
+Gradients want a finite dy, and an a and a dy below the largest number by a tenth: else a rounding of the derivative, to
+0 or beyond 1, makes an infinity or NaN of what is a number.
 """
 
 from __future__ import annotations

@@ -292,6 +292,9 @@ def cases() -> Iterator[Case]:
                 yield grid_sample(dtype, shape, out, backward)
             for shape, out in (((1, 1, 2, 2), (4, 4)), ((2, 3, 5, 13), (13, 5)), ((3, 5, 7, 40), (33, 83))):
                 yield nearest(dtype, shape, out, backward)
+            for out in ((10, 48), (13, 72), (5, 96)):  # whole factors across, in vectors
+                yield nearest(dtype, (2, 3, 5, 24), out, backward)
+            yield pixel_shuffle(dtype, (2, 2, 5, 40), 3, backward)
             for align_corners in both:
                 for shape, out in (((2, 3, 5, 13), (13, 5)), ((1, 2, 1, 7), (7, 1)), ((3, 5, 16, 40), (32, 80))):
                     yield bilinear(dtype, shape, out, align_corners, (0.0, 0.0), backward, label=f"{align_corners:d}")

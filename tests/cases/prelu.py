@@ -7,6 +7,8 @@ or of channel 0 where the weight is a scalar.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from . import Array, Within
@@ -27,11 +29,10 @@ def prelu(x: Array, weight: Array, channel: Array) -> Array:
 
 def prelu_backward(dy: Array, x: Array, weight: Array, channel: Array) -> tuple[Array, Array | Within]:
     """dx = x > 0 ? dy : w * dy, and dweight[c], the sum of (x > 0 ? 0 : x * dy) over channel c."""
-    wide = np.longdouble if x.dtype == np.float64 else np.float64
-    with np.errstate(all="ignore"):
-        terms = np.where(x.astype(wide) > 0, 0, x.astype(wide) * dy.astype(wide))
+    wide: Any = np.longdouble if x.dtype == np.float64 else np.float64
     total, size, counted = (np.zeros(weight.size, wide) for _ in range(3))
     with np.errstate(all="ignore"):
+        terms = np.where(x.astype(wide) > 0, 0, x.astype(wide) * dy.astype(wide))
         for target, added in ((total, terms), (size, np.abs(terms)), (counted, (terms != 0).astype(wide))):
             np.add.at(target, channel, added)
         spread = (sum_error(counted) * _unit(x) * size).astype(np.float64)
@@ -41,7 +42,8 @@ def prelu_backward(dy: Array, x: Array, weight: Array, channel: Array) -> tuple[
 def sum_error(terms: Array) -> Array:
     """Units of the sum of magnitudes by which a sum of so many products may be wrong: in any order by one for each
     term, where they are many by what a random walk of so many steps does not exceed."""
-    return np.minimum(terms, 16 + 4 * np.sqrt(terms)) + 1
+    units: Array = np.minimum(terms, 16 + 4 * np.sqrt(terms)) + 1
+    return units
 
 
 def _unit(x: Array) -> float:

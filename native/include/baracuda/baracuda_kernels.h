@@ -10775,6 +10775,349 @@ BARACUDA_API int32_t baracuda_kernels_affine_inplace_i8_strided_run(int64_t nume
 BARACUDA_API int32_t baracuda_kernels_affine_inplace_i8_strided_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_y, int8_t scale, int8_t offset, const void *y);
 
+/* ==================================================================================================================
+ * Element-wise, gated activations
+ *
+ * The activation is on the second half. f16 and bf16 compute in f32, f64 in f64, with one rounding to storage. Strides are
+ * those of output_shape, in elements.
+ * ================================================================================================================== */
+/* gated_glu: y = a * sigmoid(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is
+ * not used.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, y [output_shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f32_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f16_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f64_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+
+/* gated_glu_backward: (da, db) = (dy * s, dy * a * s * (1 - s)), s = sigmoid(b), the halves of dx; dx may be x with
+ * equal strides.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
+ * by dx_half_offset, stride_dx] fp. fp: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank && rank <= 8,
+ * output_numel == product(output_shape), given(stride_x, output_numel), given(stride_dy, output_numel),
+ * given(stride_dx, output_numel), distinct(output_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_glu_backward_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+
+/* gated_reglu: y = a * max(b, 0), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is
+ * not used.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, y [output_shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+
+/* gated_reglu_backward: (da, db) = b > 0 ? (dy * b, dy * a) : (0, 0), the halves of dx; dx may be x with equal
+ * strides.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
+ * by dx_half_offset, stride_dx] fp. fp: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank && rank <= 8,
+ * output_numel == product(output_shape), given(stride_x, output_numel), given(stride_dy, output_numel),
+ * given(stride_dx, output_numel), distinct(output_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_reglu_backward_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+
+/* gated_swiglu: y = a * silu(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is
+ * not used.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, y [output_shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+
+/* gated_swiglu_backward: (da, db) = (dy * b * s, dy * a * s * (1 + b * (1 - s))), s = sigmoid(b), the halves of dx;
+ * dx may be x with equal strides.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
+ * by dx_half_offset, stride_dx] fp. fp: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank && rank <= 8,
+ * output_numel == product(output_shape), given(stride_x, output_numel), given(stride_dy, output_numel),
+ * given(stride_dx, output_numel), distinct(output_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_swiglu_backward_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+
+/* gated_geglu: y = a * gelu(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is
+ * not used.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, y [output_shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, const int64_t *stride_x,
+    const int64_t *stride_y, const void *x, const void *y);
+
+/* gated_geglu_backward: (da, db) = (dy * gelu(b), dy * a * (Phi(b) + b * phi(b))), the halves of dx; dx may be x
+ * with equal strides.
+ * Tensors: x [2, output_shape by x_half_offset, stride_x] fp, dy [output_shape by stride_dy] fp, dx [2, output_shape
+ * by dx_half_offset, stride_dx] fp. fp: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank && rank <= 8,
+ * output_numel == product(output_shape), given(stride_x, output_numel), given(stride_dy, output_numel),
+ * given(stride_dx, output_numel), distinct(output_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gated_geglu_backward_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, int32_t split_dim, int64_t x_half_offset, int64_t dx_half_offset,
+    const int64_t *stride_x, const int64_t *stride_dy, const int64_t *stride_dx, const void *x, const void *dy,
+    const void *dx);
+
+/* ==================================================================================================================
+ * PReLU
+ *
+ * Element i is of channel (i / channel_stride) mod channel_extent; with scalar_weight != 0 all have weight[0]. dweight is
+ * summed in f32 (f64 for f64), in a fixed order, and rounded once.
+ * ================================================================================================================== */
+/* prelu: y = x > 0 ? x : weight * x; y may be x.
+ * Tensors: x [numel] fp, weight [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent] fp, y [numel] fp. fp:
+ * f32 f16 bf16 f64. Requires numel >= 0, scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 ||
+ * channel_extent > 0. */
+BARACUDA_API int32_t baracuda_kernels_prelu_f32_run(int64_t numel, int64_t channel_stride, int32_t channel_extent,
+    int32_t scalar_weight, const void *x, const void *weight, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_f32_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *x, const void *weight, const void *y);
+BARACUDA_API int32_t baracuda_kernels_prelu_f16_run(int64_t numel, int64_t channel_stride, int32_t channel_extent,
+    int32_t scalar_weight, const void *x, const void *weight, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_f16_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *x, const void *weight, const void *y);
+BARACUDA_API int32_t baracuda_kernels_prelu_bf16_run(int64_t numel, int64_t channel_stride, int32_t channel_extent,
+    int32_t scalar_weight, const void *x, const void *weight, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_bf16_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *x, const void *weight, const void *y);
+BARACUDA_API int32_t baracuda_kernels_prelu_f64_run(int64_t numel, int64_t channel_stride, int32_t channel_extent,
+    int32_t scalar_weight, const void *x, const void *weight, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_f64_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *x, const void *weight, const void *y);
+
+/* prelu_backward: dx = x > 0 ? dy : weight * dy, dweight = the sum over the channel of x > 0 ? 0 : x * dy; dx may be
+ * dy or x.
+ * Tensors: dy [numel] fp, x [numel] fp, weight [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent] fp, dx
+ * [numel] fp, dweight [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0. */
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f32_run(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, void *dx,
+    void *dweight, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f32_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, const void *dx,
+    const void *dweight);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f16_run(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, void *dx,
+    void *dweight, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f16_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, const void *dx,
+    const void *dweight);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_bf16_run(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, void *dx,
+    void *dweight, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_bf16_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, const void *dx,
+    const void *dweight);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f64_run(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, void *dx,
+    void *dweight, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_prelu_backward_f64_can_implement(int64_t numel, int64_t channel_stride,
+    int32_t channel_extent, int32_t scalar_weight, const void *dy, const void *x, const void *weight, const void *dx,
+    const void *dweight);
+
 #ifdef __cplusplus
 }
 #endif
