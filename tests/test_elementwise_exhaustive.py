@@ -27,7 +27,8 @@ CASTS = {
 RANDOM = {"f32": 100_000, "f64": 10_000}
 """How many random bit patterns."""
 AT_THE_END_OF_P = {"unary_lgamma_backward": 2.0**-128}
-"""|saved| where the derivative, here 2^128, lies between the largest float and infinity: P may hold it as either."""
+"""|saved| where the derivative, here 2^128, lies between the largest float and infinity: P may hold it as either, and
+times a subnormal dy that is infinity or a small number, with nothing in between that bounds could say."""
 
 two_bytes = pytest.mark.parametrize("fp", ["f16", "bf16"])
 wide = pytest.mark.parametrize("fp", RANDOM)
@@ -77,7 +78,8 @@ def test_every_pattern(backend: Backend, op: str, fp: str) -> None:
 @pytest.mark.parametrize("op", GRADIENTS)
 def test_gradient_at_every_pattern(backend: Backend, op: str, fp: str) -> None:
     saved = every_pattern(fp)
-    saved = saved[np.abs(saved.astype(np.float64)) != AT_THE_END_OF_P.get(op)]
+    if op in AT_THE_END_OF_P:
+        saved = saved[np.abs(saved) != saved.dtype.type(AT_THE_END_OF_P[op])]
     dy = np.repeat(some_gradients(fp), saved.size)
     verify_at_all_scalars(backend, op, fp, dy, np.tile(saved, 3))
 

@@ -114,7 +114,7 @@ def test_same_bits_beside_other_work(backend: Backend) -> None:
         image.bilinear("f16", (2, 33, 40, 50), (99, 120), backward=True),
         image.nearest("f32", (2, 33, 40, 50), (99, 120), backward=True),
         image.nms("f32", 5000, side=400),
-        elementwise.lerp("bf16", (70001,), backward=True),
+        elementwise.lerp("bf16", (70001,), gradient=True),
     ]
     inputs = [case.inputs() for case in cases]
     first = [Run(backend, case, data)() for case, data in zip(cases, inputs, strict=True)]

@@ -141,6 +141,9 @@ FORWARD_KNOWN: Known = {
     "cbrt": lambda x: (np.abs(x) > 1e6) | (np.abs(x) < 1e-6),  # 1/3 is rounded
 }
 """By op: x where PyTorch gives something else."""
+CUDA_UNITS: Mapping[str, Mapping[str, float]] = dict.fromkeys(("hardsigmoid", "hardswish"), {"f64": 2.0**29})
+"""eps that a value of PyTorch's CUDA kernels may be off by where it is more than 4: they multiply by 1.0f / 6.0f in f64
+(its host kernels divide by 6)."""
 
 
 def stored_scalars(scalars: Mapping[str, Any]) -> dict[str, float]:
@@ -157,7 +160,8 @@ def test_unary(backend: Backend, op: str, fp: str) -> None:
         (x,) = case.inputs().values()
         want = rounded(FORWARD[op](widened(x, device), **stored_scalars(scalars)), fp)
         known = FORWARD_KNOWN[op](x) if op in FORWARD_KNOWN else False
-        assert_near(output_of(backend, case, [x])[0], want, fp, 4, known)
+        units = CUDA_UNITS.get(op, {}).get(fp, 4) if device.type == "cuda" else 4
+        assert_near(output_of(backend, case, [x])[0], want, fp, units, known)
 
 
 GRADIENT_KNOWN: Known = {
@@ -169,6 +173,9 @@ GRADIENT_KNOWN: Known = {
     # Near the poles, a rounded pi * x; near 0, a derivative that is infinite in f32.
     "lgamma": lambda x: (x < 0) & (np.abs(x - np.rint(x)) < 0.05) | (np.abs(x) < 2.0**-127) & (x != 0),
 }
+CUDA_GRADIENT_KNOWN: Known = dict.fromkeys(("elu", "elu_alpha", "selu", "hardswish"), np.isnan)
+"""By op: x where PyTorch's CUDA kernels alone give something else: of NaN dy (selu: scaled), for `x <= 0` and `x <= 3`
+are false; the page's formula and PyTorch's host kernels give NaN."""
 GRADIENT_UNITS: Mapping[str, Mapping[str, float]] = {
     "hardsigmoid": {"f64": 2.0**29},
     "lgamma": {"f64": 64},
@@ -195,7 +202,8 @@ def test_unary_gradient(backend: Backend, op: str, fp: str) -> None:
         y = (torch.relu if op == "relu" else FORWARD[forward])(leaf, **given)
         y.backward(widened(dy, device))
         (got,) = output_of(backend, case, [dy, rounded(y, fp) if op in OF_OUTPUT else drawn])
-        known = GRADIENT_KNOWN[op](drawn) if op in GRADIENT_KNOWN else False
+        listed = (GRADIENT_KNOWN, CUDA_GRADIENT_KNOWN) if device.type == "cuda" else (GRADIENT_KNOWN,)
+        known = np.any([where[op](drawn) for where in listed if op in where] or [False], axis=0)
         assert_near(got, rounded(leaf.grad, fp), fp, GRADIENT_UNITS.get(op, {}).get(fp, 8), known)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 import baracuda_sys
@@ -19,6 +19,9 @@ from ..tensors import View, contiguous_strides
 
 MAX_RANK = 8
 """Dimensions that a symbol takes."""
+
+REMEMBERED = 64
+"""Sets of strides that a Plan has prepared calls for, at most."""
 
 
 class ElementwisePlan(Plan[DescriptorT, ArgsT]):
@@ -51,7 +54,7 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
             if a.is_tensor
         }
         self.kind = getattr(descriptor, "kind", None) or self.kind
-        self._strided: dict[int, Function] = {}
+        self._strided: dict[Hashable, tuple[list[Any], list[int], Function]] = {}
         super().__init__(descriptor)
 
     @classmethod
@@ -72,36 +75,49 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
         return self.names.get(argument, argument)
 
     def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
+        strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
+        key = (device, views[0].shape, strides)
+        if key not in self._strided:
+            if len(self._strided) >= REMEMBERED:
+                self._strided.clear()
+            self._strided[key] = self._strided_call(device, views[0].shape, strides)
+        template, places, function = self._strided[key]
+        values = template.copy()
+        for place, view in zip(places, views, strict=True):
+            values[place] = view.ptr
+        values[-1] = stream
+        return values, device, function
+
+    def _strided_call(
+        self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]
+    ) -> tuple[list[Any], list[int], Function]:
+        """The arguments of the symbol that takes strides without pointers, where these stand, and the symbol."""
         op = self.family.by_name.get(self.op.name + STRIDED)
         if op is None:
             raise UnsupportedError(f"{self.op.name}: expected contiguous tensors: no kernel takes other strides")
-        shape, strides = merged(views[0].shape, [view.strides or contiguous_strides(view.shape) for view in views])
-        if len(shape) > MAX_RANK or max(shape, default=0) > 2**31 - 1:
+        extents, steps = merged(shape, strides)
+        if len(extents) > MAX_RANK or max(extents, default=0) > 2**31 - 1:
             raise UnsupportedError(
                 f"{self.op.name}: expected tensors that {MAX_RANK} dimensions of at most 2^31 - 1 elements walk "
-                f"through, got {shape} when those that can be are merged"
+                f"through, got {extents} when those that can be are merged"
             )
         instance = self.instance_of(op)
-        places = {slot.name: place for place, slot in enumerate(self._slots)}
-        sizes: dict[str, Any] = {"numel": math.prod(shape), "rank": len(shape), "shape": host_array("i32", shape)}
+        slots = {slot.name: place for place, slot in enumerate(self._slots)}
+        sizes: dict[str, Any] = {"numel": math.prod(extents), "rank": len(extents), "shape": host_array("i32", extents)}
 
         def value(argument: Argument) -> Any:
-            if argument.name in sizes:
-                return sizes[argument.name]
-            if argument.direction == "host":
-                place = places[self.field_of(argument.name.removeprefix("stride_"))]
-                return host_array("i64", strides[place])
+            if argument.direction == "host" and argument.name not in sizes:
+                return host_array("i64", steps[slots[self.field_of(argument.name.removeprefix("stride_"))]])
             if argument.is_tensor:
-                return views[places[self.field_of(argument.name)]].ptr
-            return self._values[self._places[argument.name]]
+                return None
+            return sizes.get(argument.name, self._values[self._places.get(argument.name, 0)])
 
         values = {argument.name: value(argument) for argument in op.arguments}
         library, asked = any_library(), instance.symbols[1]
         if status := library.function(asked.name)(*(values[name] for name, _ in asked.parameters)):
             raise error_of(library, status)
-        if device not in self._strided:
-            self._strided[device] = bound(instance, device)
-        return [*values.values(), None, 0, stream], device, self._strided[device]
+        order = {self.field_of(argument.name): place for place, argument in enumerate(op.arguments)}
+        return [*values.values(), None, 0, None], [order[slot.name] for slot in self._slots], bound(instance, device)
 
 
 def host_array(type_: str, entries: tuple[int, ...]) -> Any:
@@ -109,7 +125,7 @@ def host_array(type_: str, entries: tuple[int, ...]) -> Any:
     return (baracuda_sys.c_type(type_) * len(entries))(*entries)
 
 
-def merged(shape: tuple[int, ...], strides: list[tuple[int, ...]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
+def merged(shape: tuple[int, ...], strides: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
     """The same elements in as few dimensions as neighbours can be merged to."""
     extents: list[int] = []
     steps: list[list[int]] = [[] for _ in strides]

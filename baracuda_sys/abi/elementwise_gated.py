@@ -100,7 +100,7 @@ summed in f32 (f64 for f64), in a fixed order, and rounded once.
                 *(*CHANNELS, "in fp dy[numel]", "in fp x[numel]", f"in fp weight[{WEIGHTS}]"),
                 *("out fp dx[numel]", f"out fp dweight[{WEIGHTS}]"),
             ),
-            "dx = x > 0 ? dy : weight * dy, dweight = the sum over the channel of x > 0 ? 0 : x * dy; dx may be dy or x",
+            "dx = x > 0 ? dy : weight * dy, dweight = the channel's sum of x > 0 ? 0 : x * dy; dx may be dy or x",
             HAS_CHANNELS,
             empty_without=("x",),
         ),

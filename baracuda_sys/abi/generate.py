@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from . import ABI_VERSION, FAMILIES, LIBRARY_SYMBOLS, STATUS
-from .table import C_SCALARS, Argument, Family, Instance, Op, Symbol
+from .table import C_SCALARS, STRIDED, Argument, Family, Instance, Op, Symbol
 
 NOTICE = "Generated from baracuda_sys/abi by `python -m baracuda_sys.abi generate`; edit the table instead."
 WIDTH = 120
+BACKWARD = "_backward"
 UNIT_INSTANCES = 48
 
 
@@ -30,8 +31,11 @@ def header() -> str:
  *
  * - A tensor argument is a device pointer (for the host library, a host pointer) to row-major contiguous elements,
  *   aligned to the element. Its extents stand in the comment above its symbols.
- * - Dtypes in a name: f32 f64, f16 bf16 (two bytes), s8 u8 i32 i64. An array argument such as shape4 is a host array
- *   and is read before the call returns.
+ * - Dtypes in a name: f32 f64, f16 bf16 (two bytes), s8 i8 u8 i16 i32 u32 i64, bool (a byte, true where not 0), fp8e4m3
+ *   fp8e5m2 (a byte), s4 u4 (two in a byte). An array argument such as shape4 is a host array and is read before the
+ *   call returns.
+ * - `_strided`: tensors of `rank` (at most 8) extents `shape`, `numel` elements in all. `stride_x` are x's strides in
+ *   elements: 0 in an input repeats it, negative ones are fine, and the pointer addresses the first element.
  * - `_run` checks every argument, enqueues work on `stream` (a cudaStream_t; null is the legacy default stream; ignored
  *   by the host library, which returns when the work is done) and neither allocates nor synchronises. `workspace` may
  *   be null with 0 bytes where no operation asks for one.
@@ -335,9 +339,33 @@ def support() -> str:
     for family in FAMILIES:
         runs = sum(len(op.instances) for op in family.ops)
         rows = [f"\n## {family.title}\n", f"Family `{family.name}`: {len(family.ops)} ops, {runs} `_run` symbols.\n"]
-        rows += ["| op | dtypes | computes |", "|---|---|---|"]
-        for op in family.ops:
-            dtypes = " x ".join(" ".join(values) for _, values in op.dtypes.axes)
-            rows.append(f"| `{op.name}` | {dtypes} | {op.doc.replace('|', chr(92) + '|')} |")
+        rows += _matrix(family) if any(op.name.endswith(STRIDED) for op in family.ops) else _list(family)
         parts.append("\n".join(rows))
     return "\n".join(parts) + "\n"
+
+
+def _list(family: Family) -> Iterator[str]:
+    yield from ("| op | dtypes | computes |", "|---|---|---|")
+    for op in family.ops:
+        yield f"| `{op.name}` | {_dtypes(op)} | {_cell(op.doc)} |"
+
+
+def _matrix(family: Family) -> Iterator[str]:
+    """One row an operation: its op on contiguous tensors, that on tensors with strides, and their gradients."""
+    yield from ("| op | dtypes | with strides | gradient | with strides | computes |", "|---|---|---|---|---|---|")
+    for op in family.ops:
+        name = op.name.removesuffix(BACKWARD)
+        if op.name.endswith(STRIDED) or (name != op.name and name in family.by_name):
+            continue
+        others = (op.name + STRIDED, op.name + BACKWARD, op.name + BACKWARD + STRIDED)
+        cells = [_dtypes(found) if (found := family.by_name.get(other)) else "" for other in others]
+        shown = ["all" if cell == _dtypes(op) else cell for cell in cells]
+        yield f"| `{op.name}` | {_dtypes(op)} | {' | '.join(shown)} | {_cell(op.doc)} |"
+
+
+def _dtypes(op: Op) -> str:
+    return " x ".join(" ".join(values) for _, values in op.dtypes.axes)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")

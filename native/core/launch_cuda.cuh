@@ -135,6 +135,7 @@ class Divider {
 /// The same for 0 <= n < 2^31.
 class Divider32 {
   public:
+    Divider32() = default;
     explicit Divider32(int32_t divisor) : divisor_(divisor) {
         while ((uint32_t{1} << bits_) < static_cast<uint32_t>(divisor)) ++bits_;
         if (bits_) multiplier_ = static_cast<uint32_t>((uint64_t{1} << (31 + bits_)) / divisor + 1);
@@ -147,7 +148,7 @@ class Divider32 {
     __device__ int32_t remainder(int32_t n) const { return n - quotient(n) * divisor_; }
 
   private:
-    int32_t divisor_;
+    int32_t divisor_ = 1;
     uint32_t multiplier_ = 0;
     int bits_ = 0;
 };

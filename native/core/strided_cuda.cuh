@@ -1,6 +1,7 @@
-// strided.h on the device. A thread takes a square of V x V places: V along the dimension in which the outputs are
-// dense, V across it, which is the dimension in which a transposed input is dense. It so reads and writes vectors on
-// either side, and a transposition happens in its registers.
+// strided.h on the device. Where all operands are dense along the dimension in which the outputs are, or repeated, a
+// thread takes vectors along it (rows_of_vectors_kernel). Where an input is dense in another dimension, a thread takes
+// a patch of W x H places, W along the outputs and H across: it so reads and writes vectors on either side, and a
+// transposition happens in its registers (patches_kernel).
 #pragma once
 
 #include "core/map_cuda.cuh"
@@ -8,18 +9,19 @@
 
 namespace baracuda {
 
+/// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
-    static constexpr int threads = 256;
-    static constexpr int warps = threads / 32;
-    static constexpr int square_bytes = 16; // of a row of a square, in the widest type
-    static constexpr int side = 4;          // of a square, at most
+    static constexpr int vector_bytes = 16; // of the widest operand, in a thread's row
+    static constexpr int row_width = 8;     // places of a thread's row, at most
+    static constexpr int patch_side = 4;    // of a patch, at most
+    static constexpr int rows = 4;          // that a thread takes in turn
 
-    // Threads of a warp along the outputs, and warps of a block, at most.
-    static constexpr int lanes_along = 32, warps_along = 8;
-    static constexpr int transposed_lanes_along = 4, transposed_warps_along = 4;
+    // As powers of two: threads of a block, of them along the outputs in a warp, and warps along the outputs, at most.
+    static constexpr int threads = 8, lanes_along = 5, warps_along = 3;
+    static constexpr int patch_threads = 8, patch_lanes_along = 2, patch_warps_along = 2;
 };
 
-/// How an operand's places in a square are accessed.
+/// How an operand's places in a patch are accessed.
 enum class Access : uint8_t {
     single,
     vectors_along,
@@ -28,49 +30,51 @@ enum class Access : uint8_t {
 };
 
 /// The kernel's parameters: along, across, and the other dimensions, the last one fastest.
-template <int n> struct Squares {
+template <int n> struct Patches {
     static constexpr int others = kMaxRank - 2;
 
     int64_t along, across; // extents
     int64_t step_along[n], step_across[n], steps[others][n];
-    Divider by_across, by_other[others], by_along;
+    Divider32 by_along, by_across;
+    Divider32 by_other[others];
     int other_count = 0;
-    int lanes_along = 1, warps_along = 1; // powers of two
+    int lanes_along, warps_along; // as powers of two
     Access access[n];
 };
 
-/// A square of an operand in registers.
-template <int V, class T> struct HeldSquare {
-    T at[V][V]; // [across][along]
+/// A patch of an operand in registers.
+template <int W, int H, class T> struct HeldPatch {
+    T at[H][W]; // [across][along]
 
     __device__ void load(const T *from, Access access, int64_t step_along, int64_t step_across, int along, int across) {
-        Vector<T, V> vector;
-        if (access == Access::vectors_along && along == V) {
+        if (access == Access::vectors_along && along == W) {
+            Vector<T, W> vector;
 #pragma unroll
-            for (int j = 0; j < V; ++j) {
+            for (int j = 0; j < H; ++j) {
                 if (j < across) vector.load(from + j * step_across);
 #pragma unroll
-                for (int i = 0; i < V; ++i) at[j][i] = vector.lane(i);
+                for (int i = 0; i < W; ++i) at[j][i] = vector.lane(i);
             }
-        } else if (access == Access::vectors_across && across == V) {
+        } else if (access == Access::vectors_across && across == H) {
+            Vector<T, H> vector;
 #pragma unroll
-            for (int i = 0; i < V; ++i) {
+            for (int i = 0; i < W; ++i) {
                 if (i < along) vector.load(from + i * step_along);
 #pragma unroll
-                for (int j = 0; j < V; ++j) at[j][i] = vector.lane(j);
+                for (int j = 0; j < H; ++j) at[j][i] = vector.lane(j);
             }
         } else if (access == Access::same_along) {
 #pragma unroll
-            for (int j = 0; j < V; ++j) {
+            for (int j = 0; j < H; ++j) {
                 const T value = from[j < across ? j * step_across : 0];
 #pragma unroll
-                for (int i = 0; i < V; ++i) at[j][i] = value;
+                for (int i = 0; i < W; ++i) at[j][i] = value;
             }
         } else {
 #pragma unroll
-            for (int j = 0; j < V; ++j) {
+            for (int j = 0; j < H; ++j) {
 #pragma unroll
-                for (int i = 0; i < V; ++i) {
+                for (int i = 0; i < W; ++i) {
                     at[j][i] = from[j < across && i < along ? j * step_across + i * step_along : 0];
                 }
             }
@@ -78,16 +82,16 @@ template <int V, class T> struct HeldSquare {
     }
 };
 
-/// The squares of all inputs.
-template <int V, class... In> struct HeldSquares {
+/// The patches of all inputs.
+template <int W, int H, class... In> struct HeldPatches {
     template <class Load> __device__ void load(int, const Load &) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, int, Values... values) const {
         return f(values...);
     }
 };
-template <int V, class First, class... Rest> struct HeldSquares<V, First, Rest...> {
-    HeldSquare<V, First> first;
-    HeldSquares<V, Rest...> rest;
+template <int W, int H, class First, class... Rest> struct HeldPatches<W, H, First, Rest...> {
+    HeldPatch<W, H, First> first;
+    HeldPatches<W, H, Rest...> rest;
 
     template <class Load>
     __device__ void load(int operand, const Load &load_one, const First *in, const Rest *...others) {
@@ -100,25 +104,25 @@ template <int V, class First, class... Rest> struct HeldSquares<V, First, Rest..
 };
 
 /// outs...[i * step...] = results[i]... for i < count.
-template <int V, int operand, int n, class First, class... Rest, class ResultAt>
-__device__ void store_row(const Squares<n> &squares, const int64_t (&offsets)[n], int j, int count,
+template <int W, int operand, int n, class First, class... Rest, class ResultAt>
+__device__ void store_row(const Patches<n> &patches, const int64_t (&offsets)[n], int j, int count,
                           const Pack<First *, Rest *...> &outs, const ResultAt &result_at) {
-    First *to = outs.first + offsets[operand] + j * squares.step_across[operand];
-    if (squares.access[operand] == Access::vectors_along && count == V) {
-        First lanes[V];
+    First *to = outs.first + offsets[operand] + j * patches.step_across[operand];
+    if (patches.access[operand] == Access::vectors_along && count == W) {
+        First lanes[W];
 #pragma unroll
-        for (int i = 0; i < V; ++i) lanes[i] = result_at(i).first;
-        Vector<First, V> vector;
+        for (int i = 0; i < W; ++i) lanes[i] = result_at(i).first;
+        Vector<First, W> vector;
         vector.set(lanes);
         vector.store(to);
     } else {
 #pragma unroll
-        for (int i = 0; i < V; ++i) {
-            if (i < count) to[i * squares.step_along[operand]] = result_at(i).first;
+        for (int i = 0; i < W; ++i) {
+            if (i < count) to[i * patches.step_along[operand]] = result_at(i).first;
         }
     }
     if constexpr (sizeof...(Rest) > 0) {
-        store_row<V, operand + 1>(squares, offsets, j, count, outs.rest,
+        store_row<W, operand + 1>(patches, offsets, j, count, outs.rest,
                                   [&](int i) -> const Pack<Rest...> & { return result_at(i).rest; });
     }
 }
@@ -127,113 +131,155 @@ __device__ void store_row(const Squares<n> &squares, const int64_t (&offsets)[n]
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
-template <int V, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(StridedPolicy::threads)
-    squares_kernel(Squares<n> squares, F f, Outs outs, const In *...in) {
-    begin_kernel();
-    // The place of this thread's square.
-    const int lanes_across = 32 / squares.lanes_along, warps_across = StridedPolicy::warps / squares.warps_along;
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    const int64_t line = squares.by_along.quotient(blockIdx.x), column = squares.by_along.remainder(blockIdx.x);
-    int64_t other = squares.by_across.quotient(line);
-    const int64_t row = squares.by_across.remainder(line);
-    const int64_t i = ((column * squares.warps_along + warp % squares.warps_along) * squares.lanes_along +
-                       lane % squares.lanes_along) *
-                      V;
-    const int64_t j =
-        ((row * warps_across + warp / squares.warps_along) * lanes_across + lane / squares.lanes_along) * V;
-    if (i >= squares.along || j >= squares.across) return;
-    const int along = static_cast<int>(min(squares.along - i, int64_t{V}));
-    const int across = static_cast<int>(min(squares.across - j, int64_t{V}));
-    int64_t offsets[n];
-#pragma unroll
-    for (int k = 0; k < n; ++k) offsets[k] = i * squares.step_along[k] + j * squares.step_across[k];
-#pragma unroll 1
-    for (int d = squares.other_count - 1; d >= 0; --d) {
-        const int64_t at = squares.by_other[d].remainder(other);
-        other = squares.by_other[d].quotient(other);
-#pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] += at * squares.steps[d][k];
-    }
+/// Where a thread is among the patches.
+template <int W, int H, int n> struct PatchPlace {
+    int64_t i, j;       // of the patch's first place, along and across
+    int64_t offsets[n]; // of the operands there
+    int along, across;  // places that there are
+    bool any;
 
-    HeldSquares<V, In...> loaded;
-    const auto load = [&](auto &square, int k, const auto *from) {
-        square.load(from + offsets[k], squares.access[k], squares.step_along[k], squares.step_across[k], along, across);
+    /// A block has 2^threads threads, each with `rows` patches one behind the other.
+    __device__ PatchPlace(const Patches<n> &patches, int threads, int rows) {
+        const int lanes = patches.lanes_along, warps = patches.warps_along;
+        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+        const int line = patches.by_along.quotient(blockIdx.x), column = patches.by_along.remainder(blockIdx.x);
+        int other = patches.by_across.quotient(line);
+        const int row = patches.by_across.remainder(line);
+        const int lane_along = lane & ((1 << lanes) - 1), warp_along = warp & ((1 << warps) - 1);
+        i = ((((static_cast<int64_t>(column) << warps) + warp_along) << lanes) + lane_along) * W;
+        j = ((((static_cast<int64_t>(row) << (threads - 5 - warps)) + (warp >> warps)) << (5 - lanes)) +
+             (lane >> lanes)) *
+            (H * rows);
+        any = i < patches.along && j < patches.across;
+        along = static_cast<int>(min(patches.along - i, int64_t{W}));
+        across = static_cast<int>(min(patches.across - j, int64_t{H * rows}));
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] = i * patches.step_along[k] + j * patches.step_across[k];
+#pragma unroll 1
+        for (int d = patches.other_count - 1; d >= 0; --d) {
+            const int64_t at = patches.by_other[d].remainder(other);
+            other = patches.by_other[d].quotient(other);
+#pragma unroll
+            for (int k = 0; k < n; ++k) offsets[k] += at * patches.steps[d][k];
+        }
+    }
+};
+
+/// Reads a patch, applies the functor, writes.
+template <int W, int H, int n, class F, class Outs, class... In>
+__device__ void do_patch(const Patches<n> &patches, const int64_t (&offsets)[n], int along, int across, const F &f,
+                         const Outs &outs, const In *...in) {
+    HeldPatches<W, H, In...> loaded;
+    const auto load = [&](auto &patch, int k, const auto *from) {
+        patch.load(from + offsets[k], patches.access[k], patches.step_along[k], patches.step_across[k], along, across);
     };
     loaded.load(n - static_cast<int>(sizeof...(In)), load, in...);
-#pragma unroll(is_heavy<F> ? 1 : V)
-    for (int r = 0; r < V; ++r) {
+#pragma unroll(is_heavy<F> ? 1 : H)
+    for (int r = 0; r < H; ++r) {
         if (r >= across) continue;
         using Results = std::decay_t<decltype(packed(loaded.apply(f, 0, 0)))>;
-        Results results[V];
-#pragma unroll(is_heavy<F> ? 1 : V)
-        for (int c = 0; c < V; ++c) results[c] = packed(loaded.apply(f, r, c));
-        store_row<V, 0>(squares, offsets, r, along, outs, [&](int c) -> const Results & { return results[c]; });
+        Results results[W];
+#pragma unroll(is_heavy<F> ? 1 : W)
+        for (int c = 0; c < W; ++c) results[c] = packed(loaded.apply(f, r, c));
+        store_row<W, 0>(patches, offsets, r, along, outs, [&](int c) -> const Results & { return results[c]; });
     }
 }
 
-/// Halves what `limit` gives until it is no more than needed for `extent` places.
+template <int W, int n, class F, class Outs, class... In>
+__global__ void __launch_bounds__(1 << StridedPolicy::threads)
+    rows_of_vectors_kernel(Patches<n> patches, F f, Outs outs, const In *...in) {
+    begin_kernel();
+    PatchPlace<W, 1, n> place(patches, StridedPolicy::threads, StridedPolicy::rows);
+    if (!place.any) return;
+#pragma unroll 1
+    for (int r = 0; r < place.across; ++r) {
+        do_patch<W, 1>(patches, place.offsets, place.along, 1, f, outs, in...);
+#pragma unroll
+        for (int k = 0; k < n; ++k) place.offsets[k] += patches.step_across[k];
+    }
+}
+
+template <int W, int H, int n, class F, class Outs, class... In>
+__global__ void __launch_bounds__(1 << StridedPolicy::patch_threads)
+    patches_kernel(Patches<n> patches, F f, Outs outs, const In *...in) {
+    begin_kernel();
+    const PatchPlace<W, H, n> place(patches, StridedPolicy::patch_threads, 1);
+    if (place.any) do_patch<W, H>(patches, place.offsets, place.along, place.across, f, outs, in...);
+}
+
+/// Operands as they are accessed: sizes of an element and addresses.
+template <int n> struct Operands {
+    int outputs, bytes[n];
+    uintptr_t addresses[n];
+};
+
+/// The dimension across the outputs' in which an input is dense that is not dense or repeated along them; or -1.
+template <int n> int transposed_dimension(const Walk &walk, int outputs) {
+    const int along = walk.rank - 1;
+    for (int k = outputs; k < n; ++k) {
+        for (int d = 0; d < along && walk.strides[along][k] != 0 && walk.strides[along][k] != 1; ++d) {
+            if (walk.strides[d][k] == 1) return d;
+        }
+    }
+    return -1;
+}
+
+/// The largest p <= limit such that not even 2^(p - 1) times `places` would do for an extent.
 inline int fitting(int limit, int64_t places, int64_t extent) {
-    while (limit > 1 && limit / 2 * places >= extent) limit /= 2;
+    while (limit > 0 && (places << limit >> 1) >= extent) --limit;
     return limit;
 }
 
-/// The walk in squares of side V. Operand k has `bytes[k]` an element and its first at `addresses[k]`.
-template <int V, int n>
-Squares<n> squares_of(const Walk &walk, int outputs, const int (&bytes)[n], const uintptr_t (&addresses)[n],
-                      int64_t &blocks) {
-    using Policy = StridedPolicy;
+/// The walk in patches of W x H, `rows` for each of a block's 2^threads threads. across: a dimension, or -1.
+template <int W, int H, int n>
+Patches<n> patches_of(const Walk &walk, const Operands<n> &operands, int across, int threads, int rows, int lanes,
+                      int warps, int64_t &blocks) {
     const int along = walk.rank - 1;
-    int across = -1;
-    bool transposed = false;
-    for (int k = outputs; k < n && !transposed; ++k) {
-        if (walk.strides[along][k] == 0 || walk.strides[along][k] == 1) continue;
-        for (int d = 0; d < along && !transposed; ++d) {
-            if (walk.strides[d][k] == 1) across = d, transposed = true;
-        }
-    }
-    for (int d = 0; d < along && !transposed; ++d) {
-        if (across < 0 || walk.extents[d] > walk.extents[across]) across = d;
-    }
-
-    Squares<n> squares;
-    squares.along = walk.extents[along];
-    squares.across = across < 0 ? 1 : walk.extents[across];
+    Patches<n> patches;
+    patches.along = along < 0 ? 1 : walk.extents[along];
+    patches.across = across < 0 ? 1 : walk.extents[across];
     for (int k = 0; k < n; ++k) {
-        squares.step_along[k] = walk.strides[along][k];
-        squares.step_across[k] = across < 0 ? 0 : walk.strides[across][k];
-        bool aligned = addresses[k] % (V * bytes[k]) == 0;
-        for (int d = 0; d < along; ++d) aligned = aligned && (d == across || walk.strides[d][k] % V == 0);
-        if (squares.step_along[k] == 1 && squares.step_across[k] % V == 0 && aligned) {
-            squares.access[k] = Access::vectors_along;
-        } else if (k >= outputs && squares.step_across[k] == 1 && squares.step_along[k] % V == 0 && aligned) {
-            squares.access[k] = Access::vectors_across;
+        patches.step_along[k] = along < 0 ? 1 : walk.strides[along][k];
+        patches.step_across[k] = across < 0 ? 0 : walk.strides[across][k];
+        const auto aligned = [&](int vector, int64_t step) {
+            bool all = operands.addresses[k] % (vector * operands.bytes[k]) == 0 && step % vector == 0;
+            for (int d = 0; d < along; ++d) all = all && (d == across || walk.strides[d][k] % vector == 0);
+            return all;
+        };
+        const bool read = k >= operands.outputs;
+        if (patches.step_along[k] == 1 && aligned(W, patches.step_across[k])) {
+            patches.access[k] = Access::vectors_along;
+        } else if (H > 1 && read && patches.step_across[k] == 1 && aligned(H, patches.step_along[k])) {
+            patches.access[k] = Access::vectors_across;
         } else {
-            squares.access[k] = k >= outputs && squares.step_along[k] == 0 ? Access::same_along : Access::single;
+            patches.access[k] = read && patches.step_along[k] == 0 ? Access::same_along : Access::single;
         }
     }
     int64_t other = 1;
     for (int d = 0; d < along; ++d) {
         if (d == across) continue;
-        squares.by_other[squares.other_count] = Divider(walk.extents[d]);
-        std::copy_n(walk.strides[d], n, squares.steps[squares.other_count++]);
+        patches.by_other[patches.other_count] = Divider32(static_cast<int32_t>(walk.extents[d]));
+        std::copy_n(walk.strides[d], n, patches.steps[patches.other_count++]);
         other *= walk.extents[d];
     }
 
-    int &lanes = squares.lanes_along, &warps = squares.warps_along;
-    lanes = fitting(transposed ? Policy::transposed_lanes_along : Policy::lanes_along, V, squares.along);
-    while (lanes < 32 && lanes * V < squares.along && 32 / lanes / 2 * V >= squares.across) lanes *= 2;
-    warps = fitting(transposed ? Policy::transposed_warps_along : Policy::warps_along, lanes * V, squares.along);
-    while (warps < Policy::warps && warps * lanes * V < squares.along &&
-           Policy::warps / warps / 2 * (32 / lanes) * V >= squares.across) {
-        warps *= 2;
+    lanes = fitting(lanes, W, patches.along);
+    while (lanes < 5 && (W << lanes) < patches.along && (H * rows << (5 - lanes) >> 1) >= patches.across) ++lanes;
+    warps = fitting(warps, W << lanes, patches.along);
+    while (warps < threads - 5 && (W << lanes << warps) < patches.along &&
+           (H * rows << (threads - lanes - warps) >> 1) >= patches.across) {
+        ++warps;
     }
-    const int64_t columns = ceil_divide(squares.along, int64_t{V} * lanes * warps);
-    const int64_t rows = ceil_divide(squares.across, int64_t{V} * (32 / lanes) * (Policy::warps / warps));
-    squares.by_along = Divider(columns);
-    squares.by_across = Divider(rows);
-    blocks = columns * rows * other;
-    return squares;
+    patches.lanes_along = lanes;
+    patches.warps_along = warps;
+    const int64_t columns = ceil_divide(patches.along, int64_t{W} << lanes << warps);
+    const int64_t lines = ceil_divide(patches.across, int64_t{H * rows} << (threads - lanes - warps));
+    blocks = columns * lines * other;
+    if (blocks <= INT32_MAX) {
+        patches.by_along = Divider32(static_cast<int32_t>(columns));
+        patches.by_across = Divider32(static_cast<int32_t>(lines));
+    }
+    return patches;
 }
 
 template <class First, class... Rest> void collect_outputs(const Pack<First *, Rest *...> &outs, uintptr_t *to) {
@@ -244,18 +290,29 @@ template <class First, class... Rest> void collect_outputs(const Pack<First *, R
 template <class F, class... Out, class... In, size_t... index>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
                 std::index_sequence<index...>, In *...in) {
-    if (walk.contiguous()) return map(call, walk.count(), f, outs, static_cast<const In *>(in)...);
+    using Policy = StridedPolicy;
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
-    constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
-    constexpr int V = std::min(StridedPolicy::side, StridedPolicy::square_bytes / widest);
-    const int bytes[n] = {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...};
-    uintptr_t addresses[n];
-    collect_outputs(outs, addresses);
-    ((addresses[outputs + index] = reinterpret_cast<uintptr_t>(in)), ...);
+    constexpr int most = Policy::vector_bytes / static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
+    constexpr int W = std::min(Policy::row_width, most), side = std::min(Policy::patch_side, most);
+    Operands<n> operands{outputs, {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...}, {}};
+    collect_outputs(outs, operands.addresses);
+    ((operands.addresses[outputs + index] = reinterpret_cast<uintptr_t>(in)), ...);
     int64_t blocks;
-    const Squares<n> squares = squares_of<V>(walk, outputs, bytes, addresses, blocks);
-    return launch(call, blocks, StridedPolicy::threads, 0,
-                  squares_kernel<V, n, F, Pack<Out *...>, std::remove_const_t<In>...>, squares, f, outs,
+    if (const int across = transposed_dimension<n>(walk, outputs); across >= 0) {
+        const auto patches = patches_of<side, side>(walk, operands, across, Policy::patch_threads, 1,
+                                                    Policy::patch_lanes_along, Policy::patch_warps_along, blocks);
+        return launch(call, blocks, 1 << Policy::patch_threads, 0,
+                      patches_kernel<side, side, n, F, Pack<Out *...>, std::remove_const_t<In>...>, patches, f, outs,
+                      static_cast<const In *>(in)...);
+    }
+    int across = walk.rank - 2; // the largest of the others
+    for (int d = across - 1; d >= 0; --d) {
+        if (walk.extents[d] > walk.extents[across]) across = d;
+    }
+    const auto patches = patches_of<W, 1>(walk, operands, across, Policy::threads, Policy::rows, Policy::lanes_along,
+                                          Policy::warps_along, blocks);
+    return launch(call, blocks, 1 << Policy::threads, 0,
+                  rows_of_vectors_kernel<W, n, F, Pack<Out *...>, std::remove_const_t<In>...>, patches, f, outs,
                   static_cast<const In *>(in)...);
 }
 

@@ -4,10 +4,12 @@
 // sums of slices go to a slot of memory that the library owns: acquire_slot_kernel takes one, prelu_*_kernel fills it,
 // finish_prelu_kernel adds them up and gives it back. Nothing ever waits for a slot, since what holds one may be queued
 // behind what waits. Where all are taken, the blocks of the first slice go through the others as well: slower, and with
-// the same bits, as sums are added up in one order that the shapes fix.
+// the same bits, as sums are added up in one order that the shapes fix. Addresses change nothing either: vectors are
+// counted from element 0, and those of an operand that is not aligned there are accessed singly.
 #pragma once
 
 #include "core/launch_cuda.cuh"
+#include "core/map_cuda.cuh"
 #include "core/reduce_rows_cuda.cuh"
 
 namespace baracuda {
@@ -15,11 +17,11 @@ namespace baracuda {
 /// Blocks and elements are for an H200.
 struct PReluPolicy {
     static constexpr int threads = 256;
-    static constexpr int row_blocks = 4; // on a multiprocessor, at least
     static constexpr int vector_bytes = 16;
     static constexpr int row_bytes = 32; // of an operand, that a thread loads before it uses any
-    static constexpr int max_unroll = 8;
-    static constexpr int strip_bytes = 128; // of a row, that a block takes side by side
+    static constexpr int max_unroll = 16;
+    static constexpr int strip_bytes = 512;  // of a row, that a block takes side by side, more or less
+    static constexpr int narrow_bytes = 128; // the same where blocks would have no more than `least` elements
 
     static constexpr int long_row = 64; // vectors, among which two that are not whole do not count
 
@@ -28,7 +30,10 @@ struct PReluPolicy {
     static constexpr int slice = 1 << 12; // elements of a slice, at least
     static constexpr int group = 64;      // consecutive slices that are added up first
     static constexpr int finish_threads = 1024;
+    static constexpr int finish_groups = 4096; // that are added up at a time
 
+    /// On a multiprocessor, at least.
+    template <class T> static constexpr int row_blocks = sizeof(T) == 8 ? 3 : 4;
     /// The same for columns: the slices of 16-bit types are fewer, as the strips have more channels.
     template <class T> static constexpr int column_blocks = sizeof(T) == 2 ? 2 : 4;
     template <class T> static constexpr int column_bytes = sizeof(T) == 2 ? 64 : 32;
@@ -42,11 +47,12 @@ namespace {
 
 /// Sums of slices. A slot is owned by the dweight that its call writes, which no other call may write meanwhile, and by
 /// 0 while it is free.
-constexpr int kSlots = 32, kSlotBytes = 1 << 16;
+constexpr int kSlots = 16, kSlotBytes = 1 << 18;
 __device__ unsigned long long slot_owners[kSlots];
 __device__ f64 slot_memory[kSlots][kSlotBytes / sizeof(f64)];
 
 template <class P> constexpr int kSlotSums = kSlotBytes / sizeof(P);
+/// Of channel c and slice s: [s * channels + c].
 template <class P> __device__ P *slot_sums(int slot) { return reinterpret_cast<P *>(slot_memory[slot]); }
 
 __device__ unsigned long long owner_of_slot(int slot) { return __ldcg(slot_owners + slot); }
@@ -54,7 +60,7 @@ __device__ unsigned long long owner_of_slot(int slot) { return __ldcg(slot_owner
 /// The slot that acquire_slot_kernel took for a dweight, or -1. For whole warps.
 __device__ int find_slot(const void *dweight) {
     const auto owner = reinterpret_cast<unsigned long long>(dweight);
-    return __ffs(__ballot_sync(~0u, owner_of_slot(threadIdx.x % 32) == owner)) - 1;
+    return __ffs(__ballot_sync(~0u, owner_of_slot(threadIdx.x % kSlots) == owner)) - 1;
 }
 
 /// One warp. A slot that a call left behind, because its last kernel was not launched, serves the same dweight again.
@@ -62,7 +68,7 @@ __global__ void acquire_slot_kernel(const void *dweight) {
     begin_kernel();
     if (find_slot(dweight) >= 0) return;
     const int slot = threadIdx.x;
-    for (unsigned free = __ballot_sync(~0u, owner_of_slot(slot) == 0); free; free &= free - 1) {
+    for (unsigned free = __ballot_sync(~0u, slot < kSlots && owner_of_slot(slot) == 0); free; free &= free - 1) {
         const bool won = slot == __ffs(free) - 1 &&
                          atomicCAS(slot_owners + slot, 0ull, reinterpret_cast<unsigned long long>(dweight)) == 0;
         if (__any_sync(~0u, won)) return;
@@ -91,52 +97,57 @@ __global__ void __launch_bounds__(PReluPolicy::finish_threads)
     begin_kernel();
     using P = Compute<T>;
     constexpr int group = PReluPolicy::group;
-    __shared__ P group_sums[kSlotSums<P> / 2]; // of at least two slices each, or the rest of a channel's
+    __shared__ P group_sums[PReluPolicy::finish_groups];
     const int slot = find_slot(dweight);
     if (slot < 0) return;
     const P *const sums = slot_sums<P>(slot);
-    const int groups = (slices + group - 1) / group;
-    for (int i = threadIdx.x; i < channels * groups; i += blockDim.x) {
-        const int first = i % groups * group, count = min(group, slices - first);
-        const P *const from = sums + i / groups * slices + first;
-        P sum = 0;
+    const int groups = (slices + group - 1) / group, each = PReluPolicy::finish_groups / groups;
+    for (int channel = 0; channel < channels; channel += each) {
+        const int count = min(each, channels - channel);
+        for (int i = threadIdx.x; i < count * groups; i += blockDim.x) {
+            const int first = i / count * group, last = min(first + group, slices);
+            P sum = 0;
 #pragma unroll 8
-        for (int slice = 0; slice < count; ++slice) sum += from[slice];
-        group_sums[i] = sum;
+            for (int slice = first; slice < last; ++slice) sum += sums[slice * channels + channel + i % count];
+            group_sums[i] = sum;
+        }
+        __syncthreads();
+        for (int c = threadIdx.x; c < count; c += blockDim.x) {
+            P total = 0;
+            for (int i = 0; i < groups; ++i) total += group_sums[i * count + c];
+            dweight[channel + c] = narrow<T>(total);
+        }
+        __syncthreads();
     }
-    __syncthreads();
-    if (threadIdx.x == 0) {
-        __threadfence();
-        atomicExch(slot_owners + slot, 0ull);
-    }
-    for (int c = threadIdx.x; c < channels; c += blockDim.x) {
-        P total = 0;
-        for (int i = 0; i < groups; ++i) total += group_sums[c * groups + i];
-        dweight[c] = narrow<T>(total);
-    }
+    if (threadIdx.x > 0) return;
+    __threadfence();
+    atomicExch(slot_owners + slot, 0ull);
 }
 
-/// dx[lane] of a vector; add(lane, term) for each of its terms.
+/// dx of a vector of dy and x; add(lane, term) for each of its terms.
 template <int V, class T, class WeightAt, class Add>
-__device__ void prelu_vector(const Vector<T, V> &dy, const Vector<T, V> &x, T *dx, const WeightAt &weight,
+__device__ void prelu_vector(Aligned aligned, const Loaded<V, T, T> &operands, T *dx, const WeightAt &weight,
                              const Add &add) {
     T lanes[V];
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) {
-        const PReluTerm<Compute<T>> term{widen(dy.lane(lane)), widen(x.lane(lane))};
+        const PReluTerm<Compute<T>> term{widen(operands.first.lane(lane)), widen(operands.rest.first.lane(lane))};
         lanes[lane] = narrow<T>(term.dx(weight(lane)));
         add(lane, term);
     }
     Vector<T, V> result;
     result.set(lanes);
-    result.store(dx);
+    if (aligned & 1) {
+        result.store(dx);
+    } else {
+        result.store_singly(dx);
+    }
 }
 
 // Long rows: a block takes one channel, whose rows are one sequence of vectors.
 
 struct RowSlices {
     int64_t numel, inner, rows;
-    int offset;      // of the first element from an aligned one
     int64_t per_row; // vectors that touch a row, at most
     int64_t slice;   // vectors
     int channels, slices;
@@ -148,8 +159,8 @@ template <class P> struct Addition {
 };
 
 template <int V, class T>
-__global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks)
-    prelu_rows_kernel(RowSlices plan, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
+__global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<T>)
+    prelu_rows_kernel(RowSlices plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::row_bytes, V * sizeof(T)>;
@@ -160,24 +171,28 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks)
 
     const P w = widen(weight[channel]);
     const int64_t vectors = plan.by_channels.quotient(plan.rows - channel + plan.channels - 1) * plan.per_row;
+    // Where a vector begins, and where its row begins and ends.
+    const auto place = [&](int64_t vector, int64_t &start, int64_t &stop) {
+        const int64_t turn = plan.by_row.quotient(vector);
+        start = (turn * plan.channels + channel) * plan.inner;
+        stop = start + min(plan.inner, plan.numel - start);
+        return start - start % V + (vector - turn * plan.per_row) * V;
+    };
     SliceSum<P> total = {};
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
         const int64_t end = min((slice + 1) * plan.slice, vectors);
         P sum = 0;
         for (int64_t v = slice * plan.slice + threadIdx.x; v < end; v += threads * unroll) {
-            Vector<T, V> dys[unroll], xs[unroll];
+            Loaded<V, T, T> loaded[unroll];
             int64_t at[unroll];
             unsigned parts = 0; // the vectors of which only a part is in the row
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
                 if (v + u * threads >= end) break;
-                const int64_t turn = plan.by_row.quotient(v + u * threads);
-                const int64_t start = (turn * plan.channels + channel) * plan.inner;
-                const int64_t stop = start + min(plan.inner, plan.numel - start);
-                at[u] = start - (start + plan.offset) % V + (v + u * threads - turn * plan.per_row) * V;
+                int64_t start, stop;
+                at[u] = place(v + u * threads, start, stop);
                 if (at[u] >= start && at[u] + V <= stop) {
-                    dys[u].load(dy + at[u]);
-                    xs[u].load(x + at[u]);
+                    loaded[u].load(aligned >> 1, at[u], dy, x);
                 } else {
                     parts |= 1u << u;
                 }
@@ -187,14 +202,12 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks)
                 if (v + u * threads >= end) break;
                 if (parts >> u & 1) continue;
                 prelu_vector(
-                    dys[u], xs[u], dx + at[u], [&](int) { return w; },
+                    aligned, loaded[u], dx + at[u], [&](int) { return w; },
                     [&](int, const PReluTerm<P> &term) { sum = term.added_to(sum); });
             }
-            for (; V > 1 && parts; parts &= parts - 1) {
-                const int64_t vector = v + (__ffs(parts) - 1) * threads, turn = plan.by_row.quotient(vector);
-                const int64_t start = (turn * plan.channels + channel) * plan.inner;
-                const int64_t stop = start + min(plan.inner, plan.numel - start);
-                const int64_t from = start - (start + plan.offset) % V + (vector - turn * plan.per_row) * V;
+            for (; parts; parts &= parts - 1) {
+                int64_t start, stop;
+                const int64_t from = place(v + (__ffs(parts) - 1) * threads, start, stop);
                 for (int64_t i = max(from, start); i < min(from + V, stop); ++i) {
                     const PReluTerm<P> term{widen(dy[i]), widen(x[i])};
                     dx[i] = narrow<T>(term.dx(w));
@@ -207,7 +220,7 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks)
             total.add(slice, plan.slices, sum);
             __syncthreads();
         } else if (threadIdx.x == 0) {
-            slot_sums<P>(slot)[channel * plan.slices + slice] = sum;
+            slot_sums<P>(slot)[slice * plan.channels + channel] = sum;
         }
     }
     if (slot < 0 && threadIdx.x == 0) dweight[channel] = narrow<T>(total.total);
@@ -229,7 +242,8 @@ struct ColumnStrips {
 
 template <int V, class T>
 __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_blocks<T>)
-    prelu_columns_kernel(ColumnStrips plan, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
+    prelu_columns_kernel(ColumnStrips plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx,
+                         T *dweight) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int unroll = PReluPolicy::unroll<PReluPolicy::column_bytes<T>, V * sizeof(T)>;
@@ -255,19 +269,18 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
         const int64_t begin = slice * plan.slice + height, end = used ? min((slice + 1) * plan.slice, plan.rows) : 0;
         P sum[V] = {};
         for (int64_t row = begin; row < end; row += unroll * plan.height) {
-            Vector<T, V> dys[unroll], xs[unroll];
+            Loaded<V, T, T> loaded[unroll];
             const int64_t at = row * plan.width + column, step = plan.height * plan.width;
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
                 if (row + u * plan.height >= end || at + u * step + V > plan.numel) break;
-                dys[u].load(dy + at + u * step);
-                xs[u].load(x + at + u * step);
+                loaded[u].load(aligned >> 1, at + u * step, dy, x);
             }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
                 if (row + u * plan.height >= end || at + u * step + V > plan.numel) break;
                 prelu_vector(
-                    dys[u], xs[u], dx + at + u * step, [&](int i) { return w[i]; },
+                    aligned, loaded[u], dx + at + u * step, [&](int i) { return w[i]; },
                     [&](int i, const PReluTerm<P> &term) { sum[i] = term.added_to(sum[i]); });
             }
         }
@@ -298,7 +311,7 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
             if (slot < 0) {
                 totals[c].add(slice, plan.slices, of_channel);
             } else {
-                slot_sums<P>(slot)[(channel0 + c) * plan.slices + slice] = of_channel;
+                slot_sums<P>(slot)[slice * plan.channels + channel0 + c] = of_channel;
             }
         }
         __syncthreads();
@@ -306,11 +319,6 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
     for (int c = threadIdx.x; slot < 0 && c < count; c += blockDim.x) {
         dweight[channel0 + c] = narrow<T>(totals[c].total);
     }
-}
-
-/// Elements from an address that is aligned to vectors of V.
-template <int V, class T> int offset_of(const T *pointer) {
-    return static_cast<int>(reinterpret_cast<uintptr_t>(pointer) / sizeof(T) % V);
 }
 
 /// Slices for `owners` blocks of `elements` each that have all the channels.
@@ -321,14 +329,15 @@ template <class P> int64_t prelu_slices(int64_t owners, int64_t elements, int64_
 }
 
 /// One launch for whole channels, three for slices.
-template <class Plan, class T>
+template <int V, class Plan, class T>
 Status launch_prelu(const Call &call, int64_t blocks, int threads, const Plan &plan,
-                    void (*kernel)(Plan, const T *, const T *, const T *, T *, T *), const T *dy, const T *x,
+                    void (*kernel)(Plan, Aligned, const T *, const T *, const T *, T *, T *), const T *dy, const T *x,
                     const T *weight, T *dx, T *dweight) {
-    if (plan.slices == 1) return launch(call, blocks, threads, 0, kernel, plan, dy, x, weight, dx, dweight);
+    const Aligned aligned = aligned_operands<V>(0, Pack<T *>{dx, {}}, dy, x);
+    if (plan.slices == 1) return launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
     const Status acquired = launch(call, 1, 32, 0, acquire_slot_kernel, static_cast<const void *>(dweight));
     if (acquired != Status::ok) return acquired;
-    const Status summed = launch(call, blocks, threads, 0, kernel, plan, dy, x, weight, dx, dweight);
+    const Status summed = launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
     const Status finished =
         launch(call, 1, PReluPolicy::finish_threads, 0, finish_prelu_kernel<T>, plan.channels, plan.slices, dweight);
     return summed != Status::ok ? summed : finished;
@@ -337,22 +346,21 @@ Status launch_prelu(const Call &call, int64_t blocks, int threads, const Plan &p
 template <int V, class T>
 Status launch_prelu_rows(const Call &call, const ChannelRows &rows, const T *dy, const T *x, const T *weight, T *dx,
                          T *dweight) {
-    RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, 0, rows.channels, 1, {}, Divider(rows.channels)};
-    plan.offset = offset_of<V>(dy);
-    // From V - 1 elements before a row, or from the row where all are aligned.
-    const bool aligned = plan.offset == 0 && (rows.inner % V == 0 || rows.rows == 1);
-    plan.per_row = (rows.inner - 1 + (aligned ? 0 : V - 1)) / V + 1;
+    RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, rows.channels, 1, {}, Divider(rows.channels)};
+    // From V - 1 elements before a row, or from the row where all begin with a vector.
+    const bool whole = rows.inner % V == 0 || rows.rows == 1;
+    plan.per_row = (rows.inner - 1 + (whole ? 0 : V - 1)) / V + 1;
     plan.by_row = Divider(plan.per_row);
     const int64_t turns = (rows.rows - 1) / rows.channels + 1, vectors = turns * plan.per_row;
     plan.slice = ceil_divide(vectors, prelu_slices<Compute<T>>(rows.channels, turns * rows.inner, rows.channels));
     plan.slices = static_cast<int>(ceil_divide(vectors, plan.slice));
-    return launch_prelu(call, int64_t{plan.slices} * rows.channels, PReluPolicy::threads, plan, prelu_rows_kernel<V, T>,
-                        dy, x, weight, dx, dweight);
+    return launch_prelu<V>(call, int64_t{plan.slices} * rows.channels, PReluPolicy::threads, plan,
+                           prelu_rows_kernel<V, T>, dy, x, weight, dx, dweight);
 }
 
 /// Whether rows of V columns a thread can be made of whole channels, with all strips of a channel in one block.
 template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, ColumnStrips &plan) {
-    constexpr int threads = PReluPolicy::threads, least_lanes = PReluPolicy::strip_bytes / (V * sizeof(T));
+    constexpr int threads = PReluPolicy::threads;
     if (rows.inner > threads * V) return false;
     const int inner = static_cast<int>(rows.inner), unit = std::lcm(inner, V); // columns of whole channels and vectors
     const int64_t period = int64_t{rows.channels} * inner;
@@ -362,12 +370,15 @@ template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, Colum
     if (repeats > 1 && (width > threads * V || rows.channels > kSlotSums<Compute<T>> / (PReluPolicy::blocks / 4))) {
         return false;
     }
-    const int64_t units = width / unit, wanted = ceil_divide(least_lanes * V, unit);
-    const int64_t strips = repeats > 1 ? 1 : std::max<int64_t>(1, units / wanted);
-    const int64_t strip = ceil_divide(units, strips) * unit;
     plan.numel = rows.numel;
     plan.width = width;
     plan.rows = ceil_divide(rows.numel, width);
+    // Even strips of about as many columns as are wanted, or of one unit where that is more.
+    int wanted = std::min<int>(PReluPolicy::strip_bytes / sizeof(T), threads * V / 2);
+    while (wanted * sizeof(T) > PReluPolicy::narrow_bytes && plan.rows * wanted <= PReluPolicy::least) wanted /= 2;
+    const int64_t units = width / unit, most = std::max(1, wanted / unit);
+    const int64_t strips = repeats > 1 ? 1 : std::max<int64_t>(1, (units + most / 2) / most);
+    const int64_t strip = ceil_divide(units, strips) * unit;
     plan.strips = static_cast<int>(ceil_divide(width, strip));
     plan.channels = rows.channels;
     plan.lanes = static_cast<int>(strip / V);
@@ -384,19 +395,18 @@ template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, Colum
     return true;
 }
 
-/// Launches columns of V elements a thread, or fewer; or rows of single elements where no number fits.
+/// Launches columns of V elements a thread, or fewer; or rows where no number fits.
 template <int V, class T>
 Status launch_prelu_columns(const Call &call, const ChannelRows &rows, const T *dy, const T *x, const T *weight, T *dx,
                             T *dweight) {
     ColumnStrips plan{};
-    if (offset_of<V>(dy) == 0 && offset_of<V>(x) == 0 && offset_of<V>(dx) == 0 &&
-        plan_prelu_columns<V, T>(rows, plan)) {
+    if (plan_prelu_columns<V, T>(rows, plan)) {
         const int threads = static_cast<int>(ceil_divide(plan.lanes * plan.height, 32)) * 32;
-        return launch_prelu(call, int64_t{plan.slices} * plan.strips, threads, plan, prelu_columns_kernel<V, T>, dy, x,
-                            weight, dx, dweight);
+        return launch_prelu<V>(call, int64_t{plan.slices} * plan.strips, threads, plan, prelu_columns_kernel<V, T>, dy,
+                               x, weight, dx, dweight);
     }
     if constexpr (V > 1) return launch_prelu_columns<V / 2>(call, rows, dy, x, weight, dx, dweight);
-    return launch_prelu_rows<1>(call, rows, dy, x, weight, dx, dweight);
+    return launch_prelu_rows<PReluPolicy::vector_bytes / sizeof(T)>(call, rows, dy, x, weight, dx, dweight);
 }
 
 /// dx may be dy or x, and dweight weight.
@@ -406,11 +416,8 @@ Status prelu_backward(const Call &call, int64_t numel, int64_t channel_stride, i
     if (numel == 0) return Status::ok;
     const ChannelRows rows(numel, channel_stride, channel_extent, scalar_weight);
     constexpr int V = PReluPolicy::vector_bytes / sizeof(T);
-    const int offset = offset_of<V>(dy);
-    const bool vectors = offset == offset_of<V>(x) && offset == offset_of<V>(dx);
-    const bool whole = offset == 0 && rows.inner % V == 0; // vectors in each row
-    if (vectors &&
-        (rows.channels == 1 || rows.inner >= (whole ? PReluPolicy::threads + 1 : PReluPolicy::long_row) * V)) {
+    const int long_row = rows.inner % V == 0 ? PReluPolicy::threads + 1 : PReluPolicy::long_row; // vectors
+    if (rows.channels == 1 || rows.inner >= long_row * V) {
         return launch_prelu_rows<V>(call, rows, dy, x, weight, dx, dweight);
     }
     return launch_prelu_columns<V>(call, rows, dy, x, weight, dx, dweight);

@@ -296,12 +296,12 @@ def prelu_case(name: str, dtype: str, shape: tuple[int, ...], axis: int) -> Case
     stride = 1 if axis < 0 else math.prod(shape[axis + 1 :])
     values = {"numel": numel, "channel_stride": stride, "channel_extent": extent, "scalar_weight": int(axis < 0)}
     specs = operands(instance, values, "in")
-    channel = prelu.channels(numel, stride, extent, values["scalar_weight"])
 
     def draw(rng: np.random.Generator) -> dict[str, Array]:
         return {k: scatter_specials(rng, rng.standard_normal(s.shape).astype(s.dtype)) for k, s in specs.items()}
 
     def oracle(inputs: Arrays) -> dict[str, Array | Within]:
+        channel = prelu.channels(numel, stride, extent, values["scalar_weight"])
         if name == "prelu":
             return {"y": prelu.prelu(inputs["x"], inputs["weight"], channel)}
         dx, dweight = prelu.prelu_backward(inputs["dy"], inputs["x"], inputs["weight"], channel)

@@ -7,8 +7,11 @@
  *
  * - A tensor argument is a device pointer (for the host library, a host pointer) to row-major contiguous elements,
  *   aligned to the element. Its extents stand in the comment above its symbols.
- * - Dtypes in a name: f32 f64, f16 bf16 (two bytes), s8 u8 i32 i64. An array argument such as shape4 is a host array
- *   and is read before the call returns.
+ * - Dtypes in a name: f32 f64, f16 bf16 (two bytes), s8 i8 u8 i16 i32 u32 i64, bool (a byte, true where not 0), fp8e4m3
+ *   fp8e5m2 (a byte), s4 u4 (two in a byte). An array argument such as shape4 is a host array and is read before the
+ *   call returns.
+ * - `_strided`: tensors of `rank` (at most 8) extents `shape`, `numel` elements in all. `stride_x` are x's strides in
+ *   elements: 0 in an input repeats it, negative ones are fine, and the pointer addresses the first element.
  * - `_run` checks every argument, enqueues work on `stream` (a cudaStream_t; null is the legacy default stream; ignored
  *   by the host library, which returns when the work is done) and neither allocates nor synchronises. `workspace` may
  *   be null with 0 bytes where no operation asks for one.
@@ -11088,8 +11091,8 @@ BARACUDA_API int32_t baracuda_kernels_prelu_f64_run(int64_t numel, int64_t chann
 BARACUDA_API int32_t baracuda_kernels_prelu_f64_can_implement(int64_t numel, int64_t channel_stride,
     int32_t channel_extent, int32_t scalar_weight, const void *x, const void *weight, const void *y);
 
-/* prelu_backward: dx = x > 0 ? dy : weight * dy, dweight = the sum over the channel of x > 0 ? 0 : x * dy; dx may be
- * dy or x.
+/* prelu_backward: dx = x > 0 ? dy : weight * dy, dweight = the channel's sum of x > 0 ? 0 : x * dy; dx may be dy or
+ * x.
  * Tensors: dy [numel] fp, x [numel] fp, weight [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent] fp, dx
  * [numel] fp, dweight [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent] fp. fp: f32 f16 bf16 f64.
  * Requires numel >= 0, scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0. */
