@@ -36,6 +36,9 @@ from .tensors import HOST, View, is_contiguous, view_of
 Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 """A library and one of its foreign functions."""
 
+IN_ARGS = object()
+"""Of a by-value argument that the Descriptor does not have."""
+
 REALS = ("f32", "f64")
 """By-value types that are no integers."""
 
@@ -141,7 +144,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             if argument.direction == "host":
                 entries = [convert(name, entry, type_) for entry in self.by_value(name)]
                 values[position] = (c_type * len(entries))(*entries)
-            elif (value := self.by_value(name)) is not None:
+            elif (value := self.by_value(name)) is not IN_ARGS:
                 # Converted once, not in each call.
                 values[position] = c_type(convert(name, value, type_))
             else:
@@ -151,8 +154,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         return values, scalars
 
     def by_value(self, name: str) -> Any:
-        """What the Descriptor says of a name in `call`; None where the Args hold it."""
-        return descriptor_value(self.descriptor, name) if hasattr(self.descriptor, name) else None
+        """What the Descriptor says of a name in `call`; IN_ARGS where the Args hold it."""
+        return descriptor_value(self.descriptor, name) if hasattr(self.descriptor, name) else IN_ARGS
 
     def _integer(self, name: str, value: Any, type_: str) -> int:
         try:

@@ -299,8 +299,8 @@ def assert_equal(case: Case, got: Arrays, expected: Mapping[str, Array | Within]
 
 
 def within(have: Array, want: Within) -> Array:
-    """Where the elements keep their bounds; infinities and NaN must be the same. A bound that reaches beyond the largest
-    number allows infinity too."""
+    """Where the elements keep their bounds; infinities and NaN must be the same. A bound that reaches beyond the
+    largest number allows infinity too."""
     wide = have.astype(np.float64)
     with np.errstate(invalid="ignore"):
         near = np.abs(wide - want.value) <= want.error

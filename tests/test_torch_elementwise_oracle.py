@@ -141,7 +141,7 @@ FORWARD_KNOWN: Known = {
     "cbrt": lambda x: (np.abs(x) > 1e6) | (np.abs(x) < 1e-6),  # 1/3 is rounded
 }
 """By op: x where PyTorch gives something else."""
-CUDA_UNITS: Mapping[str, Mapping[str, float]] = dict.fromkeys(("hardsigmoid", "hardswish"), {"f64": 2.0**29})
+CUDA_UNITS: Mapping[str, Mapping[str, float]] = {name: {"f64": 2.0**29} for name in ("hardsigmoid", "hardswish")}
 """eps that a value of PyTorch's CUDA kernels may be off by where it is more than 4: they multiply by 1.0f / 6.0f in f64
 (its host kernels divide by 6)."""
 

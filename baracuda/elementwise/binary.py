@@ -36,9 +36,10 @@ class _BinaryPlan(ElementwisePlan[BinaryDescriptor, ArgsT]):
     def op_of(cls, descriptor: Any) -> Op:
         if descriptor.kind is BinaryKind.LERP:
             raise UnsupportedError(f"{cls.__name__}: expected a kind without a scalar, got LERP: see BinaryParamPlan")
-        integer = f"{cls.prefix}{descriptor.kind.name.lower()}_integer"
-        if descriptor.element in INTEGERS and not cls.suffix and integer in cls.family.by_name:
-            return cls.family[integer]
+        if descriptor.element in INTEGERS and not cls.suffix and isinstance(descriptor.kind, BinaryKind):
+            integer = f"{cls.prefix}{descriptor.kind.name.lower()}_integer"
+            if integer in cls.family.by_name:
+                return cls.family[integer]
         return super().op_of(descriptor)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
+from enum import Enum
 from typing import Any, ClassVar
 
 import baracuda_sys
@@ -60,6 +61,8 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
         """The row for a Descriptor; UnsupportedError where there is none."""
+        if not isinstance(descriptor.kind, Enum):
+            raise TypeError(f"{cls.__name__}: kind: expected a member of its enumeration, got {descriptor.kind!r}")
         found = cls.family.by_name.get(f"{cls.prefix}{descriptor.kind.name.lower()}{cls.suffix}")
         if found is None:
             raise UnsupportedError(f"{cls.__name__}: expected a kind that has a kernel, got {descriptor.kind}")

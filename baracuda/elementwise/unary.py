@@ -105,6 +105,10 @@ class UnaryParamDescriptor:
     def numel(self) -> int:
         return math.prod(self.shape)
 
+    def __post_init__(self) -> None:
+        if len(self.params) != 2:
+            raise InvalidProblemError(f"UnaryParamDescriptor: params: expected (p0, p1), got {self.params}")
+
     def p0(self) -> float:
         return self.params[0]
 

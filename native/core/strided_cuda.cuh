@@ -1,7 +1,6 @@
-// strided.h on the device. Where all operands are dense along the dimension in which the outputs are, or repeated, a
-// thread takes vectors along it (rows_of_vectors_kernel). Where an input is dense in another dimension, a thread takes
-// a patch of W x H places, W along the outputs and H across: it so reads and writes vectors on either side, and a
-// transposition happens in its registers (patches_kernel).
+// strided.h on the device. Where all operands are dense or repeated along the dimension in which the outputs are dense,
+// a thread takes vectors along it (strided_rows_kernel). Where inputs are dense in another dimension, a block turns
+// tiles of them in shared memory first (turned_tiles_kernel).
 #pragma once
 
 #include "core/map_cuda.cuh"
@@ -11,104 +10,104 @@ namespace baracuda {
 
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
-    static constexpr int vector_bytes = 16; // of the widest operand, in a thread's row
-    static constexpr int row_width = 8;     // places of a thread's row, at most
-    static constexpr int patch_side = 4;    // of a patch, at most
+    static constexpr int vector_bytes = 16; // of the widest operand, that a thread takes of a row
+    static constexpr int width = 8;         // places of a row that a thread takes, at most
     static constexpr int rows = 4;          // that a thread takes in turn
 
     // As powers of two: threads of a block, of them along the outputs in a warp, and warps along the outputs, at most.
     static constexpr int threads = 8, lanes_along = 5, warps_along = 3;
-    static constexpr int patch_threads = 8, patch_lanes_along = 2, patch_warps_along = 2;
+
+    // Of a tile, as powers of two: places along the outputs, at most, and the bytes of the widest of so many inputs,
+    // all of which fit into 48 KiB.
+    static constexpr int tile_along = 6;
+    static constexpr int tile_bytes(int inputs) { return inputs <= 2 ? 14 : 13; }
 };
 
-/// How an operand's places in a patch are accessed.
+/// How an operand's places are accessed.
 enum class Access : uint8_t {
     single,
-    vectors_along,
-    vectors_across, // of an input
-    same_along,     // an input's row is one value
+    vectors,
+    same,   // an input's row is one value
+    turned, // an input that is dense across: through shared memory
 };
 
-/// The kernel's parameters: along, across, and the other dimensions, the last one fastest.
-template <int n> struct Patches {
+/// The kernels' parameters: along, across, and the other dimensions, the last one fastest.
+template <int n> struct Grid {
     static constexpr int others = kMaxRank - 2;
 
     int64_t along, across; // extents
     int64_t step_along[n], step_across[n], steps[others][n];
-    Divider32 by_along, by_across;
+    Divider32 by_along, by_across; // blocks
     Divider32 by_other[others];
     int other_count = 0;
-    int lanes_along, warps_along; // as powers of two
+    int log_along, log_across; // places of a block's tile; of strided_rows_kernel: threads along in a warp, warps along
     Access access[n];
-};
 
-/// A patch of an operand in registers.
-template <int W, int H, class T> struct HeldPatch {
-    T at[H][W]; // [across][along]
-
-    __device__ void load(const T *from, Access access, int64_t step_along, int64_t step_across, int along, int across) {
-        if (access == Access::vectors_along && along == W) {
-            Vector<T, W> vector;
+    /// Splits a block's index into columns and rows of blocks, and adds to `offsets` where the other dimensions are.
+    __device__ void locate(int64_t &column, int64_t &row, int64_t (&offsets)[n]) const {
+        const int line = by_along.quotient(blockIdx.x);
+        int other = by_across.quotient(line);
+        column = by_along.remainder(blockIdx.x);
+        row = by_across.remainder(line);
+#pragma unroll 1
+        for (int d = other_count - 1; d >= 0; --d) {
+            const int64_t at = by_other[d].remainder(other);
+            other = by_other[d].quotient(other);
 #pragma unroll
-            for (int j = 0; j < H; ++j) {
-                if (j < across) vector.load(from + j * step_across);
-#pragma unroll
-                for (int i = 0; i < W; ++i) at[j][i] = vector.lane(i);
-            }
-        } else if (access == Access::vectors_across && across == H) {
-            Vector<T, H> vector;
-#pragma unroll
-            for (int i = 0; i < W; ++i) {
-                if (i < along) vector.load(from + i * step_along);
-#pragma unroll
-                for (int j = 0; j < H; ++j) at[j][i] = vector.lane(j);
-            }
-        } else if (access == Access::same_along) {
-#pragma unroll
-            for (int j = 0; j < H; ++j) {
-                const T value = from[j < across ? j * step_across : 0];
-#pragma unroll
-                for (int i = 0; i < W; ++i) at[j][i] = value;
-            }
-        } else {
-#pragma unroll
-            for (int j = 0; j < H; ++j) {
-#pragma unroll
-                for (int i = 0; i < W; ++i) {
-                    at[j][i] = from[j < across && i < along ? j * step_across + i * step_along : 0];
-                }
-            }
+            for (int k = 0; k < n; ++k) offsets[k] += at * steps[d][k];
         }
     }
 };
 
-/// The patches of all inputs.
-template <int W, int H, class... In> struct HeldPatches {
+/// W places of a row of an operand.
+template <int W, class T> struct RowPart {
+    T at[W];
+
+    __device__ void load(const T *from, Access access, int64_t step, int count) {
+        if (access == Access::vectors && count == W) {
+            Vector<T, W> vector;
+            vector.load(from);
+#pragma unroll
+            for (int i = 0; i < W; ++i) at[i] = vector.lane(i);
+        } else if (access == Access::same) {
+            const T value = *from;
+#pragma unroll
+            for (int i = 0; i < W; ++i) at[i] = value;
+        } else {
+#pragma unroll
+            for (int i = 0; i < W; ++i) at[i] = from[i < count ? i * step : 0];
+        }
+    }
+};
+
+/// The parts of all inputs.
+template <int W, class... In> struct RowParts {
     template <class Load> __device__ void load(int, const Load &) {}
-    template <class F, class... Values> __device__ auto apply(const F &f, int, int, Values... values) const {
+    template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
     }
 };
-template <int W, int H, class First, class... Rest> struct HeldPatches<W, H, First, Rest...> {
-    HeldPatch<W, H, First> first;
-    HeldPatches<W, H, Rest...> rest;
+template <int W, class First, class... Rest> struct RowParts<W, First, Rest...> {
+    RowPart<W, First> first;
+    RowParts<W, Rest...> rest;
 
+    /// load_one(part, operand, pointer) for each input.
     template <class Load>
     __device__ void load(int operand, const Load &load_one, const First *in, const Rest *...others) {
         load_one(first, operand, in);
         rest.load(operand + 1, load_one, others...);
     }
-    template <class F, class... Values> __device__ auto apply(const F &f, int j, int i, Values... values) const {
-        return rest.apply(f, j, i, values..., first.at[j][i]);
+    template <class F, class... Values> __device__ auto apply(const F &f, int i, Values... values) const {
+        return rest.apply(f, i, values..., first.at[i]);
     }
 };
 
-/// outs...[i * step...] = results[i]... for i < count.
+/// outs...[offsets... + i * step...] = result_at(i)... for i < count.
 template <int W, int operand, int n, class First, class... Rest, class ResultAt>
-__device__ void store_row(const Patches<n> &patches, const int64_t (&offsets)[n], int j, int count,
+__device__ void store_row(const Grid<n> &grid, const int64_t (&offsets)[n], int count,
                           const Pack<First *, Rest *...> &outs, const ResultAt &result_at) {
-    First *to = outs.first + offsets[operand] + j * patches.step_across[operand];
-    if (patches.access[operand] == Access::vectors_along && count == W) {
+    First *to = outs.first + offsets[operand];
+    if (grid.access[operand] == Access::vectors && count == W) {
         First lanes[W];
 #pragma unroll
         for (int i = 0; i < W; ++i) lanes[i] = result_at(i).first;
@@ -118,11 +117,11 @@ __device__ void store_row(const Patches<n> &patches, const int64_t (&offsets)[n]
     } else {
 #pragma unroll
         for (int i = 0; i < W; ++i) {
-            if (i < count) to[i * patches.step_along[operand]] = result_at(i).first;
+            if (i < count) to[i * grid.step_along[operand]] = result_at(i).first;
         }
     }
     if constexpr (sizeof...(Rest) > 0) {
-        store_row<W, operand + 1>(patches, offsets, j, count, outs.rest,
+        store_row<W, operand + 1>(grid, offsets, count, outs.rest,
                                   [&](int i) -> const Pack<Rest...> & { return result_at(i).rest; });
     }
 }
@@ -131,80 +130,118 @@ __device__ void store_row(const Patches<n> &patches, const int64_t (&offsets)[n]
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
-/// Where a thread is among the patches.
-template <int W, int H, int n> struct PatchPlace {
-    int64_t i, j;       // of the patch's first place, along and across
-    int64_t offsets[n]; // of the operands there
-    int along, across;  // places that there are
-    bool any;
-
-    /// A block has 2^threads threads, each with `rows` patches one behind the other.
-    __device__ PatchPlace(const Patches<n> &patches, int threads, int rows) {
-        const int lanes = patches.lanes_along, warps = patches.warps_along;
-        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-        const int line = patches.by_along.quotient(blockIdx.x), column = patches.by_along.remainder(blockIdx.x);
-        int other = patches.by_across.quotient(line);
-        const int row = patches.by_across.remainder(line);
-        const int lane_along = lane & ((1 << lanes) - 1), warp_along = warp & ((1 << warps) - 1);
-        i = ((((static_cast<int64_t>(column) << warps) + warp_along) << lanes) + lane_along) * W;
-        j = ((((static_cast<int64_t>(row) << (threads - 5 - warps)) + (warp >> warps)) << (5 - lanes)) +
-             (lane >> lanes)) *
-            (H * rows);
-        any = i < patches.along && j < patches.across;
-        along = static_cast<int>(min(patches.along - i, int64_t{W}));
-        across = static_cast<int>(min(patches.across - j, int64_t{H * rows}));
-#pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = i * patches.step_along[k] + j * patches.step_across[k];
-#pragma unroll 1
-        for (int d = patches.other_count - 1; d >= 0; --d) {
-            const int64_t at = patches.by_other[d].remainder(other);
-            other = patches.by_other[d].quotient(other);
-#pragma unroll
-            for (int k = 0; k < n; ++k) offsets[k] += at * patches.steps[d][k];
-        }
-    }
-};
-
-/// Reads a patch, applies the functor, writes.
-template <int W, int H, int n, class F, class Outs, class... In>
-__device__ void do_patch(const Patches<n> &patches, const int64_t (&offsets)[n], int along, int across, const F &f,
-                         const Outs &outs, const In *...in) {
-    HeldPatches<W, H, In...> loaded;
-    const auto load = [&](auto &patch, int k, const auto *from) {
-        patch.load(from + offsets[k], patches.access[k], patches.step_along[k], patches.step_across[k], along, across);
-    };
-    loaded.load(n - static_cast<int>(sizeof...(In)), load, in...);
-#pragma unroll(is_heavy<F> ? 1 : H)
-    for (int r = 0; r < H; ++r) {
-        if (r >= across) continue;
-        using Results = std::decay_t<decltype(packed(loaded.apply(f, 0, 0)))>;
-        Results results[W];
+/// f of the loaded parts, to the outputs.
+template <int W, int n, class F, class Outs, class... In>
+__device__ void write_row(const Grid<n> &grid, const int64_t (&offsets)[n], int count, const F &f,
+                          const RowParts<W, In...> &parts, const Outs &outs) {
+    using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
+    Results results[W];
 #pragma unroll(is_heavy<F> ? 1 : W)
-        for (int c = 0; c < W; ++c) results[c] = packed(loaded.apply(f, r, c));
-        store_row<W, 0>(patches, offsets, r, along, outs, [&](int c) -> const Results & { return results[c]; });
-    }
+    for (int i = 0; i < W; ++i) results[i] = packed(parts.apply(f, i));
+    store_row<W, 0>(grid, offsets, count, outs, [&](int i) -> const Results & { return results[i]; });
 }
 
 template <int W, int n, class F, class Outs, class... In>
 __global__ void __launch_bounds__(1 << StridedPolicy::threads)
-    rows_of_vectors_kernel(Patches<n> patches, F f, Outs outs, const In *...in) {
+    strided_rows_kernel(Grid<n> grid, F f, Outs outs, const In *...in) {
     begin_kernel();
-    PatchPlace<W, 1, n> place(patches, StridedPolicy::threads, StridedPolicy::rows);
-    if (!place.any) return;
-#pragma unroll 1
-    for (int r = 0; r < place.across; ++r) {
-        do_patch<W, 1>(patches, place.offsets, place.along, 1, f, outs, in...);
+    constexpr int rows = StridedPolicy::rows;
+    const int lanes = grid.log_along, warps = grid.log_across;
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    int64_t column, row, offsets[n] = {};
+    grid.locate(column, row, offsets);
+    const int lane_along = lane & ((1 << lanes) - 1), warp_along = warp & ((1 << warps) - 1);
+    const int64_t i = ((((column << warps) + warp_along) << lanes) + lane_along) * W;
+    const int64_t lines = (row << (StridedPolicy::threads - 5 - warps)) + (warp >> warps);
+    const int64_t j = ((lines << (5 - lanes)) + (lane >> lanes)) * rows;
+    if (i >= grid.along || j >= grid.across) return;
+    const int count = static_cast<int>(min(grid.along - i, int64_t{W}));
+    const int deep = static_cast<int>(min(grid.across - j, int64_t{rows}));
 #pragma unroll
-        for (int k = 0; k < n; ++k) place.offsets[k] += patches.step_across[k];
+    for (int k = 0; k < n; ++k) offsets[k] += i * grid.step_along[k] + j * grid.step_across[k];
+#pragma unroll 1
+    for (int r = 0; r < deep; ++r) {
+        RowParts<W, In...> parts;
+        const auto load = [&](auto &part, int k, const auto *from) {
+            part.load(from + offsets[k], grid.access[k], grid.step_along[k], count);
+        };
+        parts.load(n - static_cast<int>(sizeof...(In)), load, in...);
+        write_row(grid, offsets, count, f, parts, outs);
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] += grid.step_across[k];
     }
 }
 
-template <int W, int H, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(1 << StridedPolicy::patch_threads)
-    patches_kernel(Patches<n> patches, F f, Outs outs, const In *...in) {
+/// Elements of T between the rows of a turned tile in shared memory, against bank conflicts, beyond its extent across.
+template <class T> constexpr int kPadding = sizeof(T) >= 4 ? 1 : 4 / sizeof(T);
+
+/// Bytes that a turned tile of T takes, at most.
+template <class T, int log_places> constexpr int kTileBytes = ((1 << log_places) + (kPadding<T> << 9)) * sizeof(T);
+
+template <int W, int log_places, int n, class F, class Outs, class... In>
+__global__ void __launch_bounds__(1 << StridedPolicy::threads)
+    turned_tiles_kernel(Grid<n> grid, F f, Outs outs, const In *...in) {
     begin_kernel();
-    const PatchPlace<W, H, n> place(patches, StridedPolicy::patch_threads, 1);
-    if (place.any) do_patch<W, H>(patches, place.offsets, place.along, place.across, f, outs, in...);
+    constexpr int threads = 1 << StridedPolicy::threads, outputs = n - static_cast<int>(sizeof...(In));
+    extern __shared__ __align__(16) unsigned char shared[];
+    int64_t column, row, offsets[n] = {};
+    grid.locate(column, row, offsets);
+    const int64_t i0 = column << grid.log_along, j0 = row << grid.log_across;
+    const int along = static_cast<int>(min(grid.along - i0, int64_t{1} << grid.log_along));
+    const int across = static_cast<int>(min(grid.across - j0, int64_t{1} << grid.log_across));
+#pragma unroll
+    for (int k = 0; k < n; ++k) offsets[k] += i0 * grid.step_along[k] + j0 * grid.step_across[k];
+
+    unsigned char *memory = shared;
+    int operand = outputs;
+    const auto turn = [&](const auto *from) {
+        using T = std::remove_const_t<std::remove_pointer_t<decltype(from)>>;
+        const int k = operand++;
+        if (grid.access[k] != Access::turned) return;
+        T *const tile = reinterpret_cast<T *>(memory);
+        const int j = threadIdx.x & ((1 << grid.log_across) - 1), first = threadIdx.x >> grid.log_across;
+        const int pitch = (1 << grid.log_across) + kPadding<T>;
+        if (grid.log_across <= StridedPolicy::threads) {
+#pragma unroll 8
+            for (int i = first; i < along; i += threads >> grid.log_across) {
+                if (j < across) tile[i * pitch + j] = from[offsets[k] + i * grid.step_along[k] + j];
+            }
+        } else {
+            for (int i = 0; i < along; ++i) {
+                for (int at = threadIdx.x; at < across; at += threads) {
+                    tile[i * pitch + at] = from[offsets[k] + i * grid.step_along[k] + at];
+                }
+            }
+        }
+        memory += kTileBytes<T, log_places>;
+    };
+    (turn(in), ...);
+    __syncthreads();
+
+    const int log_parts = grid.log_along - (W == 8 ? 3 : W == 4 ? 2 : W == 2 ? 1 : 0);
+    const int i = (threadIdx.x & ((1 << log_parts) - 1)) * W, count = min(along - i, W);
+    if (count <= 0) return;
+    for (int j = threadIdx.x >> log_parts; j < across; j += threads >> log_parts) {
+        int64_t here[n];
+#pragma unroll
+        for (int k = 0; k < n; ++k) here[k] = offsets[k] + i * grid.step_along[k] + j * grid.step_across[k];
+        RowParts<W, In...> parts;
+        memory = shared;
+        const auto load = [&](auto &part, int k, const auto *from) {
+            using T = std::remove_const_t<std::remove_pointer_t<decltype(from)>>;
+            if (grid.access[k] == Access::turned) {
+                const int pitch = (1 << grid.log_across) + kPadding<T>;
+                const T *const tile = reinterpret_cast<const T *>(memory) + i * pitch + j;
+#pragma unroll
+                for (int e = 0; e < W; ++e) part.at[e] = tile[(e < count ? e : 0) * pitch];
+                memory += kTileBytes<T, log_places>;
+            } else {
+                part.load(from + here[k], grid.access[k], grid.step_along[k], count);
+            }
+        };
+        parts.load(outputs, load, in...);
+        write_row(grid, here, count, f, parts, outs);
+    }
 }
 
 /// Operands as they are accessed: sizes of an element and addresses.
@@ -213,8 +250,8 @@ template <int n> struct Operands {
     uintptr_t addresses[n];
 };
 
-/// The dimension across the outputs' in which an input is dense that is not dense or repeated along them; or -1.
-template <int n> int transposed_dimension(const Walk &walk, int outputs) {
+/// The dimension in which an input is dense that is neither dense nor repeated along the outputs; or -1.
+template <int n> int turned_dimension(const Walk &walk, int outputs) {
     const int along = walk.rank - 1;
     for (int k = outputs; k < n; ++k) {
         for (int d = 0; d < along && walk.strides[along][k] != 0 && walk.strides[along][k] != 1; ++d) {
@@ -224,62 +261,54 @@ template <int n> int transposed_dimension(const Walk &walk, int outputs) {
     return -1;
 }
 
-/// The largest p <= limit such that not even 2^(p - 1) times `places` would do for an extent.
+/// The least p <= limit with places << p >= extent, or limit.
 inline int fitting(int limit, int64_t places, int64_t extent) {
-    while (limit > 0 && (places << limit >> 1) >= extent) --limit;
-    return limit;
+    int p = 0;
+    while (p < limit && places << p < extent) ++p;
+    return p;
 }
 
-/// The walk in patches of W x H, `rows` for each of a block's 2^threads threads. across: a dimension, or -1.
-template <int W, int H, int n>
-Patches<n> patches_of(const Walk &walk, const Operands<n> &operands, int across, int threads, int rows, int lanes,
-                      int warps, int64_t &blocks) {
+/// The walk's steps, and how each operand is accessed in vectors of W. across: a dimension, or -1.
+template <int W, int n>
+Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool turned, int64_t &others) {
     const int along = walk.rank - 1;
-    Patches<n> patches;
-    patches.along = along < 0 ? 1 : walk.extents[along];
-    patches.across = across < 0 ? 1 : walk.extents[across];
+    Grid<n> grid;
+    grid.along = walk.extents[along];
+    grid.across = across < 0 ? 1 : walk.extents[across];
     for (int k = 0; k < n; ++k) {
-        patches.step_along[k] = along < 0 ? 1 : walk.strides[along][k];
-        patches.step_across[k] = across < 0 ? 0 : walk.strides[across][k];
-        const auto aligned = [&](int vector, int64_t step) {
-            bool all = operands.addresses[k] % (vector * operands.bytes[k]) == 0 && step % vector == 0;
-            for (int d = 0; d < along; ++d) all = all && (d == across || walk.strides[d][k] % vector == 0);
-            return all;
-        };
+        grid.step_along[k] = walk.strides[along][k];
+        grid.step_across[k] = across < 0 ? 0 : walk.strides[across][k];
+        bool aligned = operands.addresses[k] % (W * operands.bytes[k]) == 0;
+        for (int d = 0; d < along; ++d) aligned = aligned && walk.strides[d][k] % W == 0;
         const bool read = k >= operands.outputs;
-        if (patches.step_along[k] == 1 && aligned(W, patches.step_across[k])) {
-            patches.access[k] = Access::vectors_along;
-        } else if (H > 1 && read && patches.step_across[k] == 1 && aligned(H, patches.step_along[k])) {
-            patches.access[k] = Access::vectors_across;
+        if (grid.step_along[k] == 1 && aligned) {
+            grid.access[k] = Access::vectors;
+        } else if (read && grid.step_along[k] == 0) {
+            grid.access[k] = Access::same;
         } else {
-            patches.access[k] = read && patches.step_along[k] == 0 ? Access::same_along : Access::single;
+            const bool dense = turned && read && grid.step_across[k] == 1 && grid.step_along[k] != 1;
+            grid.access[k] = dense ? Access::turned : Access::single;
         }
     }
-    int64_t other = 1;
+    others = 1;
     for (int d = 0; d < along; ++d) {
         if (d == across) continue;
-        patches.by_other[patches.other_count] = Divider32(static_cast<int32_t>(walk.extents[d]));
-        std::copy_n(walk.strides[d], n, patches.steps[patches.other_count++]);
-        other *= walk.extents[d];
+        grid.by_other[grid.other_count] = Divider32(static_cast<int32_t>(walk.extents[d]));
+        std::copy_n(walk.strides[d], n, grid.steps[grid.other_count++]);
+        others *= walk.extents[d];
     }
+    return grid;
+}
 
-    lanes = fitting(lanes, W, patches.along);
-    while (lanes < 5 && (W << lanes) < patches.along && (H * rows << (5 - lanes) >> 1) >= patches.across) ++lanes;
-    warps = fitting(warps, W << lanes, patches.along);
-    while (warps < threads - 5 && (W << lanes << warps) < patches.along &&
-           (H * rows << (threads - lanes - warps) >> 1) >= patches.across) {
-        ++warps;
+/// Sets how blocks of `along` x `across` places cover the grid, and returns how many there are with all `others`.
+template <int n> int64_t block_count(Grid<n> &grid, int64_t along, int64_t across, int64_t others) {
+    const int64_t columns = ceil_divide(grid.along, along), rows = ceil_divide(grid.across, across);
+    const int64_t blocks = columns * rows * others;
+    if (blocks <= INT32_MAX) { // else the launch is refused
+        grid.by_along = Divider32(static_cast<int32_t>(columns));
+        grid.by_across = Divider32(static_cast<int32_t>(rows));
     }
-    patches.lanes_along = lanes;
-    patches.warps_along = warps;
-    const int64_t columns = ceil_divide(patches.along, int64_t{W} << lanes << warps);
-    const int64_t lines = ceil_divide(patches.across, int64_t{H * rows} << (threads - lanes - warps));
-    blocks = columns * lines * other;
-    if (blocks <= INT32_MAX) {
-        patches.by_along = Divider32(static_cast<int32_t>(columns));
-        patches.by_across = Divider32(static_cast<int32_t>(lines));
-    }
-    return patches;
+    return blocks;
 }
 
 template <class First, class... Rest> void collect_outputs(const Pack<First *, Rest *...> &outs, uintptr_t *to) {
@@ -290,29 +319,42 @@ template <class First, class... Rest> void collect_outputs(const Pack<First *, R
 template <class F, class... Out, class... In, size_t... index>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
                 std::index_sequence<index...>, In *...in) {
+    if (walk.contiguous()) return map(call, walk.count(), f, outs, static_cast<const In *>(in)...);
     using Policy = StridedPolicy;
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
-    constexpr int most = Policy::vector_bytes / static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
-    constexpr int W = std::min(Policy::row_width, most), side = std::min(Policy::patch_side, most);
+    constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
+    constexpr int W = std::min(Policy::width, Policy::vector_bytes / widest), threads = Policy::threads;
     Operands<n> operands{outputs, {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...}, {}};
     collect_outputs(outs, operands.addresses);
     ((operands.addresses[outputs + index] = reinterpret_cast<uintptr_t>(in)), ...);
-    int64_t blocks;
-    if (const int across = transposed_dimension<n>(walk, outputs); across >= 0) {
-        const auto patches = patches_of<side, side>(walk, operands, across, Policy::patch_threads, 1,
-                                                    Policy::patch_lanes_along, Policy::patch_warps_along, blocks);
-        return launch(call, blocks, 1 << Policy::patch_threads, 0,
-                      patches_kernel<side, side, n, F, Pack<Out *...>, std::remove_const_t<In>...>, patches, f, outs,
-                      static_cast<const In *>(in)...);
+    int64_t others;
+
+    if (const int across = turned_dimension<n>(walk, outputs); across >= 0) {
+        constexpr int log_width = W == 8 ? 3 : W == 4 ? 2 : W == 2 ? 1 : 0;
+        constexpr int log_places = Policy::tile_bytes(sizeof...(In)) - (widest == 8 ? 3 : widest == 4 ? 2 : 1);
+        Grid<n> grid = grid_of<W>(walk, operands, across, true, others);
+        grid.log_along = std::max(log_width, fitting(Policy::tile_along, 1, grid.along));
+        grid.log_across = fitting(log_places - grid.log_along, 1, grid.across);
+        grid.log_along = std::max(grid.log_along, fitting(std::min(9, log_places - grid.log_across), 1, grid.along));
+        int bytes = 0;
+        ((bytes += grid.access[outputs + index] == Access::turned ? kTileBytes<In, log_places> : 0), ...);
+        const int64_t blocks = block_count(grid, int64_t{1} << grid.log_along, int64_t{1} << grid.log_across, others);
+        return launch(call, blocks, 1 << threads, bytes,
+                      turned_tiles_kernel<W, log_places, n, F, Pack<Out *...>, std::remove_const_t<In>...>, grid, f,
+                      outs, static_cast<const In *>(in)...);
     }
+
     int across = walk.rank - 2; // the largest of the others
     for (int d = across - 1; d >= 0; --d) {
         if (walk.extents[d] > walk.extents[across]) across = d;
     }
-    const auto patches = patches_of<W, 1>(walk, operands, across, Policy::threads, Policy::rows, Policy::lanes_along,
-                                          Policy::warps_along, blocks);
-    return launch(call, blocks, 1 << Policy::threads, 0,
-                  rows_of_vectors_kernel<W, n, F, Pack<Out *...>, std::remove_const_t<In>...>, patches, f, outs,
+    Grid<n> grid = grid_of<W>(walk, operands, across, false, others);
+    int &lanes = grid.log_along, &warps = grid.log_across;
+    lanes = fitting(Policy::lanes_along, W, grid.along);
+    warps = fitting(Policy::warps_along, W << lanes, grid.along);
+    const int64_t deep = int64_t{Policy::rows} << (threads - lanes - warps);
+    return launch(call, block_count(grid, int64_t{W} << (lanes + warps), deep, others), 1 << threads, 0,
+                  strided_rows_kernel<W, n, F, Pack<Out *...>, std::remove_const_t<In>...>, grid, f, outs,
                   static_cast<const In *>(in)...);
 }
 

@@ -44,7 +44,7 @@ template <class T> HD Maximum<T> bin_maximum(const Range &rows, const Range &col
 } // namespace baracuda
 
 #ifdef __CUDACC__
-#include "image/roi_pool_cuda.cuh"
+#include "image/roi_pool_adjoint_cuda.cuh"
 #else
 #include "core/parallel.h"
 

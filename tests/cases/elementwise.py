@@ -268,9 +268,16 @@ def gated_case(name: str, dtype: str, shape: tuple[int, ...], split: int, style:
     output_shape = (*shape[:split], half, *shape[split + 1 :])
     steps = (STYLES[style][0] if style else row_major)(shape)
     values = {
-        **{"output_numel": math.prod(output_shape), "rank": len(shape), "output_shape": output_shape, "split_dim": split},
-        **{"x_half_offset": half * steps[split], "dx_half_offset": half * steps[split]},
-        **{"stride_x": steps, "stride_dx": steps, "stride_y": row_major(output_shape), "stride_dy": row_major(output_shape)},
+        "output_numel": math.prod(output_shape),
+        "rank": len(shape),
+        "output_shape": output_shape,
+        "split_dim": split,
+        "x_half_offset": half * steps[split],
+        "dx_half_offset": half * steps[split],
+        "stride_x": steps,
+        "stride_dx": steps,
+        "stride_y": row_major(output_shape),
+        "stride_dy": row_major(output_shape),
     }
     values = {a.name: values[a.name] for a in op.arguments if not a.is_tensor}
     specs = operands(instance, values, "in")
@@ -283,7 +290,8 @@ def gated_case(name: str, dtype: str, shape: tuple[int, ...], split: int, style:
         made = expected(gated.TRUTHS[name], tensors, {}, [inputs["x"].dtype] * (len(tensors) - 1))
         if "dy" not in inputs:
             return {"y": made[0]}
-        bounds = [one if isinstance(one, Within) else Within(one.astype(np.float64), np.zeros(one.shape)) for one in made]
+        exact = np.zeros(inputs["dy"].shape)
+        bounds = [one if isinstance(one, Within) else Within(one.astype(np.float64), exact) for one in made]
         return {"dx": Within(*(np.stack(part) for part in zip(*bounds, strict=True)))}
 
     return Case(instance, values, draw, oracle, None, "-".join(filter(None, [f"axis{split}", style])), in_place=True)

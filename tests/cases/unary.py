@@ -190,9 +190,11 @@ def lgamma_spread(x: Array) -> Array:
     there, for its documented error of few ulps does not hold there: the difference of log(pi / |x sin(pi x)|), the
     quotient off by 4 ulps and its logarithm too, and of lgamma(-x), off by the 4 ulps (f32: 6) documented above 0."""
     low, high, ulps = (-11.0001, -2.2637, 4) if x.dtype == np.longdouble else (-10.001, -2.264, 6)
-    above = lgamma(np.where((x > low) & (x < high), -x, 1))
-    lost = 8 * (1 + np.abs(lgamma(x) + above)) + 2 * ulps * np.abs(above)
-    return unit(x) * (8 * np.abs(x * digamma(x)) + np.where((x > low) & (x < high), lost, 0))
+    made = 8 * np.abs(x * digamma(x))
+    inside = (x > low) & (x < high)
+    above = lgamma(-x[inside])
+    made[inside] += 8 * (1 + np.abs(lgamma(x[inside]) + above)) + 2 * ulps * np.abs(above)
+    return unit(x) * made
 
 
 def digamma_spread(x: Array) -> Array:
