@@ -251,7 +251,7 @@ def _implementation(op: Op, types: str) -> str:
     else:
         views = {a.name: a.name for a in tensors}
         pack = f"Pack<{', '.join(f'{element[a.name]} *' for a in outs)}>"
-        start = f"map({call}, {op.arguments[0].name}"
+        start = f"map_flat({call}, {op.arguments[0].name}"
     written = "{}"
     for a in reversed(outs):
         written = f"{{{views[a.name]}, {written}}}"

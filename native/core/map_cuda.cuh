@@ -198,6 +198,13 @@ Aligned aligned_operands(int64_t head, const Pack<First *, Rest *...> &outs, con
     return aligned_operands<V>(head, outs.rest, in...) << 1 | aligned_operands<V>(head, Pack<>{}, outs.first);
 }
 
+/// The split in which the vectors of all operands are aligned, if there is one.
+template <int V, class... Out, class... In>
+bool aligned_together(int64_t count, Split &split, const Pack<Out *...> &outs, const In *...in) {
+    aligned_split<V>(count, split, outs.first);
+    return aligned_operands<V>(split.head, outs, in...) == (1u << (sizeof...(Out) + sizeof...(In))) - 1;
+}
+
 /// The single elements before and after the vectors: fewer than 2 V, one each for the first threads of block 0.
 template <int V, class Body> __device__ void for_edges(const Split &split, const Body &body) {
     const int64_t after = split.head + split.vectors * V;
@@ -205,32 +212,26 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
     if (blockIdx.x == 0 && i < split.count) body(i);
 }
 
-template <class Outs> struct OutputCount;
-template <class... Out> struct OutputCount<Pack<Out...>> {
-    static constexpr int value = sizeof...(Out);
-};
-
 /// `block_vectors` vectors for each block: `unroll` for each of its threads, or fewer.
 template <int V, int unroll, class F, class Outs, class... In>
 __global__ void __launch_bounds__(MapPolicy::map_threads)
-    map_kernel(Split split, Aligned aligned, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick,
-               Outs outs, const In *...in) {
+    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Outs outs,
+               const In *...in) {
     begin_kernel();
-    constexpr int outputs = OutputCount<Outs>::value;
     const int64_t begin = static_cast<int64_t>(blockIdx.x) * block_vectors;
     const int64_t end = min(begin + block_vectors, split.vectors);
     Loaded<V, In...> loaded[unroll];
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
         const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
-        if (v < end) loaded[u].load(aligned >> outputs, split.head + v * V, in...);
+        if (v < end) loaded[u].load(split.head + v * V, in...);
     }
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
         const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
         if (v >= end) break;
         if (FastForm<F>::always || quick) {
-            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; }, aligned);
+            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; });
         } else {
             write_singly<V>([&](int) { return f; }, split.head + v * V, outs, in...);
         }
@@ -387,15 +388,14 @@ inline int64_t map_blocks(const Split &split, int block_vectors) {
 }
 
 template <int V, class F, class... Out, class... In>
-Status launch_map(const Call &call, const Split &split, Aligned aligned, const F &f, const Pack<Out *...> &outs,
-                  const In *...in) {
+Status launch_map(const Call &call, const Split &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int unroll = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
     constexpr int threads = MapPolicy::map_threads;
     const int block_vectors = threads * share(split.vectors, threads, unroll);
     const auto with = [&](const typename FastForm<F>::Type &fast, bool quick) {
         return launch(call, map_blocks(split, block_vectors), threads, 0,
-                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, aligned, block_vectors, f, fast, quick,
-                      outs, in...);
+                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, block_vectors, f, fast, quick, outs,
+                      in...);
     };
     if constexpr (FastForm<F>::always) {
         return with(f, true);
@@ -447,10 +447,9 @@ Status launch_direct(const Call &call, const Layout &layout, const Split &split,
 template <class F, class... Out, class... In>
 Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int V = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
-    // The first output decides where vectors begin; operands that are not aligned there are accessed singly.
     Split split;
-    aligned_split<V>(count, split, outs.first);
-    return launch_map<V>(call, split, aligned_operands<V>(split.head, outs, in...), f, outs, in...);
+    if (aligned_together<V>(count, split, outs, in...)) return launch_map<V>(call, split, f, outs, in...);
+    return launch_map<1>(call, {0, count, count}, f, outs, in...);
 }
 
 /// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.

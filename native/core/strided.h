@@ -62,6 +62,13 @@ Status map_strided(const Call &call, const HostList<int32_t> &shape, const F &f,
     return map_strided_indexed(call, shape, f, outs, std::index_sequence_for<In...>(), in...);
 }
 
+/// outs...[i] = f(in[i]...) for 0 <= i < count, at any element-aligned addresses. An output may be exactly an input.
+template <class F, class... Out, class... In>
+Status map_flat(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    const Walk walk(count, static_cast<int>(sizeof...(Out) + sizeof...(In)));
+    return map_walk(call, walk, f, outs, std::index_sequence_for<In...>(), in...);
+}
+
 } // namespace baracuda
 
 #ifdef __CUDACC__

@@ -319,7 +319,11 @@ template <class First, class... Rest> void collect_outputs(const Pack<First *, R
 template <class F, class... Out, class... In, size_t... index>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
                 std::index_sequence<index...>, In *...in) {
-    if (walk.contiguous()) return map(call, walk.count(), f, outs, static_cast<const In *>(in)...);
+    constexpr int lanes = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
+    Split split;
+    if (walk.contiguous() && aligned_together<lanes>(walk.count(), split, outs, static_cast<const In *>(in)...)) {
+        return launch_map<lanes>(call, split, f, outs, static_cast<const In *>(in)...);
+    }
     using Policy = StridedPolicy;
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
     constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
@@ -349,11 +353,11 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
         if (walk.extents[d] > walk.extents[across]) across = d;
     }
     Grid<n> grid = grid_of<W>(walk, operands, across, false, others);
-    int &lanes = grid.log_along, &warps = grid.log_across;
-    lanes = fitting(Policy::lanes_along, W, grid.along);
-    warps = fitting(Policy::warps_along, W << lanes, grid.along);
-    const int64_t deep = int64_t{Policy::rows} << (threads - lanes - warps);
-    return launch(call, block_count(grid, int64_t{W} << (lanes + warps), deep, others), 1 << threads, 0,
+    grid.log_along = fitting(Policy::lanes_along, W, grid.along);
+    grid.log_across = fitting(Policy::warps_along, W << grid.log_along, grid.along);
+    const int places = grid.log_along + grid.log_across;
+    const int64_t deep = int64_t{Policy::rows} << (threads - places);
+    return launch(call, block_count(grid, int64_t{W} << places, deep, others), 1 << threads, 0,
                   strided_rows_kernel<W, n, F, Pack<Out *...>, std::remove_const_t<In>...>, grid, f, outs,
                   static_cast<const In *>(in)...);
 }

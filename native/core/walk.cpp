@@ -4,6 +4,11 @@
 
 namespace baracuda {
 
+Walk::Walk(int64_t count, int operands) : operands(operands), rank(1) {
+    extents[0] = count;
+    std::fill_n(strides[0], operands, 1);
+}
+
 Walk::Walk(const HostList<int32_t> &shape, const int64_t *const *given, int operands) : operands(operands) {
     for (int d = 0; d < shape.count; ++d) {
         if (shape.entries[d] == 1) continue;
@@ -33,7 +38,8 @@ Walk::Walk(const HostList<int32_t> &shape, const int64_t *const *given, int oper
         }
         std::copy_n(strides[d], operands, strides[last]);
     }
-    rank = rank ? last + 1 : 0;
+    if (rank == 0) *this = Walk(1, operands);
+    rank = last + 1;
 }
 
 int64_t Walk::count() const {
@@ -44,7 +50,7 @@ int64_t Walk::count() const {
 
 bool Walk::contiguous() const {
     const auto is_one = [](int64_t step) { return step == 1; };
-    return rank == 0 || (rank == 1 && std::all_of(strides[0], strides[0] + operands, is_one));
+    return rank == 1 && std::all_of(strides[0], strides[0] + operands, is_one);
 }
 
 void Walk::visit_rows(int64_t begin, int64_t end,

@@ -11,10 +11,13 @@ constexpr int kMaxOperands = 7;
 /// What operands walk through: the same elements as in the given shape in the fewest dimensions. Operand 0 takes
 /// positive steps, those along the last dimension are its shortest.
 struct Walk {
-    int operands, rank = 0;
+    int operands, rank = 0; // rank: at least 1
     int64_t extents[kMaxRank];
     int64_t strides[kMaxRank][kMaxOperands];
     int64_t origin[kMaxOperands] = {}; // of the first element, from an operand's pointer
+
+    /// Contiguous operands.
+    Walk(int64_t count, int operands);
 
     /// `given[k]` are operand k's strides along the shape.
     Walk(const HostList<int32_t> &shape, const int64_t *const *given, int operands);

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/fp8.h"
-#include "core/map.h"
 #include "core/numeric.h"
+#include "core/strided.h"
 #include "core/truncate.h"
 
 namespace baracuda {
@@ -109,11 +109,12 @@ template <class T> struct Cast<Pair<T>, s4x2> : CastToNibbles<s4x2, T> {};
 template <class T> struct Cast<Pair<T>, u4x2> : CastToNibbles<u4x2, T> {};
 
 template <class Nibbles, class T> Status cast_from_nibbles(const Call &call, int64_t numel, const Nibbles *x, T *y) {
-    return map(call, numel / 2, Cast<Nibbles, Pair<T>>{}, Pack<Pair<T> *>{reinterpret_cast<Pair<T> *>(y), {}}, x);
+    return map_flat(call, numel / 2, Cast<Nibbles, Pair<T>>{}, Pack<Pair<T> *>{reinterpret_cast<Pair<T> *>(y), {}}, x);
 }
 
 template <class T, class Nibbles> Status cast_to_nibbles(const Call &call, int64_t numel, const T *x, Nibbles *y) {
-    return map(call, numel / 2, Cast<Pair<T>, Nibbles>{}, Pack<Nibbles *>{y, {}}, reinterpret_cast<const Pair<T> *>(x));
+    return map_flat(call, numel / 2, Cast<Pair<T>, Nibbles>{}, Pack<Nibbles *>{y, {}},
+                    reinterpret_cast<const Pair<T> *>(x));
 }
 
 } // namespace baracuda

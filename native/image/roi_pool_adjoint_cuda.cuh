@@ -65,6 +65,7 @@ template <int warps, int in_flight, int size, class At>
 __device__ int find_units(uint16_t (*units)[size], int count, int none, const Divider32 &by_cells, const At &at) {
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     uint16_t *const mine = units[warp];
+    __syncthreads(); // the units before these are used up
     for (int first = warp; first < count; first += warps * in_flight) {
         uint32_t found[in_flight];
 #pragma unroll
