@@ -73,7 +73,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
         arguments = dict(zip(self.call, self.op.arguments, strict=True))
         self._values, self._scalars = self._by_value_arguments(arguments)
-        self._ask_library()
+        ask_library(self._instance, {name: self._values[place] for name, place in self._places.items()})
         self._slots = [
             Slot(
                 self.op.name,
@@ -178,14 +178,6 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             raise InvalidProblemError(f"{self.op.name}: {name}: expected a value that fits f32, got {number}")
         return number
 
-    def _ask_library(self) -> None:
-        library = any_library()
-        symbol = self._instance.symbols[1]
-        values = [self._values[self._places[name]] for name, _ in symbol.parameters]
-        status = library.function(symbol.name)(*values)
-        if status:
-            raise error_of(library, status)
-
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
         if device_count() > 1 or self._open:
@@ -281,6 +273,13 @@ def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind
         names = ", ".join(one.name for one in allowed)
         raise UnsupportedError(f"{op}: {field}: expected one of {names}, got {kind!r}")
     return cast(ElementKind, kind)
+
+
+def ask_library(instance: abi.Instance, values: Mapping[str, Any]) -> None:
+    """Raises what the library's `_can_implement` says against arguments by name, of a library that is there."""
+    library, symbol = any_library(), instance.symbols[1]
+    if status := library.function(symbol.name)(*(values[name] for name, _ in symbol.parameters)):
+        raise error_of(library, status)
 
 
 def any_library() -> baracuda_sys.Library:

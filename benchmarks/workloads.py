@@ -215,7 +215,7 @@ def layout_of(op: str) -> Layout:
 def timed() -> Iterator[tuple[str, abi.Op, str]]:
     """Every (family, op, dtype) of the table that has a layout for it. Other names of an op are no op."""
     for family in abi.FAMILIES:
-        for op in (op for op in family.ops if op.function == op.name or op.function not in family.by_name):
+        for op in (op for op in family.ops if op.function not in family.by_name):
             chosen = layout_of(op.name).dtypes
             kinds = (TO.join(kind for axis, kind in one.dtypes.items() if axis != "q") for one in op.instances)
             yield from ((family.name, op, kind) for kind in dict.fromkeys(kinds) if chosen is None or kind in chosen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import baracuda_sys
 
@@ -12,6 +13,14 @@ from .backends import Backend, CudaBackend
 from .cases import all_cases
 
 CASES = {case.id: case for case in all_cases()}
+drawn = settings(
+    max_examples=50,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+"""Of tests with drawn arguments, whose fixtures serve all examples."""
+
 MAKERS = {"cpu": Backend, "cuda": CudaBackend}
 
 

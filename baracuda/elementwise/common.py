@@ -12,10 +12,10 @@ from baracuda_sys.abi import Argument, Family, Op
 from baracuda_sys.abi.table import STRIDED
 
 from ..base import ArgsT, DescriptorT
-from ..errors import InvalidProblemError, UnsupportedError, error_of
+from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind
 from ..operands import In, Out
-from ..plan import Function, Plan, any_library, bound
+from ..plan import Function, Plan, ask_library, bound
 from ..tensors import View, contiguous_strides
 
 MAX_RANK = 8
@@ -98,12 +98,7 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
         op = self.family.by_name.get(self.op.name + STRIDED)
         if op is None:
             raise UnsupportedError(f"{self.op.name}: expected contiguous tensors: no kernel takes other strides")
-        extents, steps = merged(shape, strides)
-        if len(extents) > MAX_RANK or max(extents, default=0) > 2**31 - 1:
-            raise UnsupportedError(
-                f"{self.op.name}: expected tensors that {MAX_RANK} dimensions of at most 2^31 - 1 elements walk "
-                f"through, got {extents} when those that can be are merged"
-            )
+        extents, steps = merged(self.op.name, shape, strides)
         instance = self.instance_of(op)
         slots = {slot.name: place for place, slot in enumerate(self._slots)}
         sizes: dict[str, Any] = {"numel": math.prod(extents), "rank": len(extents), "shape": host_array("i32", extents)}
@@ -116,9 +111,7 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
             return sizes.get(argument.name, self._values[self._places.get(argument.name, 0)])
 
         values = {argument.name: value(argument) for argument in op.arguments}
-        library, asked = any_library(), instance.symbols[1]
-        if status := library.function(asked.name)(*(values[name] for name, _ in asked.parameters)):
-            raise error_of(library, status)
+        ask_library(instance, values)
         order = {self.field_of(argument.name): place for place, argument in enumerate(op.arguments)}
         return [*values.values(), None, 0, None], [order[slot.name] for slot in self._slots], bound(instance, device)
 
@@ -128,8 +121,11 @@ def host_array(type_: str, entries: tuple[int, ...]) -> Any:
     return (baracuda_sys.c_type(type_) * len(entries))(*entries)
 
 
-def merged(shape: tuple[int, ...], strides: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
-    """The same elements in as few dimensions as neighbours can be merged to."""
+def merged(
+    op: str, shape: tuple[int, ...], strides: Sequence[tuple[int, ...]]
+) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
+    """The same elements in as few dimensions as neighbours can be merged to; UnsupportedError where these are beyond
+    what a symbol takes."""
     extents: list[int] = []
     steps: list[list[int]] = [[] for _ in strides]
     for axis, size in enumerate(shape):
@@ -144,4 +140,9 @@ def merged(shape: tuple[int, ...], strides: Sequence[tuple[int, ...]]) -> tuple[
             extents.append(size)
             for before, step in zip(steps, here, strict=True):
                 before.append(step)
+    if len(extents) > MAX_RANK or max(extents, default=0) > 2**31 - 1:
+        raise UnsupportedError(
+            f"{op}: expected tensors that {MAX_RANK} dimensions of at most 2^31 - 1 elements walk through, got "
+            f"{tuple(extents)} when those that can be are merged"
+        )
     return tuple(extents), [tuple(one) for one in steps]

@@ -11,12 +11,12 @@ import baracuda_sys
 from baracuda_sys.abi.elementwise_gated import GATED, PRELU
 
 from ..base import ArgsT, DescriptorT
-from ..errors import InvalidProblemError, UnsupportedError, error_of
+from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import FLOATS, ElementKind, GatedActivationKind, OpCategory, UnaryKind
 from ..operands import In, Operand, Out
-from ..plan import Function, Plan, any_library
+from ..plan import Function, Plan, ask_library
 from ..tensors import View, contiguous_strides
-from .common import MAX_RANK, host_array, merged
+from .common import host_array, merged
 
 BY_ELEMENT = {"element": ("fp", FLOATS)}
 
@@ -85,12 +85,7 @@ class _GatedPlan(Plan[DescriptorT, ArgsT]):
         shape = self.descriptor.output_shape()  # type: ignore[attr-defined]
         split = self.descriptor.split_dim  # type: ignore[attr-defined]
         steps = [view.strides or contiguous_strides(view.shape) for view in views]
-        walk, merged_steps = merged(shape, steps)
-        if len(walk) > MAX_RANK or max(walk, default=0) > 2**31 - 1:
-            raise UnsupportedError(
-                f"{self.op.name}: expected tensors that {MAX_RANK} dimensions of at most 2^31 - 1 elements walk "
-                f"through, got {walk} when those that can be are merged"
-            )
+        walk, merged_steps = merged(self.op.name, shape, steps)
         places = {slot.name: place for place, slot in enumerate(self._slots)}
         values = self._values.copy()
         for argument in self.op.arguments:
@@ -105,9 +100,7 @@ class _GatedPlan(Plan[DescriptorT, ArgsT]):
         values[self._places["rank"]] = len(walk)
         values[self._places["output_shape"]] = host_array("i32", walk)
         values[-1] = stream
-        library, asked = any_library(), self._instance.symbols[1]
-        if status := library.function(asked.name)(*(values[self._places[name]] for name, _ in asked.parameters)):
-            raise error_of(library, status)
+        ask_library(self._instance, {name: values[place] for name, place in self._places.items()})
         return values, device, self._bound.get(device) or self._bind(device)
 
 

@@ -67,7 +67,6 @@ GRADIENTS = {
 
 
 def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op, ...]:
-    # As NumPy's and PyTorch's: exact at both ends.
     return _rows(
         (
             elementwise(

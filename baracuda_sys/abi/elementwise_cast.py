@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Dtypes, Family, Op, elementwise
+from .table import FP, Dtypes, Family, Op, elementwise, strides_fit
 
 NUMERIC = ("f32", "f64", "f16", "bf16", "i32", "i64", "u8", "i8", "u32", "i16")
 OF_BOOL = ("i32", "i64", "f32", "f16", "bf16", "f64", "u8")
@@ -32,7 +32,6 @@ def _packed(name: str, dtypes: Dtypes, doc: str, x: str, y: str) -> Op:
         f"{doc}; numel is even, the element of the even index lies in the low nibble",
         ("numel >= 0", "numel % 2 == 0"),
         symbol="cast_{src}_{dst}",
-        function=name,
     )
 
 
@@ -104,13 +103,7 @@ def _affine(dtype: str, in_place: bool) -> tuple[Op, ...]:
             dtypes,
             ("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_y", *scalars, "add t y[shape @ stride_y]"),
             f"{name} on a tensor with strides",
-            (
-                "numel >= 0",
-                "0 <= rank && rank <= 8",
-                "numel == product(shape)",
-                "given(stride_y, numel)",
-                "distinct(shape, stride_y)",
-            ),
+            strides_fit("numel", "shape", ("y",), ("y",)),
             symbol="{op}",
             function="affine_inplace_strided",
         ),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Family, Op
-
-WALK = ("0 <= rank && rank <= 8", "output_numel == product(output_shape)")
+from .table import FP, Family, Op, strides_fit
 
 
 def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
@@ -21,10 +19,7 @@ def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
             "out fp y[output_shape @ stride_y]",
         ),
         f"y = a * {act}, a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is not used",
-        (
-            *("output_numel >= 0", *WALK, "given(stride_x, output_numel)", "given(stride_y, output_numel)"),
-            "distinct(output_shape, stride_y)",
-        ),
+        strides_fit("output_numel", "output_shape", ("x", "y"), ("y",)),
         function="gated",
         functor=functor,
     )
@@ -40,10 +35,7 @@ def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
             "out fp dx[2, output_shape @ dx_half_offset, stride_dx]",
         ),
         f"(da, db) = {gradient}, the halves of dx; dx may be x with equal strides",
-        (
-            *("output_numel >= 0", *WALK, "given(stride_x, output_numel)", "given(stride_dy, output_numel)"),
-            *("given(stride_dx, output_numel)", "distinct(output_shape, stride_dx)"),
-        ),
+        strides_fit("output_numel", "output_shape", ("x", "dy", "dx"), ("dx",)),
         function="gated_backward",
         functor=f"{functor}Backward",
     )

@@ -223,6 +223,17 @@ STRIDED = "_strided"
 """What the name of an op on tensors with strides ends in."""
 
 
+def strides_fit(numel: str, shape: str, tensors: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
+    """The conditions on `rank`, a shape with so many elements, and `stride_x` of each of the tensors."""
+    return (
+        f"{numel} >= 0",
+        "0 <= rank && rank <= 8",
+        f"{numel} == product({shape})",
+        *(f"given(stride_{name}, {numel})" for name in tensors),
+        *(f"distinct({shape}, stride_{name})" for name in written),
+    )
+
+
 def elementwise(
     name: str,
     dtypes: Dtypes,
@@ -270,14 +281,7 @@ def elementwise(
             *scalars,
         ),
         f"{name} on tensors with strides",
-        (
-            "numel >= 0",
-            "0 <= rank && rank <= 8",
-            "numel == product(shape)",
-            *(f"given(stride_{name}, numel)" for name in names.values()),
-            *(f"distinct(shape, stride_{name})" for name in written),
-            *requires,
-        ),
+        (*strides_fit("numel", "shape", tuple(names.values()), tuple(written)), *requires),
         symbol=pattern.replace("{op}", name) + STRIDED,
         functor=functor,
         stored=stored,

@@ -78,21 +78,15 @@ constexpr Aligned kAllAligned = ~0u;
 
 /// outs...[at + lane] = result_at(lane)...
 template <int V, class First, class... Rest, class ResultAt>
-__device__ void store_lanes(Aligned aligned, const Pack<First *, Rest *...> &outs, int64_t at,
-                            const ResultAt &result_at) {
+__device__ void store_lanes(const Pack<First *, Rest *...> &outs, int64_t at, const ResultAt &result_at) {
     First lanes[V];
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) lanes[lane] = result_at(lane).first;
     Vector<First, V> vector;
     vector.set(lanes);
-    if (aligned & 1) {
-        vector.store(outs.first + at);
-    } else {
-        vector.store_singly(outs.first + at);
-    }
+    vector.store(outs.first + at);
     if constexpr (sizeof...(Rest) > 0) {
-        store_lanes<V>(aligned >> 1, outs.rest, at,
-                       [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
+        store_lanes<V>(outs.rest, at, [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
     }
 }
 
@@ -123,8 +117,7 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
     }
 
     /// out[at + lane] = f_at(lane)(inputs of the lane).
-    template <class Out, class FunctorAt>
-    __device__ void write(Out *out, int64_t at, const FunctorAt &f_at, Aligned aligned = kAllAligned) const {
+    template <class Out, class FunctorAt> __device__ void write(Out *out, int64_t at, const FunctorAt &f_at) const {
         Vector<Out, V> result;
         if constexpr (sizeof(Out) == 1 && V % 4 == 0 && !std::is_same_v<decltype(apply(f_at(0), 0)), Out>) {
 #pragma unroll
@@ -138,24 +131,19 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
             for (int lane = 0; lane < V; ++lane) lanes[lane] = apply(f_at(lane), lane);
             result.set(lanes);
         }
-        if (aligned & 1) {
-            result.store(out + at);
-        } else {
-            result.store_singly(out + at);
-        }
+        result.store(out + at);
     }
 
     /// outs...[at + lane] = f_at(lane)(inputs of the lane).
     template <class... Out, class FunctorAt>
-    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at,
-                          Aligned aligned = kAllAligned) const {
+    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at) const {
         if constexpr (sizeof...(Out) == 1) {
-            write(outs.first, at, f_at, aligned);
+            write(outs.first, at, f_at);
         } else {
             Pack<Out...> results[V];
 #pragma unroll(is_heavy<decltype(f_at(0))> ? 1 : V)
             for (int lane = 0; lane < V; ++lane) results[lane] = apply(f_at(lane), lane);
-            store_lanes<V>(aligned, outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
+            store_lanes<V>(outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
         }
     }
 };
