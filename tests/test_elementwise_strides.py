@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from baracuda_sys.abi import Instance
@@ -19,6 +19,7 @@ from baracuda_sys.abi.table import STRIDED
 from .backends import Backend, Run, bits
 from .cases import Array, Arrays, Case, elementwise
 from .cases.elementwise import OPS, Strides, backward, case, column_major, finished, repeated, row_major
+from .conftest import drawn
 
 INSTANCES = {instance.stem: instance for op in OPS.values() if op.name.endswith(STRIDED) for instance in op.instances}
 
@@ -85,12 +86,7 @@ def calls(draw: st.DrawFn) -> Case:
     return strided(instance, shape, strides, scalars)
 
 
-@settings(
-    max_examples=1000,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(drawn, max_examples=1000)
 @given(loose=calls(), offset=st.integers(0, 3))
 def test_any_strides(backend: Backend, loose: Case, offset: int) -> None:
     assert_same(backend, loose, loose.inputs(), offset)

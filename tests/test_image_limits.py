@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import baracuda
@@ -18,11 +18,8 @@ from baracuda_sys.abi.image import FAMILY
 from . import large
 from .backends import Backend, CudaBackend, Run, bits, call_symbol, check
 from .cases import Case, image
+from .conftest import drawn
 from .test_image_edge_cases import FP, array
-
-drawn = settings(
-    max_examples=100, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +76,7 @@ def rois_of(coordinates: st.SearchStrategy[float]) -> st.SearchStrategy[list[lis
     return st.lists(row.map(list), min_size=1, max_size=4)
 
 
-@drawn
+@settings(drawn, max_examples=100)
 @given(
     rows=rois_of(EIGHTHS),
     fp=st.sampled_from(FP),
@@ -96,7 +93,7 @@ def test_any_geometry(
     check(backend, image.roi_pool(fp, (2, 2, 9, 11), len(rows), (2, 4), 0.5, backward), rois=rois)
 
 
-@drawn
+@settings(drawn, max_examples=100)
 @given(rows=rois_of(ANYWHERE), fp=st.sampled_from(FP), ratio=st.sampled_from([0, 2, 3]), aligned=st.booleans())
 def test_any_region(backend: Backend, rows: list[list[float]], fp: str, ratio: int, aligned: bool) -> None:
     """Whatever the coordinates: it ends, and writes nothing but its output. Regions without an image give zeros."""
@@ -116,7 +113,7 @@ def test_any_region(backend: Backend, rows: list[list[float]], fp: str, ratio: i
                 assert (bits(got["dinput"]) == bits(inputs["dinput"])).all()
 
 
-@drawn
+@settings(drawn, max_examples=100)
 @given(
     points=st.lists(st.tuples(ANYWHERE, ANYWHERE), min_size=6, max_size=6),
     fp=st.sampled_from(FP),
@@ -130,7 +127,7 @@ def test_any_grid(backend: Backend, points: list[tuple[float, float]], fp: str, 
     assert all(np.isfinite(one.astype(float)).all() for one in got.values())
 
 
-@drawn
+@settings(drawn, max_examples=100)
 @given(
     boxes=st.lists(st.lists(ANYWHERE, min_size=4, max_size=4), min_size=1, max_size=70),
     threshold=st.one_of(st.sampled_from([0.0, 0.5, 1.0, -1.0, math.nan]), st.floats(width=32)),
