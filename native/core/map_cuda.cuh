@@ -17,9 +17,11 @@ struct MapPolicy {
     static constexpr int max_unroll = 6;
     static constexpr int full = 264; // blocks that keep the largest GPU busy
 
-    static constexpr int map_threads = 256; // also of direct_kernel
-    static constexpr int map_bytes = 48;    // that a thread of map_kernel moves
+    static constexpr int map_threads = 128; // of map_kernel
+    static constexpr int map_bytes = 96;    // that a thread of it moves, at most
+    static constexpr int heavy_bytes = 4;   // of the widest operand, for heavy functors
 
+    static constexpr int direct_threads = 256;
     static constexpr int direct_bytes = 8;         // vector_bytes of direct_kernel and columns_kernel
     static constexpr int direct_vectors = 1 << 18; // as many threads as run at once
 
@@ -38,12 +40,19 @@ template <class... T> struct RowsPolicy {
     static constexpr int bytes = wide ? 224 : 160;
 };
 
+/// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
+template <class... In> constexpr int kMapBlocks = ((sizeof(In) == 8) || ...) || sizeof...(In) > 2 ? 8 : 12;
+
 /// Elements of a vector of `bytes` of the widest operand. Inputs may be wider where the output would be a single byte
 /// or two, which costs more than inputs that take two accesses; outputs that take two cost much more.
 template <class Out, class... In> constexpr int lanes_of(int bytes) {
     constexpr size_t widest = std::max({sizeof(Out), sizeof(In)...});
     return std::max<int>(bytes / widest, bytes < MapPolicy::vector_bytes ? 1 : MapPolicy::least_bytes / sizeof(Out));
 }
+
+/// Elements of a vector of map_kernel.
+template <class F, class... T>
+constexpr int map_lanes = lanes_of<T...>(is_heavy<F> ? MapPolicy::heavy_bytes : MapPolicy::vector_bytes);
 
 /// Vectors that a thread loads before it uses the first, for a number of bytes that it moves.
 template <int V, class... T> constexpr int unroll_of(int bytes) {
@@ -127,7 +136,7 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
             }
         } else {
             Out lanes[V];
-#pragma unroll(is_heavy<decltype(f_at(0))> ? 1 : V)
+#pragma unroll
             for (int lane = 0; lane < V; ++lane) lanes[lane] = apply(f_at(lane), lane);
             result.set(lanes);
         }
@@ -141,7 +150,7 @@ template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
             write(outs.first, at, f_at);
         } else {
             Pack<Out...> results[V];
-#pragma unroll(is_heavy<decltype(f_at(0))> ? 1 : V)
+#pragma unroll
             for (int lane = 0; lane < V; ++lane) results[lane] = apply(f_at(lane), lane);
             store_lanes<V>(outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
         }
@@ -200,31 +209,42 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
     if (blockIdx.x == 0 && i < split.count) body(i);
 }
 
-/// `block_vectors` vectors for each block: `unroll` for each of its threads, or fewer.
+/// Whole blocks of `unroll` vectors a thread, with no condition between the loads or in the arithmetic; then vectors of
+/// half the length, one a thread, until less than one is left; then single elements, those of the head too.
 template <int V, int unroll, class F, class Outs, class... In>
-__global__ void __launch_bounds__(MapPolicy::map_threads)
-    map_kernel(Split split, int block_vectors, F f, typename FastForm<F>::Type fast, bool quick, Outs outs,
-               const In *...in) {
+__global__ void __launch_bounds__(MapPolicy::map_threads, (kMapBlocks<In...>))
+    map_kernel(Split split, int whole, F f, typename FastForm<F>::Type fast, bool quick, Outs outs, const In *...in) {
     begin_kernel();
-    const int64_t begin = static_cast<int64_t>(blockIdx.x) * block_vectors;
-    const int64_t end = min(begin + block_vectors, split.vectors);
-    Loaded<V, In...> loaded[unroll];
+    constexpr int threads = MapPolicy::map_threads, half = (V + 1) / 2;
+    const bool all_quick = FastForm<F>::always || quick;
+    if (blockIdx.x < whole) {
+        const int64_t at = split.head + static_cast<int64_t>(blockIdx.x) * (threads * unroll * V) + threadIdx.x * V;
+        Loaded<V, In...> loaded[unroll];
 #pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
-        if (v < end) loaded[u].load(split.head + v * V, in...);
-    }
+        for (int u = 0; u < unroll; ++u) loaded[u].load(at + u * threads * V, in...);
+        if (all_quick) {
 #pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        const int64_t v = begin + u * MapPolicy::map_threads + threadIdx.x;
-        if (v >= end) break;
-        if (FastForm<F>::always || quick) {
-            loaded[u].write(outs, split.head + v * V, [&](int) { return fast; });
+            for (int u = 0; u < unroll; ++u) loaded[u].write(outs, at + u * threads * V, [&](int) { return fast; });
         } else {
-            write_singly<V>([&](int) { return f; }, split.head + v * V, outs, in...);
+#pragma unroll 1
+            for (int u = 0; u < unroll; ++u) write_singly<V>([&](int) { return f; }, at + u * threads * V, outs, in...);
         }
+        return;
     }
-    for_edges<V>(split, [&](int64_t i) { put(outs, i, f(in[i]...)); });
+    const int64_t start = split.head + static_cast<int64_t>(whole) * (threads * unroll * V);
+    const int64_t halves = (split.count - start) / half;
+    const int64_t item = static_cast<int64_t>(blockIdx.x - whole) * threads + threadIdx.x;
+    if (item < halves && all_quick) {
+        Loaded<half, In...> loaded;
+        loaded.load(start + item * half, in...);
+        loaded.write(outs, start + item * half, [&](int) { return fast; });
+    } else if (item < halves) {
+        write_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
+    } else {
+        const int64_t single = item - halves;
+        const int64_t i = single < split.head ? single : start + halves * half + single - split.head;
+        if (i < split.count) put(outs, i, f(in[i]...));
+    }
 }
 
 /// What a block needs of a row: made once, shared by the threads.
@@ -341,12 +361,12 @@ __global__ void __launch_bounds__(MapPolicy::threads)
 /// One vector a thread, whose functors the thread makes for itself. Channels along the last axis are `columns`, of
 /// which V divides the number; other rows have at least V elements, so that a vector touches two at most.
 template <bool columns, int V, class Rows, class Out, class... In>
-__global__ void __launch_bounds__(MapPolicy::map_threads)
+__global__ void __launch_bounds__(MapPolicy::direct_threads)
     direct_kernel(Split split, int inner, Divider32 by_inner, Divider32 by_channels, Rows rows, Out *out,
                   const In *...in) {
     begin_kernel();
     const auto functor = [&](int row) { return rows.row(by_channels.remainder(row)); };
-    const int v = blockIdx.x * MapPolicy::map_threads + threadIdx.x;
+    const int v = blockIdx.x * MapPolicy::direct_threads + threadIdx.x;
     if (v < split.vectors) {
         const int at = static_cast<int>(split.head) + v * V, row = by_inner.quotient(at), left = (row + 1) * inner - at;
         Loaded<V, In...> loaded;
@@ -377,13 +397,17 @@ inline int64_t map_blocks(const Split &split, int block_vectors) {
 
 template <int V, class F, class... Out, class... In>
 Status launch_map(const Call &call, const Split &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    constexpr int unroll = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
-    constexpr int threads = MapPolicy::map_threads;
-    const int block_vectors = threads * share(split.vectors, threads, unroll);
+    constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
+    constexpr int unroll = fitting >= 4 ? 4 : fitting >= 2 ? 2 : 1;
+    constexpr int threads = MapPolicy::map_threads, half = (V + 1) / 2;
+    int64_t whole = split.vectors / (unroll * threads);
+    if (whole < MapPolicy::full) whole = 0;
+    const int64_t rest = split.count - split.head - whole * (unroll * threads * V);
+    const int64_t items = split.head + rest / half + rest % half;
     const auto with = [&](const typename FastForm<F>::Type &fast, bool quick) {
-        return launch(call, map_blocks(split, block_vectors), threads, 0,
-                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, block_vectors, f, fast, quick, outs,
-                      in...);
+        return launch(call, whole + ceil_divide(items, threads), threads, 0,
+                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, static_cast<int>(whole), f, fast, quick,
+                      outs, in...);
     };
     if constexpr (FastForm<F>::always) {
         return with(f, true);
@@ -425,7 +449,7 @@ Status launch_columns(const Call &call, const Layout &layout, const Rows &rows, 
 template <bool columns, int V, class Rows, class Out, class... In>
 Status launch_direct(const Call &call, const Layout &layout, const Split &split, const Rows &rows, Out *out,
                      const In *...in) {
-    return launch(call, map_blocks(split, MapPolicy::map_threads), MapPolicy::map_threads, 0,
+    return launch(call, map_blocks(split, MapPolicy::direct_threads), MapPolicy::direct_threads, 0,
                   direct_kernel<columns, V, Rows, Out, In...>, split, static_cast<int>(layout.inner),
                   Divider32(static_cast<int>(layout.inner)), Divider32(static_cast<int>(layout.channels)), rows, out,
                   in...);
@@ -434,7 +458,7 @@ Status launch_direct(const Call &call, const Layout &layout, const Split &split,
 /// outs...[i] = f(in[i]...) for 0 <= i < count.
 template <class F, class... Out, class... In>
 Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    constexpr int V = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
+    constexpr int V = map_lanes<F, Out..., In...>;
     Split split;
     if (aligned_together<V>(count, split, outs, in...)) return launch_map<V>(call, split, f, outs, in...);
     return launch_map<1>(call, {0, count, count}, f, outs, in...);

@@ -319,7 +319,7 @@ template <class First, class... Rest> void collect_outputs(const Pack<First *, R
 template <class F, class... Out, class... In, size_t... index>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
                 std::index_sequence<index...>, In *...in) {
-    constexpr int lanes = lanes_of<Out..., In...>(MapPolicy::vector_bytes);
+    constexpr int lanes = map_lanes<F, Out..., In...>;
     Split split;
     if (walk.contiguous() && aligned_together<lanes>(walk.count(), split, outs, static_cast<const In *>(in)...)) {
         return launch_map<lanes>(call, split, f, outs, static_cast<const In *>(in)...);

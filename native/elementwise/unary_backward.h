@@ -166,6 +166,8 @@ template <class P> struct ErfcBackward {
 };
 
 template <class P> struct LgammaBackward {
+    static constexpr bool heavy = true;
+
     HD P operator()(P dy, P x) const { return dy * digamma(x); }
 };
 

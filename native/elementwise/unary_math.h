@@ -155,6 +155,8 @@ template <class P> struct Erfc {
 };
 
 template <class P> struct Lgamma {
+    static constexpr bool heavy = true;
+
     HD P operator()(P x) const { return log_gamma(x); }
 };
 
