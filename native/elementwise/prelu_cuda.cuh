@@ -18,7 +18,7 @@ namespace baracuda {
 struct PReluPolicy {
     static constexpr int threads = 256;
     static constexpr int vector_bytes = 16;
-    static constexpr int row_bytes = 32; // of an operand, that a thread loads before it uses any
+    static constexpr int load_bytes = 32; // of an operand, that a thread loads before it uses any
     static constexpr int max_unroll = 16;
     static constexpr int strip_bytes = 512;  // of a row, that a block takes side by side, more or less
     static constexpr int narrow_bytes = 128; // the same where blocks would have no more than `least` elements
@@ -35,8 +35,7 @@ struct PReluPolicy {
     /// On a multiprocessor, at least.
     template <class T> static constexpr int row_blocks = sizeof(T) == 8 ? 3 : 4;
     /// The same for columns: the slices of 16-bit types are fewer, as the strips have more channels.
-    template <class T> static constexpr int column_blocks = sizeof(T) == 2 ? 2 : 4;
-    template <class T> static constexpr int column_bytes = sizeof(T) == 2 ? 64 : 32;
+    template <class T> static constexpr int column_blocks = sizeof(T) == 2 ? 3 : 4;
     /// Of a strip of columns.
     template <class T> static constexpr int most_channels = 2 * strip_bytes / sizeof(T);
     /// Vectors of an operand.
@@ -124,6 +123,8 @@ __global__ void __launch_bounds__(PReluPolicy::finish_threads)
     atomicExch(slot_owners + slot, 0ull);
 }
 
+constexpr Aligned kAligned = 0b111; // dx, dy, x
+
 /// dx of a vector of dy and x; add(lane, term) for each of its terms.
 template <int V, class T, class WeightAt, class Add>
 __device__ void prelu_vector(Aligned aligned, const Loaded<V, T, T> &operands, T *dx, const WeightAt &weight,
@@ -151,6 +152,7 @@ struct RowSlices {
     int64_t per_row; // vectors that touch a row, at most
     int64_t slice;   // vectors
     int channels, slices;
+    bool whole; // no row has a vector that is not whole, but for the last one
     Divider by_row, by_channels;
 };
 
@@ -163,7 +165,7 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
     prelu_rows_kernel(RowSlices plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::row_bytes, V * sizeof(T)>;
+    constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::load_bytes, V * sizeof(T)>;
     const int channel = static_cast<int>(blockIdx.x) % plan.channels;
     const int first = static_cast<int>(blockIdx.x) / plan.channels;
     const int slot = plan.slices > 1 ? find_slot(dweight) : -1;
@@ -182,27 +184,27 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
         const int64_t end = min((slice + 1) * plan.slice, vectors);
         P sum = 0;
-        for (int64_t v = slice * plan.slice + threadIdx.x; v < end; v += threads * unroll) {
+        const auto sweep = [&](auto plain, int64_t v) {
             Loaded<V, T, T> loaded[unroll];
             int64_t at[unroll];
             unsigned parts = 0; // the vectors of which only a part is in the row
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (v + u * threads >= end) break;
+                if (!plain && v + u * threads >= end) break;
                 int64_t start, stop;
                 at[u] = place(v + u * threads, start, stop);
-                if (at[u] >= start && at[u] + V <= stop) {
-                    loaded[u].load(aligned >> 1, at[u], dy, x);
+                if (plain || (at[u] >= start && at[u] + V <= stop)) {
+                    loaded[u].load(plain ? kAllAligned : aligned >> 1, at[u], dy, x);
                 } else {
                     parts |= 1u << u;
                 }
             }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (v + u * threads >= end) break;
+                if (!plain && v + u * threads >= end) break;
                 if (parts >> u & 1) continue;
                 prelu_vector(
-                    aligned, loaded[u], dx + at[u], [&](int) { return w; },
+                    plain ? kAllAligned : aligned, loaded[u], dx + at[u], [&](int) { return w; },
                     [&](int, const PReluTerm<P> &term) { sum = term.added_to(sum); });
             }
             for (; parts; parts &= parts - 1) {
@@ -214,7 +216,12 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
                     sum = term.added_to(sum);
                 }
             }
+        };
+        int64_t v = slice * plan.slice + threadIdx.x;
+        if (plan.whole && aligned == kAligned) { // but for the last vector
+            for (; v + (unroll - 1) * threads < end - 1; v += unroll * threads) sweep(std::true_type(), v);
         }
+        for (; v < end; v += unroll * threads) sweep(std::false_type(), v);
         sum = team_combine<threads>(Addition<P>(), sum);
         if (slot < 0) {
             total.add(slice, plan.slices, sum);
@@ -246,7 +253,7 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
                          T *dweight) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int unroll = PReluPolicy::unroll<PReluPolicy::column_bytes<T>, V * sizeof(T)>;
+    constexpr int unroll = PReluPolicy::unroll<PReluPolicy::load_bytes, V * sizeof(T)>;
     __shared__ P columns[PReluPolicy::threads * V];
     __shared__ SliceSum<P> totals[PReluPolicy::most_channels<T>];
     const int strip = static_cast<int>(blockIdx.x) % plan.strips, first = static_cast<int>(blockIdx.x) / plan.strips;
@@ -268,22 +275,29 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
         const int64_t begin = slice * plan.slice + height, end = used ? min((slice + 1) * plan.slice, plan.rows) : 0;
         P sum[V] = {};
-        for (int64_t row = begin; row < end; row += unroll * plan.height) {
+        const int64_t step = plan.height * plan.width;
+        const auto sweep = [&](auto plain, int64_t row) {
             Loaded<V, T, T> loaded[unroll];
-            const int64_t at = row * plan.width + column, step = plan.height * plan.width;
+            const int64_t at = row * plan.width + column;
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (row + u * plan.height >= end || at + u * step + V > plan.numel) break;
-                loaded[u].load(aligned >> 1, at + u * step, dy, x);
+                if (!plain && (row + u * plan.height >= end || at + u * step + V > plan.numel)) break;
+                loaded[u].load(plain ? kAllAligned : aligned >> 1, at + u * step, dy, x);
             }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (row + u * plan.height >= end || at + u * step + V > plan.numel) break;
+                if (!plain && (row + u * plan.height >= end || at + u * step + V > plan.numel)) break;
                 prelu_vector(
-                    aligned, loaded[u], dx + at + u * step, [&](int i) { return w[i]; },
+                    plain ? kAllAligned : aligned, loaded[u], dx + at + u * step, [&](int i) { return w[i]; },
                     [&](int i, const PReluTerm<P> &term) { sum[i] = term.added_to(sum[i]); });
             }
+        };
+        int64_t row = begin;
+        if (aligned == kAligned) { // but for the last row, which numel may cut off
+            const int64_t whole = min(end, plan.rows - 1);
+            for (; row + (unroll - 1) * plan.height < whole; row += unroll * plan.height) sweep(std::true_type(), row);
         }
+        for (; row < end; row += unroll * plan.height) sweep(std::false_type(), row);
         // The last vector, where numel cuts it off.
         const int64_t last = (plan.rows - 1) * plan.width + column;
         if (V > 1 && last < plan.numel && last + V > plan.numel && (plan.rows - 1 - begin) % plan.height == 0 &&
@@ -346,9 +360,9 @@ Status launch_prelu(const Call &call, int64_t blocks, int threads, const Plan &p
 template <int V, class T>
 Status launch_prelu_rows(const Call &call, const ChannelRows &rows, const T *dy, const T *x, const T *weight, T *dx,
                          T *dweight) {
-    RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, rows.channels, 1, {}, Divider(rows.channels)};
     // From V - 1 elements before a row, or from the row where all begin with a vector.
     const bool whole = rows.inner % V == 0 || rows.rows == 1;
+    RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, rows.channels, 1, whole, {}, Divider(rows.channels)};
     plan.per_row = (rows.inner - 1 + (whole ? 0 : V - 1)) / V + 1;
     plan.by_row = Divider(plan.per_row);
     const int64_t turns = (rows.rows - 1) / rows.channels + 1, vectors = turns * plan.per_row;
