@@ -64,8 +64,27 @@ def plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[
         flags = source.flags
         if not (flags.carray if slot.written else flags.c_contiguous):
             return False
-        values[slot.position] = _pointer_at(id(source) + _HEADER).value or 0
+        values[slot.position] = address_of(source)
     return True
+
+
+def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int, ...], ...] | None:
+    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None."""
+    layout = []
+    for slot, source in zip(slots, sources, strict=True):
+        if source.__class__ is not np.ndarray or source.dtype != slot.dtype:
+            return None
+        flags = source.flags
+        if not (flags.behaved if slot.written else flags.aligned):
+            return None
+        layout.append(source.shape)
+        layout.append(source.strides)
+    return tuple(layout)
+
+
+def address_of(array: Any) -> int:
+    """The address of a NumPy array's first element."""
+    return _pointer_at(id(array) + _HEADER).value or 0
 
 
 class Slot:

@@ -10,7 +10,7 @@ import ctypes
 import dataclasses
 import math
 import operator
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from typing import Any, ClassVar, TypeAlias, cast
 
 import baracuda_sys
@@ -29,12 +29,18 @@ from .kinds import (
     MathPrecision,
     PrecisionGuarantee,
 )
-from .operands import Operand, Slot, descriptor_value, place, plain_addresses
+from .operands import Operand, Slot, address_of, descriptor_value, layout_of, place, plain_addresses
 from .streams import NO_STREAM, device_count, stream_handle
-from .tensors import HOST, View, is_contiguous, view_of
+from .tensors import HOST, View, contiguous_strides, is_contiguous, view_of
 
 Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 """A library and one of its foreign functions."""
+
+Prepared: TypeAlias = tuple[list[Any], list[int], Function]
+"""A call on tensors with strides: its arguments without pointers, where these stand, and the symbol."""
+
+REMEMBERED = 64
+"""Sets of strides that a Plan has prepared calls for, at most."""
 
 IN_ARGS = object()
 """Of a by-value argument that the Descriptor does not have."""
@@ -68,6 +74,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._kinds = self.element_kinds(descriptor)
         self._by_kind: dict[ElementKind, Plan[DescriptorT, ArgsT]] = {}
         self._bound: dict[int, Function] = {}
+        self._strided: dict[Hashable, Prepared] = {}
+        self._layouts: dict[Hashable, Prepared] = {}
         self._open = "fp" in dict(self.op.dtypes.axes) and "fp" not in self._kinds
         self._instance = self.instance_of(self.op)
         self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
@@ -205,9 +213,11 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         if plain_addresses(values, self._slots, sources):
             device = HOST
         else:
+            if self.any_strides and (again := self._again(stream, sources)):
+                return again
             views, device = self._views(sources, stream)
             if not all(map(is_contiguous, views)):
-                return self._loose(stream, views, device)
+                return self._loose(stream, sources, views, device)
             for slot, view in zip(self._slots, views, strict=True):
                 values[slot.position] = view.ptr
         for position, name, type_, plain, low, high in self._scalars:
@@ -226,8 +236,39 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         values[-1] = stream
         return values, device, self._bound.get(device) or self._bind(device)
 
-    def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
-        """The arguments of a call on tensors with strides, where the op takes any."""
+    def _again(self, stream: int, sources: tuple[Any, ...]) -> tuple[list[Any], int, Function] | None:
+        """The arguments of a call on NumPy arrays with strides that the Plan has seen before."""
+        prepared = self._layouts.get(layout_of(self._slots, sources))
+        if prepared is None:
+            return None
+        template, positions, function = prepared
+        values = template.copy()
+        for position, source in zip(positions, sources, strict=True):
+            values[position] = address_of(source)
+        values[-1] = stream
+        return values, HOST, function
+
+    def _loose(
+        self, stream: int, sources: tuple[Any, ...], views: list[View], device: int
+    ) -> tuple[list[Any], int, Function]:
+        """The arguments of a call on tensors with strides."""
+        strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
+        prepared = remembered(
+            self._strided,
+            (device, views[0].shape, strides),
+            lambda: self._strided_call(device, views[0].shape, strides),
+        )
+        if layout := layout_of(self._slots, sources):
+            remembered(self._layouts, layout, lambda: prepared)
+        template, positions, function = prepared
+        values = template.copy()
+        for position, view in zip(positions, views, strict=True):
+            values[position] = view.ptr
+        values[-1] = stream
+        return values, device, function
+
+    def _strided_call(self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]) -> Prepared:
+        """For tensors of the first one's shape and of strides in elements, where the op takes any."""
         raise NotImplementedError(f"{self.op.name} takes contiguous tensors")
 
     def _views(self, sources: tuple[Any, ...], stream: int) -> tuple[list[View], int]:
@@ -259,6 +300,15 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     def _bind(self, device: int) -> Function:
         self._bound[device] = bound(self._instance, device)
         return self._bound[device]
+
+
+def remembered(known: dict[Hashable, Prepared], key: Hashable, make: Callable[[], Prepared]) -> Prepared:
+    """What is known by a key, or is made and known from now on."""
+    if key not in known:
+        if len(known) >= REMEMBERED:
+            known.clear()
+        known[key] = make()
+    return known[key]
 
 
 def bound(instance: abi.Instance, device: int) -> Function:

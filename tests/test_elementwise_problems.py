@@ -405,3 +405,35 @@ def test_plans_of_numel_take_other_ranks_contiguous(backend: Backend, strides: S
 def test_kinds_are_all() -> None:
     """KINDS has an op of every sort that has strides."""
     assert {op.split("_")[0] for op, _ in KINDS} == {stem.split("_")[0] for stem in INSTANCES}
+
+
+def test_strides_seen_before() -> None:
+    """A Plan remembers layouts: other addresses and values serve, and what does not fit is rejected as before."""
+    descriptor = baracuda.BinaryDescriptor(BinaryKind.SUB, (3, 4), ElementKind.F32)
+    plan = baracuda.BinaryPlan.select(None, descriptor, None)
+    drawn = np.random.default_rng(3)
+    for turn in range(4):
+        a, b = (drawn.standard_normal((4, 3), dtype=np.float32).T for _ in range(2))
+        y = np.full((6, 4), np.float32(np.nan))[::-2]
+        plan.run(None, None, baracuda.BinaryArgs(a, b[:1] if turn % 2 else b, y))
+        np.testing.assert_array_equal(y, a - (b[:1] if turn % 2 else b))
+        assert np.isnan(y.base[::2]).all()
+    before = y.copy()
+    y.flags.writeable = False
+    with pytest.raises(InvalidProblemError, match="y is written"):
+        plan.run(None, None, baracuda.BinaryArgs(a, b, y))
+    np.testing.assert_array_equal(y, before)
+    y.flags.writeable = True
+    with pytest.raises(UnsupportedError, match="b has dtype float64, expected float32"):
+        plan.run(None, None, baracuda.BinaryArgs(a, np.zeros((4, 3)).T, y))
+    np.testing.assert_array_equal(y, before)
+
+
+def test_many_layouts() -> None:
+    """More than a Plan remembers."""
+    plan = baracuda.UnaryPlan.select(None, baracuda.UnaryDescriptor(UnaryKind.NEG, (2, 3), ElementKind.F32), None)
+    for step in [*range(2, 80), *range(2, 5)]:
+        x = np.arange(6 * step, dtype=np.float32).reshape(2, 3 * step)[:, ::step]
+        y = np.empty_like(x, order="F")
+        plan.run(None, None, baracuda.UnaryArgs(x, y))
+        np.testing.assert_array_equal(y, -x)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, ClassVar
 
@@ -15,14 +15,10 @@ from ..base import ArgsT, DescriptorT
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind
 from ..operands import In, Out
-from ..plan import Function, Plan, ask_library, bound
-from ..tensors import View, contiguous_strides
+from ..plan import Plan, Prepared, ask_library, bound
 
 MAX_RANK = 8
 """Dimensions that a symbol takes."""
-
-REMEMBERED = 64
-"""Sets of strides that a Plan has prepared calls for, at most."""
 
 
 class ElementwisePlan(Plan[DescriptorT, ArgsT]):
@@ -55,7 +51,6 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
             if a.is_tensor
         }
         self.kind = getattr(descriptor, "kind", None) or self.kind
-        self._strided: dict[Hashable, tuple[list[Any], list[int], Function]] = {}
         super().__init__(descriptor)
 
     @classmethod
@@ -77,24 +72,7 @@ class ElementwisePlan(Plan[DescriptorT, ArgsT]):
         """The field of the Descriptor or of the Args that an argument of the C symbol is."""
         return self.names.get(argument, argument)
 
-    def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
-        strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
-        key = (device, views[0].shape, strides)
-        if key not in self._strided:
-            if len(self._strided) >= REMEMBERED:
-                self._strided.clear()
-            self._strided[key] = self._strided_call(device, views[0].shape, strides)
-        template, places, function = self._strided[key]
-        values = template.copy()
-        for place, view in zip(places, views, strict=True):
-            values[place] = view.ptr
-        values[-1] = stream
-        return values, device, function
-
-    def _strided_call(
-        self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]
-    ) -> tuple[list[Any], list[int], Function]:
-        """The arguments of the symbol that takes strides without pointers, where these stand, and the symbol."""
+    def _strided_call(self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]) -> Prepared:
         op = self.family.by_name.get(self.op.name + STRIDED)
         if op is None:
             raise UnsupportedError(f"{self.op.name}: expected contiguous tensors: no kernel takes other strides")

@@ -14,8 +14,7 @@ from ..base import ArgsT, DescriptorT
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import FLOATS, ElementKind, GatedActivationKind, OpCategory, UnaryKind
 from ..operands import In, Operand, Out
-from ..plan import Function, Plan, ask_library
-from ..tensors import View, contiguous_strides
+from ..plan import Plan, Prepared, ask_library, bound
 from .common import host_array, merged
 
 BY_ELEMENT = {"element": ("fp", FLOATS)}
@@ -81,27 +80,23 @@ class _GatedPlan(Plan[DescriptorT, ArgsT]):
             return half * behind
         return {"rank": 3, "output_shape": self._walk, "split_dim": 1}.get(name, before * half * behind)
 
-    def _loose(self, stream: int, views: list[View], device: int) -> tuple[list[Any], int, Function]:
-        shape = self.descriptor.output_shape()  # type: ignore[attr-defined]
+    def _strided_call(self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]) -> Prepared:
         split = self.descriptor.split_dim  # type: ignore[attr-defined]
-        steps = [view.strides or contiguous_strides(view.shape) for view in views]
-        walk, merged_steps = merged(self.op.name, shape, steps)
-        places = {slot.name: place for place, slot in enumerate(self._slots)}
+        half = self.descriptor.output_shape()  # type: ignore[attr-defined]
+        walk, steps = merged(self.op.name, half, strides)
+        tensors = {slot.name: place for place, slot in enumerate(self._slots)}
         values = self._values.copy()
         for argument in self.op.arguments:
             place = self._places[argument.name]
-            if argument.is_tensor:
-                values[place] = views[places[argument.name]].ptr
-            elif argument.name.startswith("stride_"):
-                values[place] = host_array("i64", merged_steps[places[argument.name.removeprefix("stride_")]])
+            if argument.name.startswith("stride_"):
+                values[place] = host_array("i64", steps[tensors[argument.name.removeprefix("stride_")]])
             elif argument.name.endswith("_half_offset"):
-                tensor = places[argument.name.removesuffix("_half_offset")]
-                values[place] = baracuda_sys.c_type("i64")(shape[split] * steps[tensor][split])
+                tensor = tensors[argument.name.removesuffix("_half_offset")]
+                values[place] = baracuda_sys.c_type("i64")(half[split] * strides[tensor][split])
         values[self._places["rank"]] = len(walk)
         values[self._places["output_shape"]] = host_array("i32", walk)
-        values[-1] = stream
         ask_library(self._instance, {name: values[place] for name, place in self._places.items()})
-        return values, device, self._bound.get(device) or self._bind(device)
+        return values, [slot.position for slot in self._slots], bound(self._instance, device)
 
 
 @dataclass(slots=True)
