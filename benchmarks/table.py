@@ -193,7 +193,7 @@ class Report:
             f"## Misses\n\n{self._missed()}",
         ]
         limited = [
-            (reason(row.workload.label, ARITHMETIC), f"{row.workload.label}: {percent(self.share(row))}")
+            (reason(row.workload.label, ARITHMETIC), row.workload, percent(self.share(row)))
             for row in self.rows
             if self.is_limited(row)
         ]
@@ -305,18 +305,24 @@ class Report:
     def _missed(self) -> str:
         """The rows that miss a target, below the reason that they share."""
         return listed(
-            (reason(row.workload.label, REASONS), f"{row.workload.label}: {'; '.join(misses)}.")
+            (reason(row.workload.label, REASONS), row.workload, ", ".join(misses))
             for row in self.rows
             if (misses := self.misses(row))
         )
 
 
-def listed(lines: Iterable[tuple[str | None, str]]) -> str:
-    """Lines below the reason that they share."""
-    by_reason: dict[str, list[str]] = defaultdict(list)
-    for why, line in lines:
-        by_reason[why or "Not known yet."].append(f"- {line}")
-    return "\n\n".join("\n".join([why, "", *found]) for why, found in by_reason.items()) or "None."
+def listed(found: Iterable[tuple[str | None, Workload, str]]) -> str:
+    """What was found of rows, below the reason that they share: a line for an op of one size, with all its dtypes."""
+    by_reason: dict[str, dict[tuple[str, str], list[str]]] = defaultdict(lambda: defaultdict(list))
+    for why, workload, words in found:
+        by_reason[why or "Not known yet."][workload.name, workload.shape].append(f"{workload.dtype} {words}")
+    return (
+        "\n\n".join(
+            "\n".join([why, "", *(f"- {name}, {shape}: {'; '.join(each)}." for (name, shape), each in rows.items())])
+            for why, rows in by_reason.items()
+        )
+        or "None."
+    )
 
 
 def number(value: float | None, factor: float, digits: int) -> str:
