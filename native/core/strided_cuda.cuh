@@ -20,6 +20,7 @@ struct StridedPolicy {
     // The same of turned tiles, whose rows of 128 bytes are read and written without bank conflicts. Of a tile: bytes
     // of the inputs that are turned, for one and for more of them; bytes of the widest operand, at most; and places,
     // fewer than which do not give the GPU more blocks.
+    static constexpr int turning_blocks = 4; // on a multiprocessor, at least
     static constexpr int tile_lanes_along = 3, tile_warps_along = 3;
     static constexpr int tile_bytes = 1 << 14, tiles_bytes = 1 << 15, tile_reach = 1 << 16, log_least_places = 10;
 };
@@ -34,7 +35,7 @@ template <int n> struct Grid {
     int last_along, last_across;   // of the last block
     int log_lanes, log_warps;      // threads along, in a warp, and warps along
     int64_t step_along[n], step_across[n];
-    int64_t step_lines[n];         // between rows of a thread
+    int64_t step_lines[n];         // between rows of a thread; 0 where they are turned
     int64_t columns[n], rows[n];   // between blocks
     int64_t step_other[others][n]; // along the other dimensions, the last one fastest
     Divider32 by_along, by_across; // blocks
@@ -67,25 +68,22 @@ template <int n> struct Grid {
     }
 };
 
-/// An address in global memory, as a pointer that is known to be one.
-template <class T> __device__ T *global(size_t address) { return static_cast<T *>(__cvta_global_to_generic(address)); }
-
 /// The same, of which the compiler does not know the lanes. Where it does, it rounds them in other pairs than a
 /// vector's.
 template <class T, int W> __device__ Vector<T, W> opaque(const Vector<T, W> &vector) {
     uint32_t words[sizeof vector / sizeof(uint32_t)];
     memcpy(words, &vector, sizeof vector);
 #pragma unroll
-    for (uint32_t &word : words) asm volatile("" : "+r"(word));
+    for (uint32_t &word : words) word = kept(word);
     Vector<T, W> same;
     memcpy(&same, words, sizeof same);
     return same;
 }
 
-/// How a thread's part of a row is accessed: W places from `i`, of which `count` are in the tensor.
+/// How a thread's part of a row is accessed: W places, of which `count` are in the tensor.
 template <bool turning, int W, int n> struct Reach {
     const Grid<n> &grid;
-    int i, count;
+    int count;
     unsigned vectors;
 
     template <class T> __device__ void load_vector(Vector<T, W> &part, size_t at) const {
@@ -94,7 +92,7 @@ template <bool turning, int W, int n> struct Reach {
 
     template <class T> __device__ void load(Vector<T, W> &part, int k, size_t at, int j) const {
         if (vectors >> k & 1) return load_vector(part, at);
-        if (turning && grid.turned >> k & 1) return load_turned(part, grid.tiles[k], i, j, grid.log_across);
+        if (turning && grid.turned >> k & 1) return load_turned(part, at, j, grid.log_across);
         T lanes[W];
         if (grid.same >> k & 1) {
             const T value = *global<const T>(at);
@@ -164,9 +162,11 @@ template <class First> __device__ Pack<First> packed(const First &value) { retur
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
 template <bool turning, int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(TurnPolicy::threads, turning ? 4 : 0) strided_kernel(Grid<n> grid, F f) {
+__global__ void __launch_bounds__(TurnPolicy::threads, turning ? StridedPolicy::turning_blocks : 0)
+    strided_kernel(Grid<n> grid, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
+    constexpr unsigned outs = (1u << outputs) - 1, all = (1u << n) - 1;
     size_t at[n];
     int column, row;
     grid.locate(column, row, at);
@@ -178,8 +178,8 @@ __global__ void __launch_bounds__(TurnPolicy::threads, turning ? 4 : 0) strided_
         const auto turn = [&](auto bits) {
             const int k = operand++;
             if (!(grid.turned >> k & 1)) return;
-            turn_tile<decltype(bits)>(grid.tiles[k], global<const char>(at[k]), grid.step_along[k], along, across,
-                                      grid.log_across, Cell<decltype(bits)>::log_lines(W), grid.wide >> k & 1);
+            turn_tile<decltype(bits)>(grid.tiles[k], at[k], grid.step_along[k], along, across, grid.log_across,
+                                      Cell<decltype(bits)>::log_lines(W), grid.wide >> k & 1);
         };
         (turn(Word<In>()), ...);
         __syncthreads();
@@ -194,12 +194,20 @@ __global__ void __launch_bounds__(TurnPolicy::threads, turning ? 4 : 0) strided_
 #pragma unroll
     for (int k = 0; k < n; ++k) at[k] += scaled(i, grid.step_along[k]) + scaled(line, grid.step_across[k]);
 
-    const Reach<turning, W, n> reach{grid, i, count, count == W ? grid.vectors : 0};
+    if constexpr (turning) {
+        int operand = outputs;
+        const auto place = [&](auto bits) {
+            const int k = operand++;
+            if (grid.turned >> k & 1) at[k] = turned_place<W, decltype(bits)>(grid.tiles[k], i, grid.log_across);
+        };
+        (place(Word<In>()), ...);
+    }
+    const Reach<turning, W, n> reach{grid, count, count == W ? grid.vectors : 0};
     RowParts<W, In...> parts, following; // a row is loaded before the one before it is used
 #pragma unroll 1
     for (int j = line;; j += lines) {
         if (j < across) {
-            if ((reach.vectors | (1u << outputs) - 1) == (1u << n) - 1) {
+            if ((reach.vectors | outs) == all) {
                 following.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
             } else {
                 following.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
@@ -315,7 +323,7 @@ template <int n> int64_t set_blocks(Grid<n> &grid, int64_t others) {
     for (int k = 0; k < n; ++k) {
         grid.columns[k] = grid.step_along[k] * grid.block_along;
         grid.rows[k] = grid.step_across[k] * grid.block_across;
-        grid.step_lines[k] = grid.step_across[k] * lines;
+        grid.step_lines[k] = grid.turned >> k & 1 ? 0 : grid.step_across[k] * lines;
     }
     return blocks;
 }
