@@ -93,16 +93,15 @@ template <bool turning, int W, int n> struct Reach {
     template <class T> __device__ void load(Vector<T, W> &part, int k, size_t at, int j) const {
         if (vectors >> k & 1) return load_vector(part, at);
         if (turning && grid.turned >> k & 1) return load_turned(part, at, j, grid.log_across);
-        T lanes[W];
         if (grid.same >> k & 1) {
             const T value = *global<const T>(at);
+            memcpy(&part, &value, sizeof value); // lane 0
+            return;
+        }
+        T lanes[W];
 #pragma unroll
-            for (int e = 0; e < W; ++e) lanes[e] = value;
-        } else {
-#pragma unroll
-            for (int e = 0; e < W; ++e) {
-                lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_along[k]));
-            }
+        for (int e = 0; e < W; ++e) {
+            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_along[k]));
         }
         part.set(lanes);
     }
@@ -121,6 +120,7 @@ template <bool turning, int W, int n> struct Reach {
 /// The parts of all inputs.
 template <int W, class... In> struct RowParts {
     template <class Load> __device__ void load(int, const Load &) {}
+    __device__ void spread(unsigned) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
     }
@@ -133,6 +133,16 @@ template <int W, class First, class... Rest> struct RowParts<W, First, Rest...> 
     template <class Load> __device__ void load(int operand, const Load &load_one) {
         load_one(first, operand);
         rest.load(operand + 1, load_one);
+    }
+    /// Lane 0 becomes all lanes of the inputs whose bits are set: done where they are used, it keeps no load waiting.
+    __device__ void spread(unsigned same) {
+        if (same & 1) {
+            First lanes[W];
+#pragma unroll
+            for (int i = 0; i < W; ++i) lanes[i] = first.lane(0);
+            first.set(lanes);
+        }
+        rest.spread(same >> 1);
     }
     template <class F, class... Values> __device__ auto apply(const F &f, int i, Values... values) const {
         return rest.apply(f, i, values..., first.lane(i));
@@ -216,6 +226,7 @@ __global__ void __launch_bounds__(TurnPolicy::threads, turning ? StridedPolicy::
             for (int k = outputs; k < n; ++k) at[k] += grid.step_lines[k];
         }
         if (j > line) {
+            if (grid.same) parts.spread(grid.same >> outputs);
             using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
             Results results[W];
 #pragma unroll(is_heavy<F> ? 1 : W)
@@ -301,7 +312,8 @@ Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool 
     for (int d = 0; d < along; ++d) {
         if (d == across) continue;
         for (int k = 0; k < n; ++k) grid.step_other[grid.other_count][k] = walk.strides[d][k] * operands.bytes[k];
-        grid.by_other[grid.other_count++] = Divider32(static_cast<int32_t>(walk.extents[d]));
+        const int64_t extent = std::min<int64_t>(walk.extents[d], INT32_MAX); // beyond it the launch is refused
+        grid.by_other[grid.other_count++] = Divider32(static_cast<int32_t>(extent));
         others *= walk.extents[d];
     }
     return grid;
