@@ -93,10 +93,13 @@ template <bool turning, int W, int n> struct Reach {
     template <class T> __device__ void load(Vector<T, W> &part, int k, size_t at, int j) const {
         if (vectors >> k & 1) return load_vector(part, at);
         if (turning && grid.turned >> k & 1) return load_turned(part, at, j, grid.log_across);
-        if (grid.same >> k & 1) {
-            const T value = *global<const T>(at);
-            memcpy(&part, &value, sizeof value); // lane 0
-            return;
+        if constexpr (sizeof(T) <= 8) {
+            if (grid.same >> k & 1) { // whole words: their halves would be waited for
+                const uint64_t bits = to_word(*global<const T>(at));
+                part.set_word(0, static_cast<uint32_t>(bits));
+                if constexpr (sizeof(T) == 8) part.set_word(1, static_cast<uint32_t>(bits >> 32));
+                return;
+            }
         }
         T lanes[W];
 #pragma unroll
