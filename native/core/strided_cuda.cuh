@@ -216,33 +216,24 @@ __global__ void __launch_bounds__(TurnPolicy::threads, turning ? StridedPolicy::
         (place(Word<In>()), ...);
     }
     const Reach<turning, W, n> reach{grid, count, count == W ? grid.vectors : 0};
-    RowParts<W, In...> parts, following; // a row is loaded before the one before it is used
 #pragma unroll 1
-    for (int j = line;; j += lines) {
-        if (j < across) {
-            if ((reach.vectors | outs) == all) {
-                following.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
-            } else {
-                following.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
-            }
-#pragma unroll
-            for (int k = outputs; k < n; ++k) at[k] += grid.step_lines[k];
+    for (int j = line; j < across; j += lines) {
+        RowParts<W, In...> parts;
+        if ((reach.vectors | outs) == all) {
+            parts.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
+        } else {
+            parts.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
         }
-        if (j > line) {
-            if (grid.same) parts.spread(grid.same >> outputs);
-            using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
-            Results results[W];
+        if (grid.same) parts.spread(grid.same >> outputs);
+        using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
+        Results results[W];
 #pragma unroll(is_heavy<F> ? 1 : W)
-            for (int e = 0; e < W; ++e) results[e] = packed(parts.apply(f, e));
-            store_parts<W>(
-                Outs(), 0, [&](int e) -> const Results & { return results[e]; },
-                [&](const auto &part, int k) {
-                    reach.store(part, k, at[k]);
-                    at[k] += grid.step_lines[k];
-                });
-        }
-        if (j >= across) return;
-        parts = following;
+        for (int e = 0; e < W; ++e) results[e] = packed(parts.apply(f, e));
+        store_parts<W>(
+            Outs(), 0, [&](int e) -> const Results & { return results[e]; },
+            [&](const auto &part, int k) { reach.store(part, k, at[k]); });
+#pragma unroll
+        for (int k = 0; k < n; ++k) at[k] += grid.step_lines[k];
     }
 }
 
