@@ -1,10 +1,10 @@
-// strided.h on the device. Where all operands are dense or repeated along the dimension in which the outputs are dense,
-// a thread takes vectors along it (strided_rows_kernel). Where inputs are dense in another dimension, a block turns
-// tiles of them in shared memory first (turned_tiles_kernel).
+// strided.h on the device: a thread takes vectors along the dimension in which the outputs are dense, of several rows
+// in turn. Where inputs are dense in another dimension, a block turns tiles of them in shared memory first.
 #pragma once
 
 #include "core/map_cuda.cuh"
 #include "core/strided.h"
+#include "core/turn_cuda.cuh"
 
 namespace baracuda {
 
@@ -12,70 +12,110 @@ namespace baracuda {
 struct StridedPolicy {
     static constexpr int vector_bytes = 16; // of the widest operand, that a thread takes of a row
     static constexpr int width = 8;         // places of a row that a thread takes, at most
-    static constexpr int rows = 4;          // that a thread takes in turn
+    static constexpr int rows = 8;          // that a thread takes in turn, at most
 
-    // As powers of two: threads of a block, of them along the outputs in a warp, and warps along the outputs, at most.
-    static constexpr int threads = 8, lanes_along = 5, warps_along = 3;
+    // As powers of two: of a block's threads those along the outputs in a warp, and warps along the outputs, at most.
+    static constexpr int lanes_along = 5, warps_along = 3;
 
-    // Of a tile, as powers of two: places along the outputs, at most, and the bytes of the widest of so many inputs,
-    // all of which fit into 48 KiB.
-    static constexpr int tile_along = 6;
-    static constexpr int tile_bytes(int inputs) { return inputs <= 2 ? 14 : 13; }
+    // The same of turned tiles, whose rows of 128 bytes are read and written without bank conflicts. Of a tile: bytes
+    // of the inputs that are turned, for one and for more of them; bytes of the widest operand, at most; and places,
+    // fewer than which do not give the GPU more blocks.
+    static constexpr int turning_blocks = 4; // on a multiprocessor, at least
+    static constexpr int tile_lanes_along = 3, tile_warps_along = 3;
+    static constexpr int tile_bytes = 1 << 14, tiles_bytes = 1 << 15, tile_reach = 1 << 16, log_least_places = 10;
 };
 
-/// How an operand's places are accessed.
-enum class Access : uint8_t {
-    single,
-    vectors,
-    same,   // an input's row is one value
-    turned, // an input that is dense across: through shared memory
-};
-
-/// The kernels' parameters: along, across, and the other dimensions, the last one fastest.
+/// The kernel's parameters. Steps are in bytes, from one place to the next unless something else is said.
 template <int n> struct Grid {
     static constexpr int others = kMaxRank - 2;
 
-    int64_t along, across; // extents
-    int64_t step_along[n], step_across[n], steps[others][n];
+    char *operands[n];
+    int64_t along, across;         // extents
+    int block_along, block_across; // of a block
+    int last_along, last_across;   // of the last block
+    int log_lanes, log_warps;      // threads along, in a warp, and warps along
+    int64_t step_along[n], step_across[n];
+    int64_t step_lines[n];         // between rows of a thread; 0 where they are turned
+    int64_t columns[n], rows[n];   // between blocks
+    int64_t step_other[others][n]; // along the other dimensions, the last one fastest
     Divider32 by_along, by_across; // blocks
     Divider32 by_other[others];
     int other_count = 0;
-    int log_along, log_across; // places of a block's tile; of strided_rows_kernel: threads along in a warp, warps along
-    Access access[n];
 
-    /// Splits a block's index into columns and rows of blocks, and adds to `offsets` where the other dimensions are.
-    __device__ void locate(int64_t &column, int64_t &row, int64_t (&offsets)[n]) const {
+    // How an operand's places along are accessed, bit k that of operand k: as vectors; as one value; in shared memory,
+    // turned from vectors (wide) or elements; else each for itself.
+    unsigned vectors = 0, same = 0, turned = 0, wide = 0;
+    int log_across; // of a tile
+    int tiles[n];   // where they begin in shared memory
+
+    /// Splits a block's index into columns and rows of blocks, and sets where its operands begin.
+    __device__ void locate(int &column, int &row, size_t (&at)[n]) const {
         const int line = by_along.quotient(blockIdx.x);
         int other = by_across.quotient(line);
-        column = by_along.remainder(blockIdx.x);
-        row = by_across.remainder(line);
+        column = blockIdx.x - line * by_along.divisor();
+        row = line - other * by_across.divisor();
+#pragma unroll
+        for (int k = 0; k < n; ++k) {
+            at[k] = __cvta_generic_to_global(operands[k]) + scaled(column, columns[k]) + scaled(row, rows[k]);
+        }
 #pragma unroll 1
         for (int d = other_count - 1; d >= 0; --d) {
-            const int64_t at = by_other[d].remainder(other);
-            other = by_other[d].quotient(other);
+            const int next = by_other[d].quotient(other), place = other - next * by_other[d].divisor();
+            other = next;
 #pragma unroll
-            for (int k = 0; k < n; ++k) offsets[k] += at * steps[d][k];
+            for (int k = 0; k < n; ++k) at[k] += scaled(place, step_other[d][k]);
         }
     }
 };
 
-/// W places of a row of an operand.
-template <int W, class T> struct RowPart {
-    T at[W];
+/// The same, of which the compiler does not know the lanes. Where it does, it rounds them in other pairs than a
+/// vector's.
+template <class T, int W> __device__ Vector<T, W> opaque(const Vector<T, W> &vector) {
+    uint32_t words[sizeof vector / sizeof(uint32_t)];
+    memcpy(words, &vector, sizeof vector);
+#pragma unroll
+    for (uint32_t &word : words) word = kept(word);
+    Vector<T, W> same;
+    memcpy(&same, words, sizeof same);
+    return same;
+}
 
-    __device__ void load(const T *from, Access access, int64_t step, int count) {
-        if (access == Access::vectors && count == W) {
-            Vector<T, W> vector;
-            vector.load(from);
+/// How a thread's part of a row is accessed: W places, of which `count` are in the tensor.
+template <bool turning, int W, int n> struct Reach {
+    const Grid<n> &grid;
+    int count;
+    unsigned vectors;
+
+    template <class T> __device__ void load_vector(Vector<T, W> &part, size_t at) const {
+        part.load(global<const T>(at));
+    }
+
+    template <class T> __device__ void load(Vector<T, W> &part, int k, size_t at, int j) const {
+        if (vectors >> k & 1) return load_vector(part, at);
+        if (turning && grid.turned >> k & 1) return load_turned(part, at, j, grid.log_across);
+        if constexpr (sizeof(T) <= 8) {
+            if (grid.same >> k & 1) { // whole words: their halves would be waited for
+                const uint64_t bits = to_word(*global<const T>(at));
+                part.set_word(0, static_cast<uint32_t>(bits));
+                if constexpr (sizeof(T) == 8) part.set_word(1, static_cast<uint32_t>(bits >> 32));
+                return;
+            }
+        }
+        T lanes[W];
 #pragma unroll
-            for (int i = 0; i < W; ++i) at[i] = vector.lane(i);
-        } else if (access == Access::same) {
-            const T value = *from;
+        for (int e = 0; e < W; ++e) {
+            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_along[k]));
+        }
+        part.set(lanes);
+    }
+
+    template <class T> __device__ void store(const Vector<T, W> &part, int k, size_t at) const {
+        if (vectors >> k & 1) return part.store(global<T>(at));
+        const Vector<T, W> words = opaque(part);
 #pragma unroll
-            for (int i = 0; i < W; ++i) at[i] = value;
-        } else {
-#pragma unroll
-            for (int i = 0; i < W; ++i) at[i] = from[i < count ? i * step : 0];
+        for (int e = 0; e < W; ++e) {
+            if (e < count) *global<T>(at) = words.lane(e);
+            at += grid.step_along[k];
         }
     }
 };
@@ -83,46 +123,50 @@ template <int W, class T> struct RowPart {
 /// The parts of all inputs.
 template <int W, class... In> struct RowParts {
     template <class Load> __device__ void load(int, const Load &) {}
+    __device__ void spread(unsigned) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
     }
 };
 template <int W, class First, class... Rest> struct RowParts<W, First, Rest...> {
-    RowPart<W, First> first;
+    Vector<First, W> first;
     RowParts<W, Rest...> rest;
 
-    /// load_one(part, operand, pointer) for each input.
-    template <class Load>
-    __device__ void load(int operand, const Load &load_one, const First *in, const Rest *...others) {
-        load_one(first, operand, in);
-        rest.load(operand + 1, load_one, others...);
+    /// load_one(part, operand) for each input.
+    template <class Load> __device__ void load(int operand, const Load &load_one) {
+        load_one(first, operand);
+        rest.load(operand + 1, load_one);
+    }
+    /// Lane 0 becomes all lanes of the inputs whose bits are set: done where they are used, it keeps no load waiting.
+    __device__ void spread(unsigned same) {
+        if (same & 1) {
+            First lanes[W];
+#pragma unroll
+            for (int i = 0; i < W; ++i) lanes[i] = first.lane(0);
+            first.set(lanes);
+        }
+        rest.spread(same >> 1);
     }
     template <class F, class... Values> __device__ auto apply(const F &f, int i, Values... values) const {
-        return rest.apply(f, i, values..., first.at[i]);
+        return rest.apply(f, i, values..., first.lane(i));
     }
 };
 
-/// outs...[offsets... + i * step...] = result_at(i)... for i < count.
-template <int W, int operand, int n, class First, class... Rest, class ResultAt>
-__device__ void store_row(const Grid<n> &grid, const int64_t (&offsets)[n], int count,
-                          const Pack<First *, Rest *...> &outs, const ResultAt &result_at) {
-    First *to = outs.first + offsets[operand];
-    if (grid.access[operand] == Access::vectors && count == W) {
-        First lanes[W];
+/// The types of operands.
+template <class... T> struct Types {};
+
+/// store_one(part, operand) for each output, whose lanes are result_at(i)...
+template <int W, class First, class... Rest, class ResultAt, class Store>
+__device__ void store_parts(Types<First, Rest...>, int operand, const ResultAt &result_at, const Store &store_one) {
+    First lanes[W];
 #pragma unroll
-        for (int i = 0; i < W; ++i) lanes[i] = result_at(i).first;
-        Vector<First, W> vector;
-        vector.set(lanes);
-        vector.store(to);
-    } else {
-#pragma unroll
-        for (int i = 0; i < W; ++i) {
-            if (i < count) to[i * grid.step_along[operand]] = result_at(i).first;
-        }
-    }
+    for (int i = 0; i < W; ++i) lanes[i] = result_at(i).first;
+    Vector<First, W> part;
+    part.set(lanes);
+    store_one(part, operand);
     if constexpr (sizeof...(Rest) > 0) {
-        store_row<W, operand + 1>(grid, offsets, count, outs.rest,
-                                  [&](int i) -> const Pack<Rest...> & { return result_at(i).rest; });
+        store_parts<W>(
+            Types<Rest...>(), operand + 1, [&](int i) -> const auto & { return result_at(i).rest; }, store_one);
     }
 }
 
@@ -130,124 +174,73 @@ __device__ void store_row(const Grid<n> &grid, const int64_t (&offsets)[n], int 
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
-/// f of the loaded parts, to the outputs.
-template <int W, int n, class F, class Outs, class... In>
-__device__ void write_row(const Grid<n> &grid, const int64_t (&offsets)[n], int count, const F &f,
-                          const RowParts<W, In...> &parts, const Outs &outs) {
-    using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
-    Results results[W];
-#pragma unroll(is_heavy<F> ? 1 : W)
-    for (int i = 0; i < W; ++i) results[i] = packed(parts.apply(f, i));
-    store_row<W, 0>(grid, offsets, count, outs, [&](int i) -> const Results & { return results[i]; });
-}
-
-template <int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(1 << StridedPolicy::threads)
-    strided_rows_kernel(Grid<n> grid, F f, Outs outs, const In *...in) {
+template <bool turning, int W, int n, class F, class Outs, class... In>
+__global__ void __launch_bounds__(TurnPolicy::threads, turning ? StridedPolicy::turning_blocks : 0)
+    strided_kernel(Grid<n> grid, F f) {
     begin_kernel();
-    constexpr int rows = StridedPolicy::rows;
-    const int lanes = grid.log_along, warps = grid.log_across;
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    int64_t column, row, offsets[n] = {};
-    grid.locate(column, row, offsets);
-    const int lane_along = lane & ((1 << lanes) - 1), warp_along = warp & ((1 << warps) - 1);
-    const int64_t i = ((((column << warps) + warp_along) << lanes) + lane_along) * W;
-    const int64_t lines = (row << (StridedPolicy::threads - 5 - warps)) + (warp >> warps);
-    const int64_t j = ((lines << (5 - lanes)) + (lane >> lanes)) * rows;
-    if (i >= grid.along || j >= grid.across) return;
-    const int count = static_cast<int>(min(grid.along - i, int64_t{W}));
-    const int deep = static_cast<int>(min(grid.across - j, int64_t{rows}));
-#pragma unroll
-    for (int k = 0; k < n; ++k) offsets[k] += i * grid.step_along[k] + j * grid.step_across[k];
-#pragma unroll 1
-    for (int r = 0; r < deep; ++r) {
-        RowParts<W, In...> parts;
-        const auto load = [&](auto &part, int k, const auto *from) {
-            part.load(from + offsets[k], grid.access[k], grid.step_along[k], count);
+    constexpr int outputs = n - static_cast<int>(sizeof...(In));
+    constexpr unsigned outs = (1u << outputs) - 1, all = (1u << n) - 1;
+    size_t at[n];
+    int column, row;
+    grid.locate(column, row, at);
+    const int along = column == grid.by_along.divisor() - 1 ? grid.last_along : grid.block_along;
+    const int across = row == grid.by_across.divisor() - 1 ? grid.last_across : grid.block_across;
+
+    if constexpr (turning) {
+        int operand = outputs;
+        const auto turn = [&](auto bits) {
+            const int k = operand++;
+            if (!(grid.turned >> k & 1)) return;
+            turn_tile<decltype(bits)>(grid.tiles[k], at[k], grid.step_along[k], along, across, grid.log_across,
+                                      Cell<decltype(bits)>::log_lines(W), grid.wide >> k & 1);
         };
-        parts.load(n - static_cast<int>(sizeof...(In)), load, in...);
-        write_row(grid, offsets, count, f, parts, outs);
-#pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] += grid.step_across[k];
+        (turn(Word<In>()), ...);
+        __syncthreads();
     }
-}
 
-/// Elements of T between the rows of a turned tile in shared memory, against bank conflicts, beyond its extent across.
-template <class T> constexpr int kPadding = sizeof(T) >= 4 ? 1 : 4 / sizeof(T);
-
-/// Bytes that a turned tile of T takes, at most.
-template <class T, int log_places> constexpr int kTileBytes = ((1 << log_places) + (kPadding<T> << 9)) * sizeof(T);
-
-template <int W, int log_places, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(1 << StridedPolicy::threads)
-    turned_tiles_kernel(Grid<n> grid, F f, Outs outs, const In *...in) {
-    begin_kernel();
-    constexpr int threads = 1 << StridedPolicy::threads, outputs = n - static_cast<int>(sizeof...(In));
-    extern __shared__ __align__(16) unsigned char shared[];
-    int64_t column, row, offsets[n] = {};
-    grid.locate(column, row, offsets);
-    const int64_t i0 = column << grid.log_along, j0 = row << grid.log_across;
-    const int along = static_cast<int>(min(grid.along - i0, int64_t{1} << grid.log_along));
-    const int across = static_cast<int>(min(grid.across - j0, int64_t{1} << grid.log_across));
-#pragma unroll
-    for (int k = 0; k < n; ++k) offsets[k] += i0 * grid.step_along[k] + j0 * grid.step_across[k];
-
-    unsigned char *memory = shared;
-    int operand = outputs;
-    const auto turn = [&](const auto *from) {
-        using T = std::remove_const_t<std::remove_pointer_t<decltype(from)>>;
-        const int k = operand++;
-        if (grid.access[k] != Access::turned) return;
-        T *const tile = reinterpret_cast<T *>(memory);
-        const int j = threadIdx.x & ((1 << grid.log_across) - 1), first = threadIdx.x >> grid.log_across;
-        const int pitch = (1 << grid.log_across) + kPadding<T>;
-        if (grid.log_across <= StridedPolicy::threads) {
-#pragma unroll 8
-            for (int i = first; i < along; i += threads >> grid.log_across) {
-                if (j < across) tile[i * pitch + j] = from[offsets[k] + i * grid.step_along[k] + j];
-            }
-        } else {
-            for (int i = 0; i < along; ++i) {
-                for (int at = threadIdx.x; at < across; at += threads) {
-                    tile[i * pitch + at] = from[offsets[k] + i * grid.step_along[k] + at];
-                }
-            }
-        }
-        memory += kTileBytes<T, log_places>;
-    };
-    (turn(in), ...);
-    __syncthreads();
-
-    const int log_parts = grid.log_along - (W == 8 ? 3 : W == 4 ? 2 : W == 2 ? 1 : 0);
-    const int i = (threadIdx.x & ((1 << log_parts) - 1)) * W, count = min(along - i, W);
+    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+    const int lane_along = lane & ((1 << grid.log_lanes) - 1), warp_along = warp & ((1 << grid.log_warps) - 1);
+    const int i = ((warp_along << grid.log_lanes) + lane_along) * W, count = min(along - i, W);
+    const int line = (warp >> grid.log_warps << (5 - grid.log_lanes)) + (lane >> grid.log_lanes);
+    const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
     if (count <= 0) return;
-    for (int j = threadIdx.x >> log_parts; j < across; j += threads >> log_parts) {
-        int64_t here[n];
 #pragma unroll
-        for (int k = 0; k < n; ++k) here[k] = offsets[k] + i * grid.step_along[k] + j * grid.step_across[k];
-        RowParts<W, In...> parts;
-        memory = shared;
-        const auto load = [&](auto &part, int k, const auto *from) {
-            using T = std::remove_const_t<std::remove_pointer_t<decltype(from)>>;
-            if (grid.access[k] == Access::turned) {
-                const int pitch = (1 << grid.log_across) + kPadding<T>;
-                const T *const tile = reinterpret_cast<const T *>(memory) + i * pitch + j;
-#pragma unroll
-                for (int e = 0; e < W; ++e) part.at[e] = tile[(e < count ? e : 0) * pitch];
-                memory += kTileBytes<T, log_places>;
-            } else {
-                part.load(from + here[k], grid.access[k], grid.step_along[k], count);
-            }
+    for (int k = 0; k < n; ++k) at[k] += scaled(i, grid.step_along[k]) + scaled(line, grid.step_across[k]);
+
+    if constexpr (turning) {
+        int operand = outputs;
+        const auto place = [&](auto bits) {
+            const int k = operand++;
+            if (grid.turned >> k & 1) at[k] = turned_place<W, decltype(bits)>(grid.tiles[k], i, grid.log_across);
         };
-        parts.load(outputs, load, in...);
-        write_row(grid, here, count, f, parts, outs);
+        (place(Word<In>()), ...);
+    }
+    const Reach<turning, W, n> reach{grid, count, count == W ? grid.vectors : 0};
+#pragma unroll 1
+    for (int j = line; j < across; j += lines) {
+        RowParts<W, In...> parts;
+        if ((reach.vectors | outs) == all) {
+            parts.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
+        } else {
+            parts.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
+        }
+        if (grid.same) parts.spread(grid.same >> outputs);
+        using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
+        Results results[W];
+#pragma unroll(is_heavy<F> ? 1 : W)
+        for (int e = 0; e < W; ++e) results[e] = packed(parts.apply(f, e));
+        store_parts<W>(
+            Outs(), 0, [&](int e) -> const Results & { return results[e]; },
+            [&](const auto &part, int k) { reach.store(part, k, at[k]); });
+#pragma unroll
+        for (int k = 0; k < n; ++k) at[k] += grid.step_lines[k];
     }
 }
 
 /// Operands as they are accessed: sizes of an element and addresses.
 template <int n> struct Operands {
     int outputs, bytes[n];
-    uintptr_t addresses[n];
+    char *addresses[n];
 };
 
 /// The dimension in which an input is dense that is neither dense nor repeated along the outputs; or -1.
@@ -268,7 +261,25 @@ inline int fitting(int limit, int64_t places, int64_t extent) {
     return p;
 }
 
-/// The walk's steps, and how each operand is accessed in vectors of W. across: a dimension, or -1.
+/// The largest p with bytes << p <= limit.
+inline int log_fitting(int bytes, int limit) {
+    int p = 0;
+    while (bytes << (p + 1) <= limit) ++p;
+    return p;
+}
+
+/// Whether all strides of operand k but those along dimension d, and its address, keep vectors of so many elements
+/// aligned.
+template <int n> bool aligned_vectors(const Walk &walk, const Operands<n> &operands, int k, int d, int elements) {
+    if (reinterpret_cast<uintptr_t>(operands.addresses[k]) % (elements * operands.bytes[k]) != 0) return false;
+    for (int other = 0; other < walk.rank; ++other) {
+        if (other != d && walk.strides[other][k] % elements != 0) return false;
+    }
+    return true;
+}
+
+/// The walk's steps, and how each operand is accessed in vectors of W; across: a dimension, or -1. Multiplies `others`
+/// by the other dimensions' extents.
 template <int W, int n>
 Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool turned, int64_t &others) {
     const int along = walk.rank - 1;
@@ -276,43 +287,90 @@ Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool 
     grid.along = walk.extents[along];
     grid.across = across < 0 ? 1 : walk.extents[across];
     for (int k = 0; k < n; ++k) {
-        grid.step_along[k] = walk.strides[along][k];
-        grid.step_across[k] = across < 0 ? 0 : walk.strides[across][k];
-        bool aligned = operands.addresses[k] % (W * operands.bytes[k]) == 0;
-        for (int d = 0; d < along; ++d) aligned = aligned && walk.strides[d][k] % W == 0;
-        const bool read = k >= operands.outputs;
-        if (grid.step_along[k] == 1 && aligned) {
-            grid.access[k] = Access::vectors;
-        } else if (read && grid.step_along[k] == 0) {
-            grid.access[k] = Access::same;
-        } else {
-            const bool dense = turned && read && grid.step_across[k] == 1 && grid.step_along[k] != 1;
-            grid.access[k] = dense ? Access::turned : Access::single;
+        const int64_t bytes = operands.bytes[k], step = walk.strides[along][k];
+        const unsigned bit = 1u << k;
+        grid.operands[k] = operands.addresses[k];
+        grid.step_along[k] = step * bytes;
+        grid.step_across[k] = across < 0 ? 0 : walk.strides[across][k] * bytes;
+        if (step == 1 && aligned_vectors(walk, operands, k, along, W)) {
+            grid.vectors |= bit;
+        } else if (k < operands.outputs || step == 1) {
+        } else if (step == 0) {
+            grid.same |= bit;
+        } else if (turned && walk.strides[across][k] == 1) {
+            const int columns = static_cast<int>(16 / std::max<int64_t>(bytes, 4)); // see Cell
+            grid.turned |= bit;
+            if (grid.across % columns == 0 && aligned_vectors(walk, operands, k, across, columns)) grid.wide |= bit;
         }
     }
-    others = 1;
     for (int d = 0; d < along; ++d) {
         if (d == across) continue;
-        grid.by_other[grid.other_count] = Divider32(static_cast<int32_t>(walk.extents[d]));
-        std::copy_n(walk.strides[d], n, grid.steps[grid.other_count++]);
+        for (int k = 0; k < n; ++k) grid.step_other[grid.other_count][k] = walk.strides[d][k] * operands.bytes[k];
+        const int64_t extent = std::min<int64_t>(walk.extents[d], INT32_MAX); // beyond it the launch is refused
+        grid.by_other[grid.other_count++] = Divider32(static_cast<int32_t>(extent));
         others *= walk.extents[d];
     }
     return grid;
 }
 
-/// Sets how blocks of `along` x `across` places cover the grid, and returns how many there are with all `others`.
-template <int n> int64_t block_count(Grid<n> &grid, int64_t along, int64_t across, int64_t others) {
-    const int64_t columns = ceil_divide(grid.along, along), rows = ceil_divide(grid.across, across);
+/// Sets how blocks of block_along x block_across places cover the grid, and returns how many there are with all
+/// `others`.
+template <int n> int64_t set_blocks(Grid<n> &grid, int64_t others) {
+    const int64_t columns = ceil_divide(grid.along, grid.block_along),
+                  rows = ceil_divide(grid.across, grid.block_across);
     const int64_t blocks = columns * rows * others;
     if (blocks <= INT32_MAX) { // else the launch is refused
         grid.by_along = Divider32(static_cast<int32_t>(columns));
         grid.by_across = Divider32(static_cast<int32_t>(rows));
     }
+    grid.last_along = static_cast<int>(grid.along - (columns - 1) * grid.block_along);
+    grid.last_across = static_cast<int>(grid.across - (rows - 1) * grid.block_across);
+    const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
+    for (int k = 0; k < n; ++k) {
+        grid.columns[k] = grid.step_along[k] * grid.block_along;
+        grid.rows[k] = grid.step_across[k] * grid.block_across;
+        grid.step_lines[k] = grid.turned >> k & 1 ? 0 : grid.step_across[k] * lines;
+    }
     return blocks;
 }
 
-template <class First, class... Rest> void collect_outputs(const Pack<First *, Rest *...> &outs, uintptr_t *to) {
-    *to = reinterpret_cast<uintptr_t>(outs.first);
+/// Tiles of 2^p places, as many bytes along of the widest operand as across of the narrowest that is turned. Returns
+/// the bytes of shared memory.
+template <int W, int n> int set_tiles(Grid<n> &grid, const Operands<n> &operands, int64_t others) {
+    using Policy = StridedPolicy;
+    constexpr int log_width = W == 8 ? 3 : W == 4 ? 2 : W == 2 ? 1 : 0;
+    int sum = 0, narrowest = 8, widest = 1, count = 0;
+    for (int k = 0; k < n; ++k) {
+        widest = std::max(widest, operands.bytes[k]);
+        if (!(grid.turned >> k & 1)) continue;
+        ++count;
+        sum += operands.bytes[k];
+        narrowest = std::min(narrowest, operands.bytes[k]);
+    }
+    int p = std::min(log_fitting(sum, count == 1 ? Policy::tile_bytes : Policy::tiles_bytes),
+                     log_fitting(widest, Policy::tile_reach));
+    while (p > Policy::log_least_places && grid.along * grid.across * others >> p < MapPolicy::full) --p;
+
+    const int least = std::max(2, log_width), most = log_width + Policy::tile_lanes_along + Policy::tile_warps_along;
+    const int even = (p + log_fitting(1, narrowest) - log_fitting(1, widest)) / 2;
+    int log_along = std::max(least, fitting(even, 1, grid.along));
+    grid.log_across = std::max(2, fitting(p - log_along, 1, grid.across));
+    log_along = std::max(log_along, fitting(std::min(most, p - grid.log_across), 1, grid.along));
+    grid.log_lanes = std::min(Policy::tile_lanes_along, log_along - log_width);
+    grid.log_warps = log_along - log_width - grid.log_lanes;
+    grid.block_along = 1 << log_along;
+    grid.block_across = 1 << grid.log_across;
+
+    int bytes = 0;
+    for (int k = 0; k < n; ++k) {
+        grid.tiles[k] = bytes;
+        if (grid.turned >> k & 1) bytes += operands.bytes[k] << (log_along + grid.log_across);
+    }
+    return bytes;
+}
+
+template <class First, class... Rest> void collect_outputs(const Pack<First *, Rest *...> &outs, char **to) {
+    *to = reinterpret_cast<char *>(outs.first);
     if constexpr (sizeof...(Rest) > 0) collect_outputs(outs.rest, to + 1);
 }
 
@@ -327,39 +385,33 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
     using Policy = StridedPolicy;
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
     constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
-    constexpr int W = std::min(Policy::width, Policy::vector_bytes / widest), threads = Policy::threads;
+    constexpr int W = std::min(Policy::width, Policy::vector_bytes / widest);
     Operands<n> operands{outputs, {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...}, {}};
     collect_outputs(outs, operands.addresses);
-    ((operands.addresses[outputs + index] = reinterpret_cast<uintptr_t>(in)), ...);
-    int64_t others;
+    ((operands.addresses[outputs + index] = const_cast<char *>(reinterpret_cast<const char *>(in))), ...);
 
-    if (const int across = turned_dimension<n>(walk, outputs); across >= 0) {
-        constexpr int log_width = W == 8 ? 3 : W == 4 ? 2 : W == 2 ? 1 : 0;
-        constexpr int log_places = Policy::tile_bytes(sizeof...(In)) - (widest == 8 ? 3 : widest == 4 ? 2 : 1);
-        Grid<n> grid = grid_of<W>(walk, operands, across, true, others);
-        grid.log_along = std::max(log_width, fitting(Policy::tile_along, 1, grid.along));
-        grid.log_across = fitting(log_places - grid.log_along, 1, grid.across);
-        grid.log_along = std::max(grid.log_along, fitting(std::min(9, log_places - grid.log_across), 1, grid.along));
-        int bytes = 0;
-        ((bytes += grid.access[outputs + index] == Access::turned ? kTileBytes<In, log_places> : 0), ...);
-        const int64_t blocks = block_count(grid, int64_t{1} << grid.log_along, int64_t{1} << grid.log_across, others);
-        return launch(call, blocks, 1 << threads, bytes,
-                      turned_tiles_kernel<W, log_places, n, F, Pack<Out *...>, std::remove_const_t<In>...>, grid, f,
-                      outs, static_cast<const In *>(in)...);
+    int64_t others = 1;
+    int across = turned_dimension<n>(walk, outputs), bytes = 0;
+    const bool turned = across >= 0;
+    if (!turned) {
+        across = walk.rank - 2; // the largest of the others
+        for (int d = across - 1; d >= 0; --d) {
+            if (walk.extents[d] > walk.extents[across]) across = d;
+        }
     }
-
-    int across = walk.rank - 2; // the largest of the others
-    for (int d = across - 1; d >= 0; --d) {
-        if (walk.extents[d] > walk.extents[across]) across = d;
+    Grid<n> grid = grid_of<W>(walk, operands, across, turned, others);
+    if (turned) {
+        bytes = set_tiles<W>(grid, operands, others);
+    } else {
+        grid.log_lanes = fitting(Policy::lanes_along, W, grid.along);
+        grid.log_warps = fitting(Policy::warps_along, W << grid.log_lanes, grid.along);
+        const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
+        grid.block_along = W << grid.log_lanes << grid.log_warps;
+        grid.block_across = lines * share(walk.count() / W, TurnPolicy::threads, Policy::rows);
     }
-    Grid<n> grid = grid_of<W>(walk, operands, across, false, others);
-    grid.log_along = fitting(Policy::lanes_along, W, grid.along);
-    grid.log_across = fitting(Policy::warps_along, W << grid.log_along, grid.along);
-    const int places = grid.log_along + grid.log_across;
-    const int64_t deep = int64_t{Policy::rows} << (threads - places);
-    return launch(call, block_count(grid, int64_t{W} << places, deep, others), 1 << threads, 0,
-                  strided_rows_kernel<W, n, F, Pack<Out *...>, std::remove_const_t<In>...>, grid, f, outs,
-                  static_cast<const In *>(in)...);
+    const auto kernel = turned ? strided_kernel<true, W, n, F, Types<Out...>, std::remove_const_t<In>...>
+                               : strided_kernel<false, W, n, F, Types<Out...>, std::remove_const_t<In>...>;
+    return launch(call, set_blocks(grid, others), TurnPolicy::threads, bytes, kernel, grid, f);
 }
 
 } // namespace baracuda
