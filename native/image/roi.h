@@ -51,6 +51,11 @@ template <class P> class SampleAxis {
     HD P begin() const { return begin_; }
     HD P bin() const { return bin_; }
     HD P samples() const { return samples_; }
+    /// The same as an integer, as far as there is one.
+    HD int64_t count() const {
+        constexpr int64_t most = int64_t{1} << 62;
+        return !(samples_ >= 1) ? 0 : samples_ < static_cast<P>(most) ? static_cast<int64_t>(samples_) : most;
+    }
     HD int32_t size() const { return size_; }
 
     HD P position(int32_t bin, int64_t i) const { return begin_ + bin * bin_ + (i + P(0.5)) * bin_ / samples_; }
@@ -70,9 +75,8 @@ template <class P> class SampleAxis {
 
     /// A range of the bin's samples that holds all those in [low, high], and no more than the cells there call for.
     HD Range within(int32_t bin, P low, P high) const {
-        constexpr int64_t few = 4, most = int64_t{1} << 62;
-        if (!(samples_ >= 1)) return {0, 0};
-        const int64_t count = samples_ < static_cast<P>(most) ? static_cast<int64_t>(samples_) : most;
+        constexpr int64_t few = 4;
+        const int64_t count = this->count();
         if (count <= few) return {0, count};
         const bool falling = bin_ < 0;
         const Range range = {first(bin, 0, count, [=](P x) { return falling ? !(x > high) : !(x < low); }),

@@ -76,6 +76,20 @@ template <class P> HD Share<P> share_of(const SampleAxis<P> &axis, int32_t bin, 
     return share;
 }
 
+/// A range of the cells [begin, end) that holds those which the bin's samples touch.
+template <class P> HD Range cells_near(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t end) {
+    const int64_t count = axis.count();
+    if (count == 0) return {begin, begin};
+    const P one = axis.position(bin, 0), other = axis.position(bin, count - 1);
+    const bool falling = other < one;
+    const P low = falling ? other : one, high = falling ? one : other, last = static_cast<P>(end);
+    // Each touches the cell below it and the next one; off the plane, those at its edge.
+    Range near = {begin, end};
+    if (low > begin) near.begin = clamp<int64_t>(static_cast<int64_t>(low < last ? low : last), begin, end - 1);
+    if (high < last) near.end = clamp<int64_t>(static_cast<int64_t>(high > 0 ? high : 0) + 2, near.begin, end);
+    return near;
+}
+
 /// A range that holds the bins whose samples touch the cells [begin, end), and perhaps one more at each end.
 template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, int32_t begin, int32_t end) {
     const P first = axis.begin(), bin = axis.bin(), low = static_cast<P>(begin) - 1, high = end;
@@ -95,6 +109,7 @@ template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, i
 } // namespace baracuda
 
 #ifdef __CUDACC__
+#include "image/roi_align_adjoint_cuda.cuh"
 #include "image/roi_align_cuda.cuh"
 #else
 #include "core/parallel.h"
