@@ -20,7 +20,7 @@ struct StridedPolicy {
     // The same of turned tiles, whose rows of 128 bytes are read and written without bank conflicts. Of a tile: bytes
     // of the inputs that are turned, for one and for more of them; bytes of the widest operand, at most; and places,
     // fewer than which do not give the GPU more blocks.
-    static constexpr int turning_blocks = 4; // on a multiprocessor, at least
+    static constexpr int turning_blocks = 5; // on a multiprocessor, at least
     static constexpr int tile_lanes_along = 3, tile_warps_along = 3;
     static constexpr int tile_bytes = 1 << 14, tiles_bytes = 1 << 15, tile_reach = 1 << 16, log_least_places = 10;
 };

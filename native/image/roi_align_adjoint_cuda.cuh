@@ -101,7 +101,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     using P = Compute<T>;
     using Values = LaneValues<P>;
     constexpr int warps = Policy::warps, group_size = AdjointTiles::group<T>;
-    static_assert(2 * Policy::items <= warps, "a warp prepares an axis of an item");
+    static_assert(2 * Policy::template items<T> <= warps, "a warp prepares an axis of an item");
     constexpr int look = warps * Policy::words * 32;
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ uint32_t list[look + Policy::more_listed];
@@ -150,7 +150,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
             int count = 0;
             fetch.begin();
 #pragma unroll
-            for (int m = 0; m < Policy::items; ++m) {
+            for (int m = 0; m < Policy::template items<T>; ++m) {
                 if (m >= tiles.items || walk.done()) break;
                 fetch.load(m, dout + (int64_t{walk.region()} * shape.channels + channel) * pooled, walk.ph, walk.pw);
                 if (m == own_item) own = {walk.region(), walk.ph, walk.pw};
@@ -191,7 +191,7 @@ template <class Policy, class T> AdjointTiles make_adjoint_tiles(const RoiShape 
     tiles.item_width = std::min(shape.pooled_width, AdjointTiles::side);
     tiles.item_height = std::min(shape.pooled_height, AdjointTiles::side);
     tiles.item_pitch = tiles.item_width * tiles.item_height | 1; // odd: against bank conflicts
-    tiles.items = Policy::items;
+    tiles.items = Policy::template items<T>;
     while (tiles.items > 1 && tiles.other_bytes<T>() > shared_bytes / 2) --tiles.items;
 
     constexpr int64_t cell_bytes = AdjointTiles::pitch * sizeof(LaneValues<Compute<T>>), reach = AdjointTiles::reach;

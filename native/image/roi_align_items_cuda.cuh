@@ -10,7 +10,8 @@ namespace baracuda {
 struct RoiAlignAdjointPolicy {
     static constexpr int warps = 16;
     static constexpr int blocks = 1;        // on a multiprocessor
-    static constexpr int items = 4;         // that are fetched and prepared while as many are added, at most
+    /// That are fetched and prepared while as many are added, at most.
+    template <class T> static constexpr int items = sizeof(T) == 8 ? 3 : 4;
     static constexpr int words = 2;         // of 32 regions that a warp looks at for the list at a time
     static constexpr int more_listed = 256; // regions of the list beyond those of one look
 };
@@ -200,7 +201,7 @@ template <class Policy, class T> class FetchedBins {
     __device__ void put(T *stage) const {
         T *const to = stage + threadIdx.x / 32 * tiles_.item_pitch + threadIdx.x % 32;
 #pragma unroll
-        for (int m = 0; m < Policy::items; ++m) {
+        for (int m = 0; m < Policy::template items<T>; ++m) {
 #pragma unroll
             for (int h = 0; h < halves; ++h) {
                 if (!(valid_ >> (m * halves + h) & 1)) continue;
@@ -221,7 +222,7 @@ template <class Policy, class T> class FetchedBins {
     const RoiShape &shape_;
     int planes_;
     int32_t row_[halves], column_[halves];
-    T value_[Policy::items][halves][per_warp];
+    T value_[Policy::template items<T>][halves][per_warp];
     uint32_t valid_; // bit m * halves + h
 };
 
@@ -249,7 +250,7 @@ template <class Policy, class T> class FetchedRegions {
     }
     __device__ void put(T *stage) const {
 #pragma unroll
-        for (int m = 0; m < Policy::items; ++m) {
+        for (int m = 0; m < Policy::template items<T>; ++m) {
 #pragma unroll
             for (int i = 0; i < per_thread; ++i) {
                 const int at = (threadIdx.x + i * threads) * 16;
@@ -265,7 +266,7 @@ template <class Policy, class T> class FetchedRegions {
     static constexpr int per_thread = (AdjointTiles::group<T> * most_bins * sizeof(T) / 16 + threads - 1) / threads;
 
     int item_bytes_, bytes_, count_;
-    uint4 value_[Policy::items][per_thread];
+    uint4 value_[Policy::template items<T>][per_thread];
 };
 
 /// Adds to the `listed` of `list`, in their order, those of the regions [first, first + warps * words * 32) for which
