@@ -22,30 +22,40 @@ template <class P, class... Rest> HD P polynomial(P x, f64 c0, Rest... rest) {
     return multiply_add(polynomial(x, rest...), x, static_cast<P>(c0));
 }
 
-/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, on the device without the branch of an IEEE division in f32: the
-/// hardware's estimate (1 ulp) and one Newton step.
+#ifdef __CUDA_ARCH__
+/// The hardware's estimate of 1 / x: of f32 within 1 ulp, of f64 within 2^-20.
+HD f32 reciprocal_estimate(f32 x) {
+    f32 estimate;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(x));
+    return estimate;
+}
+HD f64 reciprocal_estimate(f64 x) {
+    f64 estimate;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(estimate) : "d"(x));
+    return estimate;
+}
+#endif
+
+/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, on the device without the branch of an IEEE division: the hardware's
+/// estimate and a Newton step, for f64 one of third order.
 template <class P> HD P reciprocal(P x) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_same_v<P, f32>) {
-        f32 estimate;
-        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(x));
-        return fma(fma(-x, estimate, 1.0f), estimate, estimate);
-    }
-#endif
+    const P estimate = reciprocal_estimate(x), rest = fma(-x, estimate, P(1));
+    return fma(sizeof x == 4 ? rest : fma(rest, rest, rest), estimate, estimate);
+#else
     return 1 / x;
+#endif
 }
 
 /// numerator / divisor within 1 ulp for a finite numerator and a divisor as reciprocal() takes it.
 template <class P> HD P quotient(P numerator, P divisor) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_same_v<P, f32>) {
-        f32 estimate;
-        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(divisor));
-        const f32 first = numerator * estimate;
-        return fma(fma(-first, divisor, numerator), estimate, first);
-    }
-#endif
+    const P inverse = sizeof divisor == 4 ? reciprocal_estimate(divisor) : reciprocal(divisor);
+    const P first = numerator * inverse;
+    return fma(fma(-first, divisor, numerator), inverse, first);
+#else
     return numerator / divisor;
+#endif
 }
 
 /// 1 / sqrt(x) within 2 ulp; infinite, with the sign, at zero.

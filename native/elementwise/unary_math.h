@@ -158,12 +158,30 @@ template <class P> struct Lgamma {
     HD P operator()(P x) const { return log_gamma(x); }
 };
 
-/// log(x / (1 - x)), near its root by log1p((2x - 1) / (1 - x)), whose numerator is exact.
+/// log(x / (1 - x)), infinite at 0 and 1 and NaN outside: with d = 1 - x and 2^e near x / d, the logarithm of 2^e and
+/// 2 atanh(w), w = (x - 2^e d) / (x + 2^e d). The difference of the bits of x and d is off by at most 0.087 from the
+/// logarithm of their ratio, so that |w| <= 0.2004. The polynomial is within 2^-28 (f32) or 2^-59 (f64).
 template <class P> struct Logit {
     HD P operator()(P x) const {
-        const bool middle = x > P(0.25) && x < P(0.75);
-        const P ratio = (middle ? 2 * x - 1 : x) / (1 - x);
-        return middle ? std::log1p(ratio) : std::log(ratio);
+        constexpr int fraction_bits = sizeof x == 4 ? 23 : 20, low_bits = 8 * sizeof x - 32;
+        const auto high = [](P value) { return static_cast<int32_t>(to_word(value) >> low_bits); };
+        const bool tiny = x < P(0x1p-120);
+        const P scaled = tiny ? x * P(0x1p64) : x, rest = 1 - x;
+        const int exponent = (high(scaled) - high(rest) + (1 << (fraction_bits - 1))) >> fraction_bits;
+        const auto biased = static_cast<uint32_t>(exponent + (sizeof x == 4 ? 127 : 1023)) << fraction_bits;
+        const P power = from_word<P>(static_cast<Word<P>>(biased) << low_bits);
+        const P w = quotient(std::fma(scaled, 1 + power, -power), multiply_add(rest, power, scaled)), square = w * w;
+        P series;
+        if constexpr (std::is_same_v<P, f32>) {
+            series = polynomial(square, 0x1.5555b499dbbebp-1, 0x1.992a2f44e1824p-2, 0x1.36f6e0073bcf1p-2);
+        } else {
+            series = polynomial(square, 0x1.5555555555784p-1, 0x1.99999998ecde0p-2, 0x1.249249b4dd44fp-2,
+                                0x1.c71bffa66f1a9p-3, 0x1.74752a0870251p-3, 0x1.384d456fde7c1p-3, 0x1.3ae96dc61150cp-3);
+        }
+        const P exact = static_cast<P>(tiny ? exponent - 64 : exponent);
+        const P sum = multiply_add(exact, P(0.69314718055994530942), multiply_add(square * series, w, 2 * w));
+        const P edge = x == 0 ? P(-HUGE_VAL) : x == 1 ? P(HUGE_VAL) : P(NAN);
+        return x > 0 && x < 1 ? sum : edge;
     }
 };
 
