@@ -36,8 +36,8 @@ HD f64 reciprocal_estimate(f64 x) {
 }
 #endif
 
-/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, on the device without the branch of an IEEE division: the hardware's
-/// estimate and a Newton step, for f64 one of third order.
+/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, of f64 2^-1000 to 2^1000, on the device without the branch of an IEEE
+/// division: the hardware's estimate and a Newton step, for f64 one of third order.
 template <class P> HD P reciprocal(P x) {
 #ifdef __CUDA_ARCH__
     const P estimate = reciprocal_estimate(x), rest = fma(-x, estimate, P(1));

@@ -16,11 +16,11 @@ template <class P> struct ReluPropagating {
     HD P operator()(P x) const { return x < 0 ? P(0) : x; }
 };
 
-/// x Phi(x)
+/// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
 template <class P> struct Gelu {
     HD P operator()(P x) const {
         const NormalTail<P> tail(held_magnitude(x, P(40)));
-        return x < 0 ? -(tail.exponential * tail.moment) : x * (1 - tail.exponential * tail.ratio);
+        return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
     }
 };
 

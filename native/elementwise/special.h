@@ -16,7 +16,7 @@ template <class P> HD P held_magnitude(P x, P limit) {
 template <class P> struct NormalTail {
     P exponential; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
     P ratio;       // Phi(-a) / exponential
-    P moment;      // a * ratio
+    P moment;      // a * ratio, rounded as often
 
     HD explicit NormalTail(P a) {
         const P half = P(0.5) * a, square = half * a;
@@ -24,7 +24,7 @@ template <class P> struct NormalTail {
         exponential = std::fma(-rounded, std::fma(half, a, -square), rounded);
         // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4): for f32 within 2^-26.8 up to a = 14.5, for f64 within
         // 2^-59.3 up to a = 39.
-        const P r = reciprocal(a + 4), part = a * r, u = multiply_add(P(2), part, P(-1));
+        const P part = quotient(a, a + 4), u = multiply_add(P(2), part, P(-1));
         P scaled;
         if constexpr (std::is_same_v<P, f32>) {
             const P rest = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
@@ -41,7 +41,7 @@ template <class P> struct NormalTail {
                            0x1.e309ab82a3ef8p-30, -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31);
             scaled = std::fma(rest, u, 0x1.82b4bb8c94dcep-1);
         }
-        ratio = scaled * r;
+        ratio = scaled * reciprocal(a + 4);
         moment = scaled * part;
     }
 };

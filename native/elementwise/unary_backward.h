@@ -181,7 +181,7 @@ template <class P> struct PowiBackward {
             const f64 power = n > 0 ? integral_power(x, magnitude(n) - 1) : 1 / integral_power(x, magnitude(n) + 1);
             return static_cast<P>(n * (dy * power));
         } else {
-            return n * (dy * std::pow(x, static_cast<P>(n) - 1));
+            return n * (dy * exact_power(x, n > 0 ? magnitude(n) - 1 : magnitude(n) + 1, n < 0));
         }
     }
 };
