@@ -204,17 +204,16 @@ HD f64 integral_power(f64 x, uint32_t n) {
 /// x^n, or 1 / x^n, within 0.51 ulp: by repeated squaring of two terms, the second one the error of the first, where
 /// neither x^n nor an error can leave the normal numbers.
 HD f64 exact_power(f64 x, uint32_t n, bool inverse) {
-    f64 power = 1, rest = 0, base = x, base_rest = 0;
-    for (uint32_t bits = n;; bits >>= 1) {
+    f64 power = n & 1 ? x : 1, rest = 0, base = x, base_rest = 0;
+    for (uint32_t bits = n >> 1; bits != 0; bits >>= 1) {
+        const f64 square = base * base;
+        base_rest = std::fma(2 * base, base_rest, std::fma(base, base, -square));
+        base = square;
         if (bits & 1) {
             const f64 product = power * base;
             rest = std::fma(power, base_rest, std::fma(rest, base, std::fma(power, base, -product)));
             power = product;
         }
-        if (bits <= 1) break;
-        const f64 square = base * base;
-        base_rest = std::fma(2 * base, base_rest, std::fma(base, base, -square));
-        base = square;
     }
     const f64 size = std::fabs(power);
     if (!(size >= 0x1p-960 && size <= 0x1p960)) return std::pow(x, inverse ? -static_cast<f64>(n) : n);
