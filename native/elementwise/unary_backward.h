@@ -149,6 +149,7 @@ template <class P> struct SinhBackward {
 
 template <class P> struct CoshBackward {
     HD P operator()(P dy, P x) const { return dy * std::sinh(x); }
+    HD P approximate(P dy, P x) const { return dy * Sinh<P>{}.approximate(x); }
 };
 
 /// 2 / sqrt(pi) e^(-x^2), the rounding of x^2 compensated.
@@ -251,6 +252,7 @@ template <class P> struct TanhshrinkBackward {
 
 template <class P> struct SoftplusBackward {
     HD P operator()(P dy, P x) const { return dy * Sigmoid<P>{}(x); }
+    HD P approximate(P dy, P x) const { return dy * Sigmoid<P>{}.approximate(x); }
 };
 
 template <class P> struct SoftsignBackward {
@@ -265,14 +267,25 @@ template <class P> struct SiluBackward {
         const P a = held_magnitude(x, P(1600));
         return dy * Gated<P>(a).derivative(x, a);
     }
+    HD P approximate(P dy, P x) const {
+        const P a = held_magnitude(x, P(1600));
+        return dy * Gated<P>::approximate(a).derivative(x, a);
+    }
 };
 
 template <class P> struct GeluTanhBackward {
     HD P operator()(P dy, P x) const {
-        const P a = held_magnitude(x, P(30)), square = a * a;
-        const Gated<P> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
-        return dy * gated.derivative(x, a * polynomial(square, 2 * gelu_linear, 6 * gelu_cubic));
+        const P a = held_magnitude(x, P(30));
+        return dy * Gated<P>(exponent(a)).derivative(x, growth(a));
     }
+    HD P approximate(P dy, P x) const {
+        const P a = held_magnitude(x, P(30));
+        return dy * Gated<P>::approximate(exponent(a)).derivative(x, growth(a));
+    }
+
+  private:
+    static HD P exponent(P a) { return a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic); }
+    static HD P growth(P a) { return a * polynomial(a * a, 2 * gelu_linear, 6 * gelu_cubic); }
 };
 
 /// Phi(x) + x phi(x). The derivatives at x and -x have the sum 1.
@@ -283,6 +296,12 @@ template <class P> struct GeluBackward {
         const P below = tail.exponential * multiply_add(a, P(-0.39894228040143267794), tail.ratio);
         return dy * (x < 0 ? below : 1 - below);
     }
+    HD P approximate(P dy, P x) const {
+        const P a = held_magnitude(x, P(40));
+        const P rest = multiply_add(a, P(-0.39894228040143267794), NormalTail<P>(a).ratio);
+        const P below = Decay<P>::approximate(P(0.5) * a * a).times(rest);
+        return dy * (x < 0 ? below : 1 - below);
+    }
 };
 
 /// With e = e^-|x|, m and d as Mish has them (m / d is its tanh), ((e + 2) d + 4 x (1 + e)) e / d^2 below 0, and from
@@ -290,13 +309,21 @@ template <class P> struct GeluBackward {
 template <class P> struct MishBackward {
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(1600));
-        const Decay<P> decay(a);
+        return dy * slope(x, a, Decay<P>(a));
+    }
+    HD P approximate(P dy, P x) const {
+        const P a = held_magnitude(x, P(1600));
+        return dy * slope(x, a, Decay<P>::approximate(a));
+    }
+
+  private:
+    static HD P slope(P x, P a, const Decay<P> &decay) {
         const P e = decay.power(), growth = 2 * a * (1 + e);
         const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
         const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
         const P below = decay.times((e + 2) * divisor - 2 * growth), above = 2 * e * e * (growth - divisor);
         const P ratio = quotient(x < 0 ? below : above, divisor * divisor);
-        return dy * (x < 0 ? ratio : 1 + ratio);
+        return x < 0 ? ratio : 1 + ratio;
     }
 };
 
