@@ -112,6 +112,31 @@ template <class P> HD P reciprocal_sqrt(P x) {
 #endif
 }
 
+/// log10 x within 2 ulp.
+template <class P> HD P logarithm10(P x) {
+#ifdef __CUDA_ARCH__
+    if constexpr (std::is_same_v<P, f32>) {
+        const f32 natural = log(x);
+        return fma(natural, 0x1.bcb7bp-2f, natural * 0x1.526e50p-26f);
+    }
+    return log10(x);
+#else
+    return static_cast<P>(std::log10(static_cast<f64>(x)));
+#endif
+}
+
+/// x^(1/3) within 1 ulp on the host, whose library is off by more than 3 in f64: a Newton step, the cube in two terms.
+template <class P> HD P cube_root(P x) {
+#ifdef __CUDA_ARCH__
+    return cbrt(x);
+#else
+    const P root = std::cbrt(x);
+    if (sizeof x == 4 || !(root != 0) || !std::isfinite(root)) return root;
+    const P square = root * root, rest = std::fma(root, root, -square);
+    return root - (std::fma(square, root, -x) + rest * root) / (3 * square);
+#endif
+}
+
 /// log |Gamma(x)|, without the global variable that lgamma writes on the host.
 template <class P> HD P log_gamma(P x) {
 #ifdef __CUDA_ARCH__

@@ -245,6 +245,10 @@ template <class P> struct ThresholdBackward {
 
 template <class P> struct TanhshrinkBackward {
     HD P operator()(P dy, P x) const {
+        const P tangent = accurate_tanh(x);
+        return dy * tangent * tangent;
+    }
+    HD P approximate(P dy, P x) const {
         const P tangent = std::tanh(x);
         return dy * tangent * tangent;
     }

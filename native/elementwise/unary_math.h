@@ -45,7 +45,7 @@ template <class P> struct Rsqrt {
 };
 
 template <class P> struct Cbrt {
-    HD P operator()(P x) const { return std::cbrt(x); }
+    HD P operator()(P x) const { return cube_root(x); }
 };
 
 template <class P> struct Exp {
@@ -72,7 +72,7 @@ template <class P> struct Log2 {
 };
 
 template <class P> struct Log10 {
-    HD P operator()(P x) const { return std::log10(x); }
+    HD P operator()(P x) const { return logarithm10(x); }
     HD P approximate(P x) const { return log_approximate(x, P(0.43429448190325182765)); }
 };
 
