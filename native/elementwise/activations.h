@@ -39,7 +39,7 @@ template <class P> struct Gated {
     P inverse; // 1 / (1 + e^-v)
 
     HD explicit Gated(P v) : decay(v), inverse(reciprocal(1 + decay.power())) {}
-    HD Gated(const Decay<P> &given, P sum) : decay(given), inverse(sum) {}
+    HD Gated(const Decay<P> &e, P quotient) : decay(e), inverse(quotient) {}
     static HD Gated approximate(P v) {
         const auto decay = Decay<P>::approximate(v);
         return {decay, reciprocal_approximate(fma(decay.first, decay.second, P(1)))};

@@ -60,7 +60,12 @@ template <class P> struct Geglu {
 template <class P> struct GegluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
     HD Pack<P, P> approximate(P a, P b, P dy) const {
-        return {dy * Gelu<P>{}.approximate(b), {dy * GeluBackward<P>{}.approximate(a, b), {}}};
+        const P size = held_magnitude(b, P(40));
+        const NormalTail<P> tail(size);
+        const auto decay = Decay<P>::approximate(P(0.5) * size * size);
+        const P below = decay.times(multiply_add(size, P(-normal_density_at_0), tail.ratio));
+        const P gelu = (b < 0 ? P(-0.0) : b) - decay.times(tail.moment);
+        return {dy * gelu, {dy * (a * (b < 0 ? below : 1 - below)), {}}};
     }
 };
 

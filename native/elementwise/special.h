@@ -55,6 +55,7 @@ template <class P> struct Decay {
         second = far ? first : P(1);
     }
     HD Decay(P one, P other) : first(one), second(other) {}
+    /// For results in 16 bits, f32 only.
     static HD Decay approximate(P v) {
         const P root = exp2_approximate(v * (P(-0.5) * log2_e));
         return {root, root};
@@ -62,6 +63,8 @@ template <class P> struct Decay {
     HD P power() const { return first * second; }
     HD P times(P factor) const { return first * factor * second; }
 };
+
+constexpr f64 normal_density_at_0 = 0.39894228040143267794; // 1 / sqrt(2 pi)
 
 /// The standard normal distribution at -a, 0 <= a <= 40, from e^(-a^2 / 2), the rounding of a^2 compensated.
 template <class P> struct NormalTail {

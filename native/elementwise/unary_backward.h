@@ -297,12 +297,12 @@ template <class P> struct GeluBackward {
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(40));
         const NormalTail<P> tail(a);
-        const P below = tail.exponential * multiply_add(a, P(-0.39894228040143267794), tail.ratio);
+        const P below = tail.exponential * multiply_add(a, P(-normal_density_at_0), tail.ratio);
         return dy * (x < 0 ? below : 1 - below);
     }
     HD P approximate(P dy, P x) const {
         const P a = held_magnitude(x, P(40));
-        const P rest = multiply_add(a, P(-0.39894228040143267794), NormalTail<P>(a).ratio);
+        const P rest = multiply_add(a, P(-normal_density_at_0), NormalTail<P>(a).ratio);
         const P below = Decay<P>::approximate(P(0.5) * a * a).times(rest);
         return dy * (x < 0 ? below : 1 - below);
     }
