@@ -205,10 +205,11 @@ template <class P> struct Lgamma {
 template <class P> struct Logit {
     HD P operator()(P x) const {
         constexpr int fraction_bits = sizeof x == 4 ? 23 : 20, low_bits = 8 * sizeof x - 32;
-        const auto high = [](P value) { return static_cast<int32_t>(to_word(value) >> low_bits); };
+        const auto high = [](P value) { return static_cast<uint32_t>(to_word(value) >> low_bits); };
         const bool tiny = x < P(0x1p-120);
         const P scaled = tiny ? x * P(0x1p64) : x, rest = 1 - x;
-        const int exponent = (high(scaled) - high(rest) + (1 << (fraction_bits - 1))) >> fraction_bits;
+        const uint32_t difference = high(scaled) - high(rest) + (1u << (fraction_bits - 1));
+        const int exponent = static_cast<int32_t>(difference) >> fraction_bits;
         const auto biased = static_cast<uint32_t>(exponent + (sizeof x == 4 ? 127 : 1023)) << fraction_bits;
         const P power = from_word<P>(static_cast<Word<P>>(biased) << low_bits);
         const P w = quotient(std::fma(scaled, 1 + power, -power), multiply_add(rest, power, scaled)), square = w * w;
@@ -219,8 +220,8 @@ template <class P> struct Logit {
             series = polynomial(square, 0x1.5555555555784p-1, 0x1.99999998ecde0p-2, 0x1.249249b4dd44fp-2,
                                 0x1.c71bffa66f1a9p-3, 0x1.74752a0870251p-3, 0x1.384d456fde7c1p-3, 0x1.3ae96dc61150cp-3);
         }
-        const P exact = static_cast<P>(tiny ? exponent - 64 : exponent);
-        const P sum = multiply_add(exact, P(0.69314718055994530942), multiply_add(square * series, w, 2 * w));
+        const P whole = static_cast<P>(tiny ? exponent - 64 : exponent);
+        const P sum = multiply_add(whole, P(0.69314718055994530942), multiply_add(square * series, w, 2 * w));
         const P edge = x == 0 ? P(-HUGE_VAL) : x == 1 ? P(HUGE_VAL) : P(NAN);
         return x > 0 && x < 1 ? sum : edge;
     }
