@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/map.h"
-#include "core/math.h"
+#include "elementwise/special.h"
 
 #include <cmath>
 
@@ -62,15 +62,12 @@ template <class P> struct Atan2 {
     /// The angle to the nearer axis, whose tangent is the quotient of the smaller and the larger operand, 0 for 0 / 0
     /// and 1 for the quotient of infinities; then its mirror images.
     HD P approximate(P a, P b) const {
-        constexpr f64 pi = 3.14159265358979323846;
         const bool swapped = fabs(a) > fabs(b);
         const P larger = fabs(swapped ? a : b), smaller = fabs(swapped ? b : a);
         const P scale = PowerOfTwo<P>(larger).factor;
         const P quotient = smaller * scale * reciprocal_approximate(larger * scale);
         const P tangent = smaller != larger ? quotient : larger == 0 ? P(0) : P(1);
-        const P angle = tangent * polynomial(tangent * tangent, 0x1.ffffea1f40082p-1, -0x1.554375b2f3de5p-2,
-                                             0x1.972c3bdf66665p-3, -0x1.1437bd5b88384p-3, 0x1.57894fbe49ed7p-4,
-                                             -0x1.2f35c9a3e3370p-5, 0x1.01aa8bb2edbc5p-7);
+        const P angle = atan_approximate(tangent);
         const P above = swapped ? P(pi / 2) - angle : angle;
         return copysign(copysign(P(1), b) < 0 ? P(pi) - above : above, a);
     }

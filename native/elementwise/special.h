@@ -12,6 +12,7 @@ template <class P> HD P held_magnitude(P x, P limit) {
     return size > limit ? limit : size;
 }
 
+constexpr f64 pi = 3.14159265358979323846;
 constexpr f32 log2_e = 1.44269504088896340736f, ln_2 = 0.69314718055994530942f;
 
 /// 1 / (1 + 2^(x slope)), subnormal where it should be: its reciprocal is made 2^16 times too small.
@@ -43,6 +44,18 @@ HD f32 expm1_approximate(f32 x) {
 HD f32 atanh_approximate(f32 y) {
     return y *
            polynomial(y * y, 0x1.ffffe5b3c8e95p-1, 0x1.557d881f62d9cp-2, 0x1.901c49af5b53cp-3, 0x1.7d83c4022d749p-3);
+}
+
+/// arctan(y), 0 <= y <= 1.
+HD f32 atan_approximate(f32 y) {
+    return y * polynomial(y * y, 0x1.ffffea1f40082p-1, -0x1.554375b2f3de5p-2, 0x1.972c3bdf66665p-3,
+                          -0x1.1437bd5b88384p-3, 0x1.57894fbe49ed7p-4, -0x1.2f35c9a3e3370p-5, 0x1.01aa8bb2edbc5p-7);
+}
+
+/// arcsin of the root of `square` <= 1/4.
+HD f32 asin_approximate(f32 root, f32 square) {
+    return root * polynomial(square, 0x1.00000155704d2p+0, 0x1.554d4723811e7p-3, 0x1.3521a2b9324b4p-4,
+                             0x1.450a90eb29829p-5, 0x1.9e733cd0ce287p-5);
 }
 
 /// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not.

@@ -98,14 +98,34 @@ template <class P> struct Tan {
 
 template <class P> struct Asin {
     HD P operator()(P x) const { return std::asin(x); }
+    /// Beyond 1/2, pi / 2 - 2 arcsin(sqrt((1 - |x|) / 2)).
+    HD P approximate(P x) const {
+        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
+        const bool far = size > P(0.5);
+        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
+        return copysign(far ? fma(P(-2), angle, P(pi / 2)) : angle, x);
+    }
 };
 
 template <class P> struct Acos {
     HD P operator()(P x) const { return std::acos(x); }
+    /// Beyond 1/2, 2 arcsin(sqrt((1 - |x|) / 2)), or pi less that.
+    HD P approximate(P x) const {
+        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
+        const bool far = size > P(0.5);
+        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
+        const P beyond = x < 0 ? fma(P(-2), angle, P(pi)) : 2 * angle;
+        return far ? beyond : P(pi / 2) - copysign(angle, x);
+    }
 };
 
 template <class P> struct Atan {
     HD P operator()(P x) const { return std::atan(x); }
+    HD P approximate(P x) const {
+        const P size = fabs(x), inverse = reciprocal_approximate(size);
+        const P angle = atan_approximate(size > 1 ? inverse : size);
+        return copysign(size > 1 ? P(pi / 2) - angle : angle, x);
+    }
 };
 
 template <class P> struct Sinh {
