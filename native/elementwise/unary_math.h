@@ -232,7 +232,9 @@ template <class P> struct Logit {
         const int exponent = static_cast<int32_t>(difference) >> fraction_bits;
         const auto biased = static_cast<uint32_t>(exponent + (sizeof x == 4 ? 127 : 1023)) << fraction_bits;
         const P power = from_word<P>(static_cast<Word<P>>(biased) << low_bits);
-        const P w = quotient(std::fma(scaled, 1 + power, -power), multiply_add(rest, power, scaled)), square = w * w;
+        // The difference is exact but for what the rounding of 1 - x left.
+        const P numerator = std::fma(-power, (1 - rest) - x, std::fma(-power, rest, scaled));
+        const P w = quotient(numerator, multiply_add(rest, power, scaled)), square = w * w;
         P series;
         if constexpr (std::is_same_v<P, f32>) {
             series = polynomial(square, 0x1.5555b499dbbebp-1, 0x1.992a2f44e1824p-2, 0x1.36f6e0073bcf1p-2);
