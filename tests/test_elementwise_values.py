@@ -211,6 +211,11 @@ NEAR: tuple[tuple[str, str, float, float], ...] = (
     ("erfc", "f64", 26.0, 5.6631924088561428465e-296),
     ("logit", "f32", 0.5 + 2.0**-20, 3.8146972656296259293e-6),
     ("logit", "f64", 0.5 + 2.0**-40, 3.6379788070917129517e-12),
+    *(("logit", fp, 2.0**-133, -92.188575014472726152) for fp in ("f32", "bf16", "f64")),
+    ("logit", "f32", 2.0**-149, -103.2789299034318511),
+    ("logit", "f64", 2.0**-1074, -744.44007192138126231),
+    ("logit", "f32", 1 - 2.0**-24, 16.635532273834040874),
+    ("logit", "f64", 1 - 2.0**-53, 36.736800569677101288),
     ("acosh", "f32", 1 + 2.0**-23, 0.00048828124514936172065),
     ("acosh", "f64", 1e300, 691.46867507877365057),
     ("atanh", "f32", 1 - 2.0**-24, 8.6643397420981549518),
@@ -411,6 +416,21 @@ def test_integer_powers_are_accurate(backend: Backend, fp: str) -> None:
         normal = (np.abs(want) > smallest_normal(fp)) & np.isfinite(got.astype(np.float64))
         assert normal.any()
         assert (error[normal] <= 2).all()
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, -1, -3, 1000003])
+def test_integer_powers_of_f64_at_the_ends(backend: Backend, n: int) -> None:
+    """Where x^|n| or its reciprocal is subnormal, 0 or infinite, or an error of it would be."""
+    with np.errstate(over="ignore"):
+        x = np.exp2(np.linspace(-1080, 1030, 2000) / n)
+    x = x[(x > 1e-320) & np.isfinite(x)]
+    x[::2] *= -1
+    (got,) = outputs_of(backend, "unary_powi", {"fp": "f64"}, x, p0=float(n), p1=0.0)
+    with np.errstate(all="ignore"):
+        want = np.power(x.astype(np.longdouble), np.longdouble(n))
+        nearest = want.astype(np.float64)
+        off = np.abs(got.astype(np.longdouble) - want) / np.spacing(np.abs(nearest))
+    assert ((off <= 2) | (got == nearest)).all()
 
 
 def smallest_normal(fp: str) -> float:

@@ -22,30 +22,85 @@ template <class P, class... Rest> HD P polynomial(P x, f64 c0, Rest... rest) {
     return multiply_add(polynomial(x, rest...), x, static_cast<P>(c0));
 }
 
-/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, on the device without the branch of an IEEE division in f32: the
-/// hardware's estimate (1 ulp) and one Newton step.
+#ifdef __CUDA_ARCH__
+/// The hardware's estimate of 1 / x: of f32 within 1 ulp, of f64 within 2^-20.
+HD f32 reciprocal_estimate(f32 x) {
+    f32 estimate;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(x));
+    return estimate;
+}
+HD f64 reciprocal_estimate(f64 x) {
+    f64 estimate;
+    asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(estimate) : "d"(x));
+    return estimate;
+}
+#endif
+
+// Estimates in f32 for results that are stored in 16 bits. What the hardware gives takes and gives 0 for subnormals.
+
+/// Within 2^-23 of 1 / x.
+HD f32 reciprocal_approximate(f32 x) {
+#ifdef __CUDA_ARCH__
+    return reciprocal_estimate(x);
+#else
+    return 1 / x;
+#endif
+}
+
+/// Within 2^-22.5 of 2^x.
+HD f32 exp2_approximate(f32 x) {
+#ifdef __CUDA_ARCH__
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
+    return x;
+#else
+    return std::exp2(x);
+#endif
+}
+
+/// Within 2^-22 of log2 x, or 2^-22 times it where that is more.
+template <bool subnormal = false> HD f32 log2_approximate(f32 x) {
+#ifdef __CUDA_ARCH__
+    if constexpr (subnormal) {
+        asm("lg2.approx.f32 %0, %1;" : "=f"(x) : "f"(x));
+    } else {
+        asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
+    }
+    return x;
+#else
+    return std::log2(x);
+#endif
+}
+
+/// Within 2^-23 of sqrt(x).
+HD f32 sqrt_approximate(f32 x) {
+#ifdef __CUDA_ARCH__
+    asm("sqrt.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
+    return x;
+#else
+    return std::sqrt(x);
+#endif
+}
+
+/// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, of f64 2^-1000 to 2^1000, on the device without the branch of an IEEE
+/// division: the hardware's estimate and a Newton step, for f64 one of third order.
 template <class P> HD P reciprocal(P x) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_same_v<P, f32>) {
-        f32 estimate;
-        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(x));
-        return fma(fma(-x, estimate, 1.0f), estimate, estimate);
-    }
-#endif
+    const P estimate = reciprocal_estimate(x), rest = fma(-x, estimate, P(1));
+    return fma(sizeof x == 4 ? rest : fma(rest, rest, rest), estimate, estimate);
+#else
     return 1 / x;
+#endif
 }
 
 /// numerator / divisor within 1 ulp for a finite numerator and a divisor as reciprocal() takes it.
 template <class P> HD P quotient(P numerator, P divisor) {
 #ifdef __CUDA_ARCH__
-    if constexpr (std::is_same_v<P, f32>) {
-        f32 estimate;
-        asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(estimate) : "f"(divisor));
-        const f32 first = numerator * estimate;
-        return fma(fma(-first, divisor, numerator), estimate, first);
-    }
-#endif
+    const P inverse = sizeof divisor == 4 ? reciprocal_estimate(divisor) : reciprocal(divisor);
+    const P first = numerator * inverse;
+    return fma(fma(-first, divisor, numerator), inverse, first);
+#else
     return numerator / divisor;
+#endif
 }
 
 /// 1 / sqrt(x) within 2 ulp; infinite, with the sign, at zero.
@@ -54,6 +109,31 @@ template <class P> HD P reciprocal_sqrt(P x) {
     return rsqrt(x);
 #else
     return 1 / std::sqrt(x);
+#endif
+}
+
+/// log10 x within 2 ulp.
+template <class P> HD P logarithm10(P x) {
+#ifdef __CUDA_ARCH__
+    if constexpr (std::is_same_v<P, f32>) {
+        const f32 natural = log(x);
+        return fma(natural, 0x1.bcb7bp-2f, natural * 0x1.526e50p-26f);
+    }
+    return log10(x);
+#else
+    return static_cast<P>(std::log10(static_cast<f64>(x)));
+#endif
+}
+
+/// x^(1/3) within 1.5 ulp, on the host, whose library is off by 3 in f64, by a Newton step with the cube in two terms.
+template <class P> HD P cube_root(P x) {
+#ifdef __CUDA_ARCH__
+    return cbrt(x);
+#else
+    const P root = std::cbrt(x);
+    if (sizeof x == 4 || !(root != 0) || !std::isfinite(root)) return root;
+    const P square = root * root, rest = std::fma(root, root, -square);
+    return root - (std::fma(square, root, -x) + rest * root) / (3 * square);
 #endif
 }
 

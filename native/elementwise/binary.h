@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/map.h"
+#include "elementwise/special.h"
 
 #include <cmath>
 
@@ -41,10 +42,6 @@ template <class P> struct Pow {
     HD P operator()(P a, P b) const { return pow(a, b); }
 };
 
-template <class P> struct Atan2 {
-    HD P operator()(P a, P b) const { return atan2(a, b); }
-};
-
 /// A power of two, and its reciprocal, that bring a magnitude to [1/4, 1/2), or, as both are normal numbers, the
 /// largest to less than 4 and subnormals to less than that. The square is then a normal number.
 template <class P> struct PowerOfTwo {
@@ -60,24 +57,60 @@ template <class P> struct PowerOfTwo {
     }
 };
 
+template <class P> struct Atan2 {
+    HD P operator()(P a, P b) const { return atan2(a, b); }
+    /// The angle to the nearer axis, whose tangent is the quotient of the smaller and the larger operand, 0 for 0 / 0
+    /// and 1 for the quotient of infinities; then its mirror images.
+    HD P approximate(P a, P b) const {
+        const bool swapped = fabs(a) > fabs(b);
+        const P larger = fabs(swapped ? a : b), smaller = fabs(swapped ? b : a);
+        const P scale = PowerOfTwo<P>(larger).factor;
+        const P quotient = smaller * scale * reciprocal_approximate(larger * scale);
+        const P tangent = smaller != larger ? quotient : larger == 0 ? P(0) : P(1);
+        const P angle = atan_approximate(tangent);
+        const P above = swapped ? P(pi / 2) - angle : angle;
+        return copysign(copysign(P(1), b) < 0 ? P(pi) - above : above, a);
+    }
+};
+
 /// sqrt(a^2 + b^2) where neither square overflows or loses bits that count. The larger square enters unrounded.
 template <class P> HD P root_of_squares(P larger, P smaller) { return sqrt(fma(larger, larger, smaller * smaller)); }
 
 /// torch.hypot: infinite where either is, though the other be NaN. Within 1.75 ulp, measured 0.92.
 template <class P> struct Hypot {
     HD P operator()(P a, P b) const {
-        const bool swapped = fabs(a) < fabs(b);
-        const P larger = swapped ? b : a, smaller = swapped ? a : b;
-        const PowerOfTwo<P> scale(larger);
-        const P root = root_of_squares(larger * scale.factor, smaller * scale.factor) * scale.reciprocal;
-        return fabs(a) == P(HUGE_VAL) || fabs(b) == P(HUGE_VAL) ? P(HUGE_VAL) : root;
+        const PowerOfTwo<P> scale(larger(a, b));
+        return unless_infinite(root_of_squares(larger(a, b) * scale.factor, smaller(a, b) * scale.factor), scale, a, b);
+    }
+    HD P approximate(P a, P b) const {
+        const PowerOfTwo<P> scale(larger(a, b));
+        const P x = larger(a, b) * scale.factor, y = smaller(a, b) * scale.factor;
+        return unless_infinite(sqrt_approximate(fma(x, x, y * y)), scale, a, b);
+    }
+
+  private:
+    static HD P larger(P a, P b) { return fabs(a) < fabs(b) ? b : a; }
+    static HD P smaller(P a, P b) { return fabs(a) < fabs(b) ? a : b; }
+    static HD P unless_infinite(P root, const PowerOfTwo<P> &scale, P a, P b) {
+        return fabs(a) == P(HUGE_VAL) || fabs(b) == P(HUGE_VAL) ? P(HUGE_VAL) : root * scale.reciprocal;
     }
 };
+
+/// Whether q = rint(a * reciprocal(b)) is within 1 of a / b and below 2^20, so that a - q b is a number of P, less than
+/// |b| and exact by fma: it is a multiple of the lowest bit of a or b.
+template <class P> HD bool is_near(P a, P b) {
+    const P size = fabs(b);
+    return size >= P(0x1p-100) && size <= P(0x1p100) && fabs(a) < P(0x1p20) * size;
+}
 
 /// The largest integer not above the exact quotient, by torch.floor_divide's rules: a / b where b is 0, NaN for another
 /// b and an infinite a. A quotient beyond the integers that P holds one by one is rounded as the division rounds it.
 template <class P> struct FloorDivide {
     HD P operator()(P a, P b) const {
+        if (is_near(a, b)) {
+            const P nearest = rint(a * reciprocal(b)), rest = fma(-nearest, b, a);
+            return (b < 0 ? rest > 0 : rest < 0) ? nearest - 1 : nearest;
+        }
         constexpr P integers = sizeof(P) == 4 ? P(0x1p24) : P(0x1p53);
         const P quotient = a / b, whole = floor(quotient);
         // The division rounds up to an integer where the exact quotient is a little less: the rest, exact, shows it.
@@ -95,6 +128,10 @@ template <class P> struct FloorDivide {
 template <class P> HD P exact_remainder(P a, P b) {
     constexpr P up = sizeof(P) == 4 ? P(0x1p22) : P(0x1p50), down = 1 / up;
     P rest = fabs(a), unit = fabs(b);
+    if (is_near(a, b)) {
+        rest = fma(-rint(rest * reciprocal(unit)), unit, rest);
+        return copysign(rest < 0 ? rest + unit : rest, a);
+    }
     if (!(rest < P(HUGE_VAL)) || !(unit > 0)) return P(NAN);
     int rounds = 0;
     for (; unit <= rest * down; ++rounds) unit *= up;

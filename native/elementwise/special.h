@@ -12,11 +12,78 @@ template <class P> HD P held_magnitude(P x, P limit) {
     return size > limit ? limit : size;
 }
 
+constexpr f64 pi = 3.14159265358979323846;
+constexpr f32 log2_e = 1.44269504088896340736f, ln_2 = 0.69314718055994530942f;
+
+/// 1 / (1 + 2^(x slope)), subnormal where it should be: its reciprocal is made 2^16 times too small.
+HD f32 logistic_approximate(f32 x, f32 slope) {
+    return reciprocal_approximate(exp2_approximate(fma(x, slope, -16.0f)) + 0x1p-16f) * 0x1p-16f;
+}
+
+/// log(1 + y), |y| <= 1/4.
+HD f32 log1p_approximate(f32 y) {
+    return y * polynomial(y, 0x1.000013f1f69d7p+0, -0x1.00006f632d2bcp-1, 0x1.54fc6dd1fb448p-2, -0x1.ff17bc11baa08p-3,
+                          0x1.b6ac4479a2a47p-3, -0x1.72a15fcdf971bp-3);
+}
+
+/// log x / log base, `scale` being 1 / log base.
+HD f32 log_approximate(f32 x, f32 scale) {
+    const f32 above = x - 1;
+    const f32 far = ln_2 * log2_approximate<true>(x);
+    return scale * (fabs(above) < 0.25f ? log1p_approximate(above) : far);
+}
+
+HD f32 expm1_approximate(f32 x) {
+    const f32 near = x * polynomial(x, 0x1.00000196be291p+0, 0x1.fffff4b0781d8p-2, 0x1.5551b403223fap-3,
+                                    0x1.5559989c6a1efp-5, 0x1.1380c11131900p-7, 0x1.6c16842409e38p-10);
+    const f32 far = exp2_approximate(x * log2_e) - 1;
+    return fabs(x) < 0.5f ? near : far;
+}
+
+/// artanh(y), |y| <= 0.4.
+HD f32 atanh_approximate(f32 y) {
+    return y *
+           polynomial(y * y, 0x1.ffffe5b3c8e95p-1, 0x1.557d881f62d9cp-2, 0x1.901c49af5b53cp-3, 0x1.7d83c4022d749p-3);
+}
+
+/// arctan(y), 0 <= y <= 1.
+HD f32 atan_approximate(f32 y) {
+    return y * polynomial(y * y, 0x1.ffffea1f40082p-1, -0x1.554375b2f3de5p-2, 0x1.972c3bdf66665p-3,
+                          -0x1.1437bd5b88384p-3, 0x1.57894fbe49ed7p-4, -0x1.2f35c9a3e3370p-5, 0x1.01aa8bb2edbc5p-7);
+}
+
+/// arcsin of the root of `square` <= 1/4.
+HD f32 asin_approximate(f32 root, f32 square) {
+    return root * polynomial(square, 0x1.00000155704d2p+0, 0x1.554d4723811e7p-3, 0x1.3521a2b9324b4p-4,
+                             0x1.450a90eb29829p-5, 0x1.9e733cd0ce287p-5);
+}
+
+/// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not.
+template <class P> struct Decay {
+    P first, second;
+
+    HD explicit Decay(P v) {
+        const bool far = v > 64;
+        first = std::exp(far ? P(-0.5) * v : -v);
+        second = far ? first : P(1);
+    }
+    HD Decay(P one, P other) : first(one), second(other) {}
+    /// For results in 16 bits, f32 only.
+    static HD Decay approximate(P v) {
+        const P root = exp2_approximate(v * (P(-0.5) * log2_e));
+        return {root, root};
+    }
+    HD P power() const { return first * second; }
+    HD P times(P factor) const { return first * factor * second; }
+};
+
+constexpr f64 normal_density_at_0 = 0.39894228040143267794; // 1 / sqrt(2 pi)
+
 /// The standard normal distribution at -a, 0 <= a <= 40, from e^(-a^2 / 2), the rounding of a^2 compensated.
 template <class P> struct NormalTail {
     P exponential; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
     P ratio;       // Phi(-a) / exponential
-    P moment;      // a * ratio
+    P moment;      // a * ratio, rounded as often
 
     HD explicit NormalTail(P a) {
         const P half = P(0.5) * a, square = half * a;
@@ -24,7 +91,7 @@ template <class P> struct NormalTail {
         exponential = std::fma(-rounded, std::fma(half, a, -square), rounded);
         // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4): for f32 within 2^-26.8 up to a = 14.5, for f64 within
         // 2^-59.3 up to a = 39.
-        const P r = reciprocal(a + 4), part = a * r, u = multiply_add(P(2), part, P(-1));
+        const P part = quotient(a, a + 4), u = multiply_add(P(2), part, P(-1));
         P scaled;
         if constexpr (std::is_same_v<P, f32>) {
             const P rest = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
@@ -41,7 +108,7 @@ template <class P> struct NormalTail {
                            0x1.e309ab82a3ef8p-30, -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31);
             scaled = std::fma(rest, u, 0x1.82b4bb8c94dcep-1);
         }
-        ratio = scaled * r;
+        ratio = scaled * reciprocal(a + 4);
         moment = scaled * part;
     }
 };

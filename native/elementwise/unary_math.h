@@ -3,7 +3,7 @@
 // CUDA).
 #pragma once
 
-#include "core/math.h"
+#include "elementwise/special.h"
 
 #include <cstring>
 
@@ -45,7 +45,7 @@ template <class P> struct Rsqrt {
 };
 
 template <class P> struct Cbrt {
-    HD P operator()(P x) const { return std::cbrt(x); }
+    HD P operator()(P x) const { return cube_root(x); }
 };
 
 template <class P> struct Exp {
@@ -58,22 +58,30 @@ template <class P> struct Exp2 {
 
 template <class P> struct Expm1 {
     HD P operator()(P x) const { return std::expm1(x); }
+    HD P approximate(P x) const { return expm1_approximate(x); }
 };
 
 template <class P> struct Log {
     HD P operator()(P x) const { return std::log(x); }
+    HD P approximate(P x) const { return log_approximate(x, 1); }
 };
 
 template <class P> struct Log2 {
     HD P operator()(P x) const { return std::log2(x); }
+    HD P approximate(P x) const { return log_approximate(x, log2_e); }
 };
 
 template <class P> struct Log10 {
-    HD P operator()(P x) const { return std::log10(x); }
+    HD P operator()(P x) const { return logarithm10(x); }
+    HD P approximate(P x) const { return log_approximate(x, P(0.43429448190325182765)); }
 };
 
 template <class P> struct Log1p {
     HD P operator()(P x) const { return std::log1p(x); }
+    HD P approximate(P x) const {
+        const P far = ln_2 * log2_approximate(1 + x);
+        return fabs(x) < P(0.25) ? log1p_approximate(x) : far;
+    }
 };
 
 template <class P> struct Sin {
@@ -90,18 +98,45 @@ template <class P> struct Tan {
 
 template <class P> struct Asin {
     HD P operator()(P x) const { return std::asin(x); }
+    /// Beyond 1/2, pi / 2 - 2 arcsin(sqrt((1 - |x|) / 2)).
+    HD P approximate(P x) const {
+        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
+        const bool far = size > P(0.5);
+        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
+        return copysign(far ? fma(P(-2), angle, P(pi / 2)) : angle, x);
+    }
 };
 
 template <class P> struct Acos {
     HD P operator()(P x) const { return std::acos(x); }
+    /// Beyond 1/2, 2 arcsin(sqrt((1 - |x|) / 2)), or pi less that.
+    HD P approximate(P x) const {
+        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
+        const bool far = size > P(0.5);
+        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
+        const P beyond = x < 0 ? fma(P(-2), angle, P(pi)) : 2 * angle;
+        return far ? beyond : P(pi / 2) - copysign(angle, x);
+    }
 };
 
 template <class P> struct Atan {
     HD P operator()(P x) const { return std::atan(x); }
+    HD P approximate(P x) const {
+        const P size = fabs(x), inverse = reciprocal_approximate(size);
+        const P angle = atan_approximate(size > 1 ? inverse : size);
+        return copysign(size > 1 ? P(pi / 2) - angle : angle, x);
+    }
 };
 
 template <class P> struct Sinh {
     HD P operator()(P x) const { return std::sinh(x); }
+    HD P approximate(P x) const {
+        const P size = fabs(x), half = exp2_approximate(fma(size, log2_e, P(-1)));
+        const P large = fma(P(-0.25), reciprocal_approximate(half), half);
+        const P small = x * polynomial(x * x, 0x1.ffffff51a3427p-1, 0x1.5555af7933390p-3, 0x1.10f45da65d237p-7,
+                                       0x1.abb166484792cp-13);
+        return size < 1 ? small : copysign(large, x);
+    }
 };
 
 template <class P> struct Cosh {
@@ -114,14 +149,32 @@ template <class P> struct Tanh {
 
 template <class P> struct Asinh {
     HD P operator()(P x) const { return std::asinh(x); }
+    HD P approximate(P x) const {
+        const P size = fabs(x), root = fmin(sqrt_approximate(fma(x, x, P(1))), size + 1);
+        const P large = fma(log2_approximate(fma(P(0.5), size, P(0.5) * root)), ln_2, ln_2);
+        const P small = x * polynomial(x * x, 0x1.ffffeb3bdca22p-1, -0x1.552a5338ca295p-3, 0x1.2c2875c459de6p-4,
+                                       -0x1.0b800f9f6d074p-5);
+        return size < P(0.5) ? small : copysign(large, x);
+    }
 };
 
 template <class P> struct Acosh {
     HD P operator()(P x) const { return std::acosh(x); }
+    HD P approximate(P x) const {
+        const P above = x - 1, root = fmin(sqrt_approximate(above * (x + 1)), x);
+        const P large = fma(log2_approximate(fma(P(0.5), x, P(0.5) * root)), ln_2, ln_2);
+        const P small = root * polynomial(above, 0x1.fffff2790afffp-1, -0x1.554a9a4d30795p-2, 0x1.0faeffbd0dc29p-3,
+                                          -0x1.b34ebff9e43a1p-5, 0x1.ee316301bc212p-7);
+        return x < 1 ? P(NAN) : above < P(0.5) ? small : large;
+    }
 };
 
 template <class P> struct Atanh {
     HD P operator()(P x) const { return std::atanh(x); }
+    HD P approximate(P x) const {
+        const P large = P(0.5) * ln_2 * (log2_approximate(1 + x) - log2_approximate(1 - x));
+        return fabs(x) < P(0.4) ? atanh_approximate(x) : large;
+    }
 };
 
 template <class P> struct Floor {
@@ -152,6 +205,14 @@ template <class P> struct Erf {
 
 template <class P> struct Erfc {
     HD P operator()(P x) const { return std::erfc(x); }
+    HD P approximate(P x) const {
+        const P r = reciprocal_approximate(fabs(x) + P(2.5));
+        const P series =
+            polynomial(r, 0x1.2096b82f9d652p-1, 0x1.6f78e93118b72p+0, 0x1.61ed5a60bd1a4p+1, 0x1.74e595c9d309ep+3,
+                       -0x1.1f84395bdeb79p+4, 0x1.e2d526615e373p+6, -0x1.647d8dcf4954ep+7, 0x1.3897efcd45635p+6);
+        const P w = Decay<P>::approximate(x * x).times(r * series);
+        return x < 0 ? 2 - w : w;
+    }
 };
 
 template <class P> struct Lgamma {
@@ -160,12 +221,38 @@ template <class P> struct Lgamma {
     HD P operator()(P x) const { return log_gamma(x); }
 };
 
-/// log(x / (1 - x)), near its root by log1p((2x - 1) / (1 - x)), whose numerator is exact.
+/// log(x / (1 - x)), infinite at 0 and 1 and NaN outside: with d = 1 - x and 2^e near x / d, the logarithm of 2^e and
+/// 2 atanh(w), w = (x - 2^e d) / (x + 2^e d). The difference of the bits of x and d is off by at most 0.087 from the
+/// logarithm of their ratio, so that |w| <= 0.2004. The polynomial is within 2^-28 (f32) or 2^-59 (f64).
 template <class P> struct Logit {
     HD P operator()(P x) const {
-        const bool middle = x > P(0.25) && x < P(0.75);
-        const P ratio = (middle ? 2 * x - 1 : x) / (1 - x);
-        return middle ? std::log1p(ratio) : std::log(ratio);
+        constexpr int fraction_bits = sizeof x == 4 ? 23 : 20, low_bits = 8 * sizeof x - 32;
+        const auto high = [](P value) { return static_cast<uint32_t>(to_word(value) >> low_bits); };
+        const bool tiny = x < P(0x1p-120);
+        const P scaled = tiny ? x * P(0x1p64) : x, rest = 1 - x;
+        const uint32_t difference = high(scaled) - high(rest) + (1u << (fraction_bits - 1));
+        const int exponent = static_cast<int32_t>(difference) >> fraction_bits;
+        const auto biased = static_cast<uint32_t>(exponent + (sizeof x == 4 ? 127 : 1023)) << fraction_bits;
+        const P power = from_word<P>(static_cast<Word<P>>(biased) << low_bits);
+        // The difference is exact but for what the rounding of 1 - x left.
+        const P numerator = std::fma(-power, (1 - rest) - x, std::fma(-power, rest, scaled));
+        const P w = quotient(numerator, multiply_add(rest, power, scaled)), square = w * w;
+        P series;
+        if constexpr (std::is_same_v<P, f32>) {
+            series = polynomial(square, 0x1.5555b499dbbebp-1, 0x1.992a2f44e1824p-2, 0x1.36f6e0073bcf1p-2);
+        } else {
+            series = polynomial(square, 0x1.5555555555784p-1, 0x1.99999998ecde0p-2, 0x1.249249b4dd44fp-2,
+                                0x1.c71bffa66f1a9p-3, 0x1.74752a0870251p-3, 0x1.384d456fde7c1p-3, 0x1.3ae96dc61150cp-3);
+        }
+        const P whole = static_cast<P>(tiny ? exponent - 64 : exponent);
+        const P sum = multiply_add(whole, P(0.69314718055994530942), multiply_add(square * series, w, 2 * w));
+        const P edge = x == 0 ? P(-HUGE_VAL) : x == 1 ? P(HUGE_VAL) : P(NAN);
+        return x > 0 && x < 1 ? sum : edge;
+    }
+    HD P approximate(P x) const {
+        const P middle = fma(P(2), x, P(-1));
+        const P far = ln_2 * (log2_approximate<true>(x) - log2_approximate(1 - x));
+        return fabs(middle) < P(0.4) ? 2 * atanh_approximate(middle) : far;
     }
 };
 
@@ -185,19 +272,42 @@ HD f64 integral_power(f64 x, uint32_t n) {
     }
 }
 
+/// x^n, or 1 / x^n, within 0.51 ulp: by repeated squaring of two terms, the second one the error of the first, where
+/// neither x^n nor an error can leave the normal numbers.
+HD f64 exact_power(f64 x, uint32_t n, bool inverse) {
+    f64 power = n & 1 ? x : 1, rest = 0, base = x, base_rest = 0;
+    for (uint32_t bits = n >> 1; bits != 0; bits >>= 1) {
+        const f64 square = base * base;
+        base_rest = std::fma(2 * base, base_rest, std::fma(base, base, -square));
+        base = square;
+        if (bits & 1) {
+            const f64 product = power * base;
+            rest = std::fma(power, base_rest, std::fma(rest, base, std::fma(power, base, -product)));
+            power = product;
+        }
+    }
+    const f64 size = std::fabs(power);
+    if (!(size >= 0x1p-960 && size <= 0x1p960)) return std::pow(x, inverse ? -static_cast<f64>(n) : n);
+    if (!inverse) return power + rest;
+    const f64 first = reciprocal(power);
+    return std::fma(first, std::fma(-first, rest, std::fma(-first, power, 1.0)), first);
+}
+
 HD uint32_t magnitude(int32_t n) { return n < 0 ? 0 - static_cast<uint32_t>(n) : static_cast<uint32_t>(n); }
 
-/// x^n, n = p0 truncated, which must be an int32; p1 is not read.
+/// x^n, n = p0 truncated, which must be an int32; p1 is not read. Of f32, the frequent x^2 and x^3 are not made in f64.
 template <class P> struct Powi {
     int32_t n;
 
     HD Powi(f32 p0, f32) : n(static_cast<int32_t>(p0)) {}
     HD P operator()(P x) const {
         if constexpr (std::is_same_v<P, f32>) {
+            if (n == 2) return x * x;
+            if (n == 3) return x * x * x;
             const f64 power = integral_power(x, magnitude(n));
             return static_cast<P>(n < 0 ? 1 / power : power);
         } else {
-            return n == 0 ? P(1) : std::pow(x, static_cast<P>(n));
+            return exact_power(x, magnitude(n), n < 0);
         }
     }
 };
