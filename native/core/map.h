@@ -26,20 +26,11 @@ template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const
     if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
 }
 
-/// Whether a functor has `approximate`, a shorter form of operator() for results that are stored in 16 bits.
-template <class F, class = void> constexpr bool has_approximate = false;
-template <class F> constexpr bool has_approximate<F, std::void_t<decltype(&F::approximate)>> = true;
-
 /// A functor on values in P, as one on stored values: arguments widened, results rounded once to Out.
 template <class F, class... Out> struct Computed {
     F f;
 
-    template <class... In> HD auto operator()(In... in) const {
-#ifdef __CUDA_ARCH__
-        if constexpr (has_approximate<F> && ((sizeof(Out) == 2) && ...)) return stored(f.approximate(widen(in)...));
-#endif
-        return stored(f(widen(in)...));
-    }
+    template <class... In> HD auto operator()(In... in) const { return stored(f(widen(in)...)); }
 
   private:
     template <class P> static HD auto stored(P value) { return narrow<Out...>(value); }

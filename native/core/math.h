@@ -36,51 +36,6 @@ HD f64 reciprocal_estimate(f64 x) {
 }
 #endif
 
-// Estimates in f32 for results that are stored in 16 bits. What the hardware gives takes and gives 0 for subnormals.
-
-/// Within 2^-23 of 1 / x.
-HD f32 reciprocal_approximate(f32 x) {
-#ifdef __CUDA_ARCH__
-    return reciprocal_estimate(x);
-#else
-    return 1 / x;
-#endif
-}
-
-/// Within 2^-22.5 of 2^x.
-HD f32 exp2_approximate(f32 x) {
-#ifdef __CUDA_ARCH__
-    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
-    return x;
-#else
-    return std::exp2(x);
-#endif
-}
-
-/// Within 2^-22 of log2 x, or 2^-22 times it where that is more.
-template <bool subnormal = false> HD f32 log2_approximate(f32 x) {
-#ifdef __CUDA_ARCH__
-    if constexpr (subnormal) {
-        asm("lg2.approx.f32 %0, %1;" : "=f"(x) : "f"(x));
-    } else {
-        asm("lg2.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
-    }
-    return x;
-#else
-    return std::log2(x);
-#endif
-}
-
-/// Within 2^-23 of sqrt(x).
-HD f32 sqrt_approximate(f32 x) {
-#ifdef __CUDA_ARCH__
-    asm("sqrt.approx.ftz.f32 %0, %1;" : "=f"(x) : "f"(x));
-    return x;
-#else
-    return std::sqrt(x);
-#endif
-}
-
 /// 1 / x within 1 ulp for 2^-100 <= |x| <= 2^100, of f64 2^-1000 to 2^1000, on the device without the branch of an IEEE
 /// division: the hardware's estimate and a Newton step, for f64 one of third order.
 template <class P> HD P reciprocal(P x) {

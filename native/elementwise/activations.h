@@ -22,15 +22,19 @@ template <class P> struct Gelu {
         const NormalTail<P> tail(held_magnitude(x, P(40)));
         return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
     }
-    HD P approximate(P x) const {
-        const P a = fmin(fabs(x), P(40)), r = reciprocal_approximate(a + P(3.5));
-        const P root = exp2_approximate(x * x * (P(-0.25) * log2_e)),
-                moment =
-                    a * r *
-                    polynomial(r, 0x1.991075a75a24ep-2, 0x1.5e9879227acbep+0, 0x1.3fbccb716120fp+2,
-                               0x1.10fa840a819afp+3, 0x1.6c2b22a44a3dbp+5, 0x1.70313c72682c3p+6, -0x1.cfdc677d11f93p+7);
-        return fma(-root * moment, root, x < 0 ? P(-0.0) : x);
+};
+
+/// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not.
+template <class P> struct Decay {
+    P first, second;
+
+    HD explicit Decay(P v) {
+        const bool far = v > 64;
+        first = std::exp(far ? P(-0.5) * v : -v);
+        second = far ? first : P(1);
     }
+    HD P power() const { return first * second; }
+    HD P times(P factor) const { return first * factor * second; }
 };
 
 /// x / (1 + e^-v) and its derivative, for an odd increasing v(x) that is given at a = |x|, held where e^-v is 0.
@@ -39,11 +43,6 @@ template <class P> struct Gated {
     P inverse; // 1 / (1 + e^-v)
 
     HD explicit Gated(P v) : decay(v), inverse(reciprocal(1 + decay.power())) {}
-    HD Gated(const Decay<P> &e, P quotient) : decay(e), inverse(quotient) {}
-    static HD Gated approximate(P v) {
-        const auto decay = Decay<P>::approximate(v);
-        return {decay, reciprocal_approximate(fma(decay.first, decay.second, P(1)))};
-    }
 
     HD P value(P x, P a) const { return (x < 0 ? decay.times(-a) : x) * inverse; }
 
@@ -54,15 +53,11 @@ template <class P> struct Gated {
     }
 };
 
-/// x, or a number whose activation is 0 in place of -inf.
-template <class P> HD P lower_held(P x) { return x < -200 ? P(-200) : x; }
-
 template <class P> struct Silu {
     HD P operator()(P x) const {
         const P a = held_magnitude(x, P(1600));
         return Gated<P>(a).value(x, a);
     }
-    HD P approximate(P x) const { return lower_held(x) * logistic_approximate(x, -log2_e); }
 };
 
 /// 1 + tanh(u) is 2 / (1 + e^-2u), where u = sqrt(2 / pi) (x + 0.044715 x^3).
@@ -73,11 +68,6 @@ template <class P> struct GeluTanh {
         const P a = held_magnitude(x, P(30));
         return Gated<P>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
     }
-    HD P approximate(P x) const {
-        constexpr f64 scale = -1.44269504088896340736;
-        const P slope = polynomial(x * x, 2 * gelu_linear * scale, 2 * gelu_cubic * scale);
-        return lower_held(x) * logistic_approximate(x, slope);
-    }
 };
 
 template <class P> struct Sigmoid {
@@ -85,7 +75,6 @@ template <class P> struct Sigmoid {
         const P power = std::exp(-std::fabs(x)), inverse = reciprocal(1 + power);
         return x < 0 ? power * inverse : inverse;
     }
-    HD P approximate(P x) const { return logistic_approximate(x, -log2_e); }
 };
 
 /// With e = e^-|x|, tanh(softplus(x)) is (2e + 1) / (2e^2 + 2e + 1) for x >= 0 and e (e + 2) / (e^2 + 2e + 2) below,
@@ -100,24 +89,10 @@ template <class P> struct Mish {
                 divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
         return (x < 0 ? decay.times(-a) : x) * quotient(numerator, divisor);
     }
-    /// n / (n + 2), n = e^x (e^x + 2), both 2^16 times too large.
-    HD P approximate(P x) const {
-        const P power = exp2_approximate(fma(fmin(x, P(20)), log2_e, P(16)));
-        const P numerator = power * fma(power, P(0x1p-16), P(2));
-        return lower_held(x) * (numerator * reciprocal_approximate(numerator + P(0x1p17)));
-    }
 };
 
 template <class P> struct Softplus {
     HD P operator()(P x) const { return x > 20 ? x : std::log1p(std::exp(x)); }
-    /// max(x, 0) + log(1 + e^-|x|)
-    HD P approximate(P x) const {
-        const P power = Decay<P>::approximate(fabs(x)).power();
-        const P series =
-            polynomial(power, 0x1.ffffd571672c1p-1, -0x1.ffddd54fcc982p-2, 0x1.530a74da4439cp-2, -0x1.e15c1a098d0c3p-3,
-                       0x1.319ca031d6e38p-3, -0x1.0ffbec1c22e0cp-4, 0x1.cf610c806bb83p-7);
-        return fma(power, series, fmax(x, P(0)));
-    }
 };
 
 /// x / (1 + |x|), which is +-1 from 2^60 on.
@@ -160,14 +135,6 @@ template <class P> struct Tanhshrink {
         const P large = size - 1 + 2 * reciprocal(power + 1);
         return size < 1 ? square * x * tanhshrink_series(square) : std::copysign(large, x);
     }
-    HD P approximate(P x) const {
-        const P square = x * x, size = fabs(x);
-        const P small = square * x *
-                        polynomial(square, 0x1.555544e95f7d0p-2, -0x1.1107c528a0f18p-3, 0x1.b85ce8750e4b1p-5,
-                                   -0x1.568034530a2cap-6, 0x1.bc27584557e8fp-8, -0x1.44fbe0f2ffafdp-10);
-        const P large = fma(P(2), reciprocal_approximate(exp2_approximate(2 * log2_e * size) + 1), size - 1);
-        return size < 1 ? small : copysign(large, x);
-    }
 };
 
 template <class P> struct Hardtanh {
@@ -192,10 +159,6 @@ constexpr f64 selu_scale = 1.0507009873554805, selu_alpha = 1.6732632423543772;
 
 template <class P> struct Selu {
     HD P operator()(P x) const { return x > 0 ? P(selu_scale) * x : P(selu_scale * selu_alpha) * std::expm1(x); }
-    HD P approximate(P x) const {
-        const P below = P(selu_scale * selu_alpha) * expm1_approximate(x);
-        return x > 0 ? P(selu_scale) * x : below;
-    }
 };
 
 template <class P> struct LeakyRelu {
@@ -219,10 +182,6 @@ template <class P> struct Elu {
     P alpha;
 
     HD P operator()(P x) const { return x > 0 ? x : alpha * std::expm1(x); }
-    HD P approximate(P x) const {
-        const P below = alpha * expm1_approximate(x);
-        return x > 0 ? x : below;
-    }
 };
 
 /// x > p0 ? x : p1; NaN stays NaN.

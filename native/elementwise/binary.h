@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/map.h"
-#include "elementwise/special.h"
+#include "core/math.h"
 
 #include <cmath>
 
@@ -42,6 +42,10 @@ template <class P> struct Pow {
     HD P operator()(P a, P b) const { return pow(a, b); }
 };
 
+template <class P> struct Atan2 {
+    HD P operator()(P a, P b) const { return atan2(a, b); }
+};
+
 /// A power of two, and its reciprocal, that bring a magnitude to [1/4, 1/2), or, as both are normal numbers, the
 /// largest to less than 4 and subnormals to less than that. The square is then a normal number.
 template <class P> struct PowerOfTwo {
@@ -57,42 +61,17 @@ template <class P> struct PowerOfTwo {
     }
 };
 
-template <class P> struct Atan2 {
-    HD P operator()(P a, P b) const { return atan2(a, b); }
-    /// The angle to the nearer axis, whose tangent is the quotient of the smaller and the larger operand, 0 for 0 / 0
-    /// and 1 for the quotient of infinities; then its mirror images.
-    HD P approximate(P a, P b) const {
-        const bool swapped = fabs(a) > fabs(b);
-        const P larger = fabs(swapped ? a : b), smaller = fabs(swapped ? b : a);
-        const P scale = PowerOfTwo<P>(larger).factor;
-        const P quotient = smaller * scale * reciprocal_approximate(larger * scale);
-        const P tangent = smaller != larger ? quotient : larger == 0 ? P(0) : P(1);
-        const P angle = atan_approximate(tangent);
-        const P above = swapped ? P(pi / 2) - angle : angle;
-        return copysign(copysign(P(1), b) < 0 ? P(pi) - above : above, a);
-    }
-};
-
 /// sqrt(a^2 + b^2) where neither square overflows or loses bits that count. The larger square enters unrounded.
 template <class P> HD P root_of_squares(P larger, P smaller) { return sqrt(fma(larger, larger, smaller * smaller)); }
 
 /// torch.hypot: infinite where either is, though the other be NaN. Within 1.75 ulp, measured 0.92.
 template <class P> struct Hypot {
     HD P operator()(P a, P b) const {
-        const PowerOfTwo<P> scale(larger(a, b));
-        return unless_infinite(root_of_squares(larger(a, b) * scale.factor, smaller(a, b) * scale.factor), scale, a, b);
-    }
-    HD P approximate(P a, P b) const {
-        const PowerOfTwo<P> scale(larger(a, b));
-        const P x = larger(a, b) * scale.factor, y = smaller(a, b) * scale.factor;
-        return unless_infinite(sqrt_approximate(fma(x, x, y * y)), scale, a, b);
-    }
-
-  private:
-    static HD P larger(P a, P b) { return fabs(a) < fabs(b) ? b : a; }
-    static HD P smaller(P a, P b) { return fabs(a) < fabs(b) ? a : b; }
-    static HD P unless_infinite(P root, const PowerOfTwo<P> &scale, P a, P b) {
-        return fabs(a) == P(HUGE_VAL) || fabs(b) == P(HUGE_VAL) ? P(HUGE_VAL) : root * scale.reciprocal;
+        const bool swapped = fabs(a) < fabs(b);
+        const P larger = swapped ? b : a, smaller = swapped ? a : b;
+        const PowerOfTwo<P> scale(larger);
+        const P root = root_of_squares(larger * scale.factor, smaller * scale.factor) * scale.reciprocal;
+        return fabs(a) == P(HUGE_VAL) || fabs(b) == P(HUGE_VAL) ? P(HUGE_VAL) : root;
     }
 };
 

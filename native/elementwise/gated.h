@@ -10,17 +10,12 @@ namespace baracuda {
 
 template <class P> struct Glu {
     HD P operator()(P a, P b) const { return a * Sigmoid<P>{}(b); }
-    HD P approximate(P a, P b) const { return a * Sigmoid<P>{}.approximate(b); }
 };
 
 /// 1 - sigmoid(b) is sigmoid(-b), which does not cancel.
 template <class P> struct GluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const {
         const P open = Sigmoid<P>{}(b), closed = Sigmoid<P>{}(-b);
-        return {dy * open, {dy * (a * (open * closed)), {}}};
-    }
-    HD Pack<P, P> approximate(P a, P b, P dy) const {
-        const P open = Sigmoid<P>{}.approximate(b), closed = Sigmoid<P>{}.approximate(-b);
         return {dy * open, {dy * (a * (open * closed)), {}}};
     }
 };
@@ -40,33 +35,18 @@ template <class P> struct RegluBackward {
 
 template <class P> struct Swiglu {
     HD P operator()(P a, P b) const { return a * Silu<P>{}(b); }
-    HD P approximate(P a, P b) const { return a * Silu<P>{}.approximate(b); }
 };
 
 template <class P> struct SwigluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Silu<P>{}(b), {dy * SiluBackward<P>{}(a, b), {}}}; }
-    HD Pack<P, P> approximate(P a, P b, P dy) const {
-        const P size = held_magnitude(b, P(1600));
-        const auto gate = Gated<P>::approximate(size);
-        return {dy * gate.value(b, size), {dy * (a * gate.derivative(b, size)), {}}};
-    }
 };
 
 template <class P> struct Geglu {
     HD P operator()(P a, P b) const { return a * Gelu<P>{}(b); }
-    HD P approximate(P a, P b) const { return a * Gelu<P>{}.approximate(b); }
 };
 
 template <class P> struct GegluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
-    HD Pack<P, P> approximate(P a, P b, P dy) const {
-        const P size = held_magnitude(b, P(40));
-        const NormalTail<P> tail(size);
-        const auto decay = Decay<P>::approximate(P(0.5) * size * size);
-        const P below = decay.times(multiply_add(size, P(-normal_density_at_0), tail.ratio));
-        const P gelu = (b < 0 ? P(-0.0) : b) - decay.times(tail.moment);
-        return {dy * gelu, {dy * (a * (b < 0 ? below : 1 - below)), {}}};
-    }
 };
 
 template <template <class> class F, class T>

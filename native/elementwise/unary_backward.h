@@ -149,7 +149,6 @@ template <class P> struct SinhBackward {
 
 template <class P> struct CoshBackward {
     HD P operator()(P dy, P x) const { return dy * std::sinh(x); }
-    HD P approximate(P dy, P x) const { return dy * Sinh<P>{}.approximate(x); }
 };
 
 /// 2 / sqrt(pi) e^(-x^2), the rounding of x^2 compensated.
@@ -250,15 +249,10 @@ template <class P> struct TanhshrinkBackward {
         const P tangent = accurate_tanh(x);
         return dy * tangent * tangent;
     }
-    HD P approximate(P dy, P x) const {
-        const P tangent = std::tanh(x);
-        return dy * tangent * tangent;
-    }
 };
 
 template <class P> struct SoftplusBackward {
     HD P operator()(P dy, P x) const { return dy * Sigmoid<P>{}(x); }
-    HD P approximate(P dy, P x) const { return dy * Sigmoid<P>{}.approximate(x); }
 };
 
 template <class P> struct SoftsignBackward {
@@ -273,25 +267,14 @@ template <class P> struct SiluBackward {
         const P a = held_magnitude(x, P(1600));
         return dy * Gated<P>(a).derivative(x, a);
     }
-    HD P approximate(P dy, P x) const {
-        const P a = held_magnitude(x, P(1600));
-        return dy * Gated<P>::approximate(a).derivative(x, a);
-    }
 };
 
 template <class P> struct GeluTanhBackward {
     HD P operator()(P dy, P x) const {
-        const P a = held_magnitude(x, P(30));
-        return dy * Gated<P>(exponent(a)).derivative(x, growth(a));
+        const P a = held_magnitude(x, P(30)), square = a * a;
+        const Gated<P> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
+        return dy * gated.derivative(x, a * polynomial(square, 2 * gelu_linear, 6 * gelu_cubic));
     }
-    HD P approximate(P dy, P x) const {
-        const P a = held_magnitude(x, P(30));
-        return dy * Gated<P>::approximate(exponent(a)).derivative(x, growth(a));
-    }
-
-  private:
-    static HD P exponent(P a) { return a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic); }
-    static HD P growth(P a) { return a * polynomial(a * a, 2 * gelu_linear, 6 * gelu_cubic); }
 };
 
 /// Phi(x) + x phi(x). The derivatives at x and -x have the sum 1.
@@ -299,13 +282,7 @@ template <class P> struct GeluBackward {
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(40));
         const NormalTail<P> tail(a);
-        const P below = tail.exponential * multiply_add(a, P(-normal_density_at_0), tail.ratio);
-        return dy * (x < 0 ? below : 1 - below);
-    }
-    HD P approximate(P dy, P x) const {
-        const P a = held_magnitude(x, P(40));
-        const P rest = multiply_add(a, P(-normal_density_at_0), NormalTail<P>(a).ratio);
-        const P below = Decay<P>::approximate(P(0.5) * a * a).times(rest);
+        const P below = tail.exponential * multiply_add(a, P(-0.39894228040143267794), tail.ratio);
         return dy * (x < 0 ? below : 1 - below);
     }
 };
@@ -315,21 +292,13 @@ template <class P> struct GeluBackward {
 template <class P> struct MishBackward {
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(1600));
-        return dy * slope(x, a, Decay<P>(a));
-    }
-    HD P approximate(P dy, P x) const {
-        const P a = held_magnitude(x, P(1600));
-        return dy * slope(x, a, Decay<P>::approximate(a));
-    }
-
-  private:
-    static HD P slope(P x, P a, const Decay<P> &decay) {
+        const Decay<P> decay(a);
         const P e = decay.power(), growth = 2 * a * (1 + e);
         const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
         const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
         const P below = decay.times((e + 2) * divisor - 2 * growth), above = 2 * e * e * (growth - divisor);
         const P ratio = quotient(x < 0 ? below : above, divisor * divisor);
-        return x < 0 ? ratio : 1 + ratio;
+        return dy * (x < 0 ? ratio : 1 + ratio);
     }
 };
 

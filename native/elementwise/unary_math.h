@@ -3,7 +3,7 @@
 // CUDA).
 #pragma once
 
-#include "elementwise/special.h"
+#include "core/math.h"
 
 #include <cstring>
 
@@ -58,30 +58,22 @@ template <class P> struct Exp2 {
 
 template <class P> struct Expm1 {
     HD P operator()(P x) const { return std::expm1(x); }
-    HD P approximate(P x) const { return expm1_approximate(x); }
 };
 
 template <class P> struct Log {
     HD P operator()(P x) const { return std::log(x); }
-    HD P approximate(P x) const { return log_approximate(x, 1); }
 };
 
 template <class P> struct Log2 {
     HD P operator()(P x) const { return std::log2(x); }
-    HD P approximate(P x) const { return log_approximate(x, log2_e); }
 };
 
 template <class P> struct Log10 {
     HD P operator()(P x) const { return logarithm10(x); }
-    HD P approximate(P x) const { return log_approximate(x, P(0.43429448190325182765)); }
 };
 
 template <class P> struct Log1p {
     HD P operator()(P x) const { return std::log1p(x); }
-    HD P approximate(P x) const {
-        const P far = ln_2 * log2_approximate(1 + x);
-        return fabs(x) < P(0.25) ? log1p_approximate(x) : far;
-    }
 };
 
 template <class P> struct Sin {
@@ -98,45 +90,18 @@ template <class P> struct Tan {
 
 template <class P> struct Asin {
     HD P operator()(P x) const { return std::asin(x); }
-    /// Beyond 1/2, pi / 2 - 2 arcsin(sqrt((1 - |x|) / 2)).
-    HD P approximate(P x) const {
-        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
-        const bool far = size > P(0.5);
-        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
-        return copysign(far ? fma(P(-2), angle, P(pi / 2)) : angle, x);
-    }
 };
 
 template <class P> struct Acos {
     HD P operator()(P x) const { return std::acos(x); }
-    /// Beyond 1/2, 2 arcsin(sqrt((1 - |x|) / 2)), or pi less that.
-    HD P approximate(P x) const {
-        const P size = fabs(x), half = fma(P(-0.5), size, P(0.5)), root = sqrt_approximate(half);
-        const bool far = size > P(0.5);
-        const P angle = asin_approximate(far ? root : size, far ? half : x * x);
-        const P beyond = x < 0 ? fma(P(-2), angle, P(pi)) : 2 * angle;
-        return far ? beyond : P(pi / 2) - copysign(angle, x);
-    }
 };
 
 template <class P> struct Atan {
     HD P operator()(P x) const { return std::atan(x); }
-    HD P approximate(P x) const {
-        const P size = fabs(x), inverse = reciprocal_approximate(size);
-        const P angle = atan_approximate(size > 1 ? inverse : size);
-        return copysign(size > 1 ? P(pi / 2) - angle : angle, x);
-    }
 };
 
 template <class P> struct Sinh {
     HD P operator()(P x) const { return std::sinh(x); }
-    HD P approximate(P x) const {
-        const P size = fabs(x), half = exp2_approximate(fma(size, log2_e, P(-1)));
-        const P large = fma(P(-0.25), reciprocal_approximate(half), half);
-        const P small = x * polynomial(x * x, 0x1.ffffff51a3427p-1, 0x1.5555af7933390p-3, 0x1.10f45da65d237p-7,
-                                       0x1.abb166484792cp-13);
-        return size < 1 ? small : copysign(large, x);
-    }
 };
 
 template <class P> struct Cosh {
@@ -149,32 +114,14 @@ template <class P> struct Tanh {
 
 template <class P> struct Asinh {
     HD P operator()(P x) const { return std::asinh(x); }
-    HD P approximate(P x) const {
-        const P size = fabs(x), root = fmin(sqrt_approximate(fma(x, x, P(1))), size + 1);
-        const P large = fma(log2_approximate(fma(P(0.5), size, P(0.5) * root)), ln_2, ln_2);
-        const P small = x * polynomial(x * x, 0x1.ffffeb3bdca22p-1, -0x1.552a5338ca295p-3, 0x1.2c2875c459de6p-4,
-                                       -0x1.0b800f9f6d074p-5);
-        return size < P(0.5) ? small : copysign(large, x);
-    }
 };
 
 template <class P> struct Acosh {
     HD P operator()(P x) const { return std::acosh(x); }
-    HD P approximate(P x) const {
-        const P above = x - 1, root = fmin(sqrt_approximate(above * (x + 1)), x);
-        const P large = fma(log2_approximate(fma(P(0.5), x, P(0.5) * root)), ln_2, ln_2);
-        const P small = root * polynomial(above, 0x1.fffff2790afffp-1, -0x1.554a9a4d30795p-2, 0x1.0faeffbd0dc29p-3,
-                                          -0x1.b34ebff9e43a1p-5, 0x1.ee316301bc212p-7);
-        return x < 1 ? P(NAN) : above < P(0.5) ? small : large;
-    }
 };
 
 template <class P> struct Atanh {
     HD P operator()(P x) const { return std::atanh(x); }
-    HD P approximate(P x) const {
-        const P large = P(0.5) * ln_2 * (log2_approximate(1 + x) - log2_approximate(1 - x));
-        return fabs(x) < P(0.4) ? atanh_approximate(x) : large;
-    }
 };
 
 template <class P> struct Floor {
@@ -205,14 +152,6 @@ template <class P> struct Erf {
 
 template <class P> struct Erfc {
     HD P operator()(P x) const { return std::erfc(x); }
-    HD P approximate(P x) const {
-        const P r = reciprocal_approximate(fabs(x) + P(2.5));
-        const P series =
-            polynomial(r, 0x1.2096b82f9d652p-1, 0x1.6f78e93118b72p+0, 0x1.61ed5a60bd1a4p+1, 0x1.74e595c9d309ep+3,
-                       -0x1.1f84395bdeb79p+4, 0x1.e2d526615e373p+6, -0x1.647d8dcf4954ep+7, 0x1.3897efcd45635p+6);
-        const P w = Decay<P>::approximate(x * x).times(r * series);
-        return x < 0 ? 2 - w : w;
-    }
 };
 
 template <class P> struct Lgamma {
@@ -248,11 +187,6 @@ template <class P> struct Logit {
         const P sum = multiply_add(whole, P(0.69314718055994530942), multiply_add(square * series, w, 2 * w));
         const P edge = x == 0 ? P(-HUGE_VAL) : x == 1 ? P(HUGE_VAL) : P(NAN);
         return x > 0 && x < 1 ? sum : edge;
-    }
-    HD P approximate(P x) const {
-        const P middle = fma(P(2), x, P(-1));
-        const P far = ln_2 * (log2_approximate<true>(x) - log2_approximate(1 - x));
-        return fabs(middle) < P(0.4) ? 2 * atanh_approximate(middle) : far;
     }
 };
 

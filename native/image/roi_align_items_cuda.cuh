@@ -9,7 +9,7 @@ namespace baracuda {
 
 struct RoiAlignAdjointPolicy {
     static constexpr int warps = 16;
-    static constexpr int blocks = 1;        // on a multiprocessor
+    static constexpr int blocks = 1; // on a multiprocessor
     /// That are fetched and prepared while as many are added, at most.
     template <class T> static constexpr int items = sizeof(T) == 8 ? 3 : 4;
     static constexpr int words = 2;         // of 32 regions that a warp looks at for the list at a time
