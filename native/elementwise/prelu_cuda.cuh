@@ -184,7 +184,8 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
         const int64_t end = min((slice + 1) * plan.slice, vectors);
         P sum = 0;
-        const auto sweep = [&](auto plain, int64_t v) {
+        const auto sweep = [&](auto is_plain, int64_t v) {
+            constexpr bool plain = decltype(is_plain)::value;
             Loaded<V, T, T> loaded[unroll];
             int64_t at[unroll];
             unsigned parts = 0; // the vectors of which only a part is in the row
@@ -276,7 +277,8 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
         const int64_t begin = slice * plan.slice + height, end = used ? min((slice + 1) * plan.slice, plan.rows) : 0;
         P sum[V] = {};
         const int64_t step = plan.height * plan.width;
-        const auto sweep = [&](auto plain, int64_t row) {
+        const auto sweep = [&](auto is_plain, int64_t row) {
+            constexpr bool plain = decltype(is_plain)::value;
             Loaded<V, T, T> loaded[unroll];
             const int64_t at = row * plan.width + column;
 #pragma unroll
