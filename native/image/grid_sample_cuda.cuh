@@ -1,9 +1,9 @@
 // grid_sample.h on the device.
 //
 // Where the grid has no order, each thread of a warp reads another line of memory, and the L1 cache serves one a cycle.
-// Shared memory serves about nine random words a cycle. Large grids therefore sample planes from shared memory, where
-// most of a plane fits; the others sample from global memory, with the geometry of a point found once for many
-// channels.
+// Shared memory serves about nine random words a cycle. Large grids without order therefore sample planes from shared
+// memory, where most of a plane fits; the others sample from global memory, with the geometry of a point found once for
+// many channels. The grid is on the device: for a large one both kernels start, look at each image, and one takes it.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -23,6 +23,10 @@ struct GridPolicy {
     static constexpr int held_unroll = 4;     // points whose coordinates one of its threads reads together
     static constexpr int held_blocks = 264;   // of them that keep a large GPU busy
     static constexpr int held_points = 8192;  // for one of them
+    static constexpr int smooth_columns = 4;  // between neighbours in a smooth grid, at most
+    static constexpr float smooth_rows = .25; // the same; 32 of them are on few lines of memory
+    static constexpr int smooth_blocks = 6;   // of a multiprocessor, which sample smooth grids
+    static constexpr int smooth_parts = 16;   // of a problem that they sample at once
     static constexpr int tile_threads = 512;  // of a block of the gradient of the input
     static constexpr int tile_rows = 32;      // of its cells, at most
     static constexpr int tile_list = 1536;    // points that it lists at once, where shared memory allows
@@ -83,22 +87,83 @@ struct PointShares {
 };
 
 template <class T>
+__device__ void sample_share(const PointShare &share, int32_t C, int64_t area, const PlaneSize &in, const T *input,
+                             const T *grid, T *output) {
+    using P = Compute<T>;
+    GridPoint<P> point{};
+    const bool visible = locate(grid + (share.n * area + share.point) * 2, in, point);
+    const Corners<P> corners(point, in);
+    const int64_t in_area = in.area();
+    const T *plane = input + (share.n * C + share.begin) * in_area;
+    T *out = output + (share.n * C + share.begin) * area + share.point;
+#pragma unroll 4
+    for (int32_t c = share.begin; c < share.end; ++c, plane += in_area, out += area) {
+        *out = narrow<T>(visible ? corners.sample(plane) : P(0));
+    }
+}
+
+template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
     grid_sample_kernel(PointShares shares, PlaneSize in, const T *input, const T *grid, T *output) {
     begin_kernel();
-    using P = Compute<T>;
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index >= shares.count) return;
-    const PointShare share = shares.share(index);
-    GridPoint<P> point{};
-    const bool visible = locate(grid + (share.n * shares.area + share.point) * 2, in, point);
-    const Corners<P> corners(point, in);
-    const T *plane = input + (share.n * shares.C + share.begin) * in.area();
-    T *out = output + (share.n * shares.C + share.begin) * shares.area + share.point;
-    const int64_t area = in.area();
-#pragma unroll 4
-    for (int32_t c = share.begin; c < share.end; ++c, plane += area, out += shares.area) {
-        *out = narrow<T>(visible ? corners.sample(plane) : P(0));
+    if (index < shares.count) sample_share(shares.share(index), shares.C, shares.area, in, input, grid, output);
+}
+
+/// to = from[0], from[1], in one access where the address allows it.
+template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
+    if (reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0) {
+        Vector<T, 2> pair;
+        pair.load(from);
+        to[0] = pair.lane(0), to[1] = pair.lane(1);
+    } else {
+        to[0] = from[0], to[1] = from[1];
+    }
+}
+
+/// Whether most neighbours among the points of an image, of which a warp sees 256, are so close to each other that a
+/// warp finds its points on few lines of memory.
+template <class T> __device__ bool is_smooth(const T *grid, int64_t area, const PlaneSize &in) {
+    using P = Compute<T>;
+    constexpr int loads = 8, together = 8, places = loads * 32 / together;
+    const int lane = threadIdx.x % 32;
+    T coordinates[loads][2];
+#pragma unroll
+    for (int i = 0; i < loads; ++i) {
+        const int64_t place = i * (32 / together) + lane / together;
+        load_pair(coordinates[i], grid + (place * ((area - together) / (places - 1)) + lane % together) * 2);
+    }
+    int close = 0;
+#pragma unroll
+    for (int i = 0; i < loads; ++i) {
+        const P x = to_cells(widen(coordinates[i][0]), in.width), y = to_cells(widen(coordinates[i][1]), in.height);
+        const P across = x - __shfl_xor_sync(~0u, x, 1), down = y - __shfl_xor_sync(~0u, y, 1);
+        close += __popc(
+            __ballot_sync(~0u, fabs(across) <= GridPolicy::smooth_columns && fabs(down) <= GridPolicy::smooth_rows));
+    }
+    return close > loads * 32 / 4 * 3;
+}
+
+/// Samples the images that have a smooth grid. In `shares` the `area` points of an image are rounded up to whole warps.
+/// Several parts of it are sampled at once, so that a warp meets few images; within a part neighbours are sampled
+/// together, because they read the same cells.
+template <class T>
+__global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks)
+    grid_sample_smooth_kernel(PointShares shares, int64_t area, PlaneSize in, const T *input, const T *grid,
+                              T *output) {
+    begin_kernel();
+    constexpr int threads = GridPolicy::threads, parts = GridPolicy::smooth_parts;
+    const int blocks = gridDim.x / parts, part = blockIdx.x / blocks; // of a part; of this block
+    const int64_t length = ceil_divide(shares.count / 32, parts) * 32, begin = part * length;
+    const int64_t end = shares.count - begin < length ? shares.count : begin + length;
+    int64_t image = -1;
+    bool smooth = false;
+    for (int64_t index = begin + (blockIdx.x - part * blocks) * threads + threadIdx.x; index < end;
+         index += blocks * threads) {
+        const PointShare share = shares.share(index);
+        if (share.n != image) smooth = is_smooth(grid + share.n * area * 2, area, in);
+        image = share.n;
+        if (smooth && share.point < area) sample_share(share, shares.C, area, in, input, grid, output);
     }
 }
 
@@ -112,17 +177,6 @@ template <class T> __device__ void copy_to_shared(T *to, const T *from, int leng
     }
 #pragma unroll 4
     for (int i = vectors * lanes + threadIdx.x; i < length; i += GridPolicy::held_threads) to[i] = from[i];
-}
-
-/// to = from[0], from[1], in one access where the address allows it.
-template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
-    if (reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0) {
-        Vector<T, 2> pair;
-        pair.load(from);
-        to[0] = pair.lane(0), to[1] = pair.lane(1);
-    } else {
-        to[0] = from[0], to[1] = from[1];
-    }
 }
 
 /// floor(x) and what is left, where floor(x) is from 0 to 2^22; else an integer beyond that, or any where P is f64 and
@@ -140,20 +194,18 @@ template <class P> __device__ uint32_t split(P x, P &fraction) {
     }
 }
 
-/// A block samples one of `pieces` runs of points on one plane, of which it holds the upper `rows` in shared memory.
+/// A block samples run `run` of points, of `pieces` on a plane, of which it holds the upper `rows` in shared memory.
 /// The points that need cells outside the plane wait until a warp has 32 of them.
 template <class T>
-__global__ void __launch_bounds__(GridPolicy::held_threads)
-    grid_sample_held_kernel(int32_t rows, PlaneSize in, int32_t C, int32_t area, int32_t pieces, const T *input,
-                            const T *grid, T *output) {
-    begin_kernel();
+__device__ void sample_run(int64_t run, int32_t rows, const PlaneSize &in, int32_t C, int32_t area, int32_t pieces,
+                           const T *input, const T *grid, T *output) {
     using P = Compute<T>;
     constexpr int threads = GridPolicy::held_threads, together = GridPolicy::held_unroll;
     extern __shared__ __align__(16) unsigned char shared_memory[];
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     int32_t *waiting = reinterpret_cast<int32_t *>(shared_memory) + warp * 64;
     T *held = reinterpret_cast<T *>(shared_memory + threads * 2 * sizeof(int32_t));
-    const int64_t plane = blockIdx.x / pieces, piece = blockIdx.x - plane * pieces;
+    const int64_t plane = run / pieces, piece = run - plane * pieces;
     const auto points = static_cast<int32_t>(ceil_divide(area, pieces));
     const auto begin = static_cast<int32_t>(piece * points);
     const int32_t end = area - begin < points ? area : begin + points;
@@ -214,6 +266,27 @@ __global__ void __launch_bounds__(GridPolicy::held_threads)
     if (lane < count) sample(waiting[lane]);
 }
 
+/// Samples the images that have no smooth grid, run by run. Each warp looks at the image of another of the next runs of
+/// its block, so that 32 of them wait for memory once.
+template <class T>
+__global__ void __launch_bounds__(GridPolicy::held_threads)
+    grid_sample_held_kernel(int32_t rows, PlaneSize in, int32_t C, int32_t area, int32_t pieces, int32_t runs,
+                            const T *input, const T *grid, T *output) {
+    begin_kernel();
+    constexpr int warps = GridPolicy::held_threads / 32;
+    const int warp = threadIdx.x / 32;
+    for (int64_t first = blockIdx.x;; first += int64_t{warps} * gridDim.x) {
+        const int64_t ahead = first + int64_t{warp} * gridDim.x;
+        const bool smooth = ahead < runs && is_smooth(grid + ahead / pieces / C * area * 2, area, in);
+        for (int i = 0; i < warps; ++i) {
+            const int64_t run = first + int64_t{i} * gridDim.x;
+            if (run >= runs) return;
+            if (__syncthreads_or(smooth && i == warp)) continue;
+            sample_run(run, rows, in, C, area, pieces, input, grid, output);
+        }
+    }
+}
+
 template <class T>
 Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
                       const T *input, const T *grid, T *output) {
@@ -221,19 +294,29 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
     const PlaneSize in{IH, IW};
     const int64_t area = static_cast<int64_t>(OH) * OW, planes = static_cast<int64_t>(N) * C;
     const int64_t pieces = std::clamp<int64_t>(Policy::held_blocks / planes, 1, ceil_divide(area, Policy::held_points));
+    const auto channels =
+        static_cast<int32_t>(std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels)));
     if (area >= Policy::held_points && area <= INT32_MAX / 2 && area >= in.area() / 2 * pieces &&
         planes * pieces >= Policy::held_blocks / 2 && planes * pieces <= INT32_MAX && IH > 1 && IW > 1) {
         constexpr int waiting_bytes = Policy::held_threads * 2 * sizeof(int32_t);
-        const int64_t row_bytes = static_cast<int64_t>(IW) * sizeof(T);
-        const int64_t rows = std::min<int64_t>(IH, (max_shared_bytes() - waiting_bytes) / row_bytes);
+        const int shared_bytes = max_shared_bytes();
+        const int64_t rows = std::min<int64_t>(IH, (shared_bytes - waiting_bytes) / (IW * int64_t{sizeof(T)}));
         if (rows >= IH - IH / 4) {
-            return launch_with_limit(call, planes * pieces, Policy::held_threads,
-                                     static_cast<int>(waiting_bytes + rows * row_bytes), grid_sample_held_kernel<T>,
-                                     rows, in, C, area, pieces, input, grid, output);
+            int device = 0, multiprocessors = 0;
+            cudaGetDevice(&device);
+            cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
+            // All of the shared memory: a block of the second kernel beside it would keep the L1 cache small.
+            const Status status = launch_with_limit(call, std::min<int64_t>(planes * pieces, multiprocessors),
+                                                    Policy::held_threads, shared_bytes, grid_sample_held_kernel<T>,
+                                                    rows, in, C, area, pieces, planes * pieces, input, grid, output);
+            if (status != Status::ok) return status;
+            const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
+            const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts); // of a part
+            return launch(call, blocks * Policy::smooth_parts, Policy::threads, 0, grid_sample_smooth_kernel<T>, shares,
+                          area, in, input, grid, output);
         }
     }
-    const int64_t channels = std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels));
-    const PointShares shares(N, C, area, static_cast<int32_t>(channels));
+    const PointShares shares(N, C, area, channels);
     return launch(call, ceil_divide(shares.count, Policy::threads), Policy::threads, 0, grid_sample_kernel<T>, shares,
                   in, input, grid, output);
 }
