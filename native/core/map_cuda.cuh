@@ -17,7 +17,7 @@ struct MapPolicy {
     static constexpr int max_unroll = 6;
     static constexpr int full = 264; // blocks that keep the largest GPU busy
 
-    static constexpr int map_threads = 128; // of map_kernel
+    static constexpr int map_threads = 128; // of map_kernel, twice as many where vectors are short
     static constexpr int map_bytes = 96;    // that a thread of it moves, at most
     static constexpr int heavy_bytes = 4;   // of the widest operand, for heavy functors
 
@@ -41,7 +41,8 @@ template <class... T> struct RowsPolicy {
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
-template <class... In> constexpr int kMapBlocks = ((sizeof(In) == 8) || ...) || sizeof...(In) > 2 ? 8 : 12;
+template <int threads, class... In>
+constexpr int kMapBlocks = (((sizeof(In) == 8) || ...) || sizeof...(In) > 2 ? 1024 : 1536) / threads;
 
 /// Elements of a vector of `bytes` of the widest operand. Inputs may be wider where the output would be a single byte
 /// or two, which costs more than inputs that take two accesses; outputs that take two cost much more.
@@ -211,11 +212,11 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
 
 /// Whole blocks of `unroll` vectors a thread, with no condition between the loads or in the arithmetic; then vectors of
 /// half the length, one a thread, until less than one is left; then single elements, those of the head too.
-template <int V, int unroll, class F, class Outs, class... In>
-__global__ void __launch_bounds__(MapPolicy::map_threads, (kMapBlocks<In...>))
+template <int V, int unroll, int threads, class F, class Outs, class... In>
+__global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
     map_kernel(Split split, int whole, F f, typename FastForm<F>::Type fast, bool quick, Outs outs, const In *...in) {
     begin_kernel();
-    constexpr int threads = MapPolicy::map_threads, half = (V + 1) / 2;
+    constexpr int half = (V + 1) / 2;
     const bool all_quick = FastForm<F>::always || quick;
     if (blockIdx.x < whole) {
         const int64_t at = split.head + static_cast<int64_t>(blockIdx.x) * (threads * unroll * V) + threadIdx.x * V;
@@ -398,16 +399,16 @@ inline int64_t map_blocks(const Split &split, int block_vectors) {
 template <int V, class F, class... Out, class... In>
 Status launch_map(const Call &call, const Split &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::map_bytes);
-    constexpr int unroll = fitting >= 4 ? 4 : fitting >= 2 ? 2 : 1;
-    constexpr int threads = MapPolicy::map_threads, half = (V + 1) / 2;
+    constexpr int unroll = fitting >= 2 ? 2 : 1, half = (V + 1) / 2;
+    constexpr int threads = fitting >= 4 ? 2 * MapPolicy::map_threads : MapPolicy::map_threads;
     int64_t whole = split.vectors / (unroll * threads);
     if (whole < MapPolicy::full) whole = 0;
     const int64_t rest = split.count - split.head - whole * (unroll * threads * V);
     const int64_t items = split.head + rest / half + rest % half;
     const auto with = [&](const typename FastForm<F>::Type &fast, bool quick) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
-                      map_kernel<V, unroll, F, Pack<Out *...>, In...>, split, static_cast<int>(whole), f, fast, quick,
-                      outs, in...);
+                      map_kernel<V, unroll, threads, F, Pack<Out *...>, In...>, split, static_cast<int>(whole), f, fast,
+                      quick, outs, in...);
     };
     if constexpr (FastForm<F>::always) {
         return with(f, true);

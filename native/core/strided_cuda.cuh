@@ -174,8 +174,14 @@ __device__ void store_parts(Types<First, Rest...>, int operand, const ResultAt &
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
+/// Blocks of strided_kernel on a multiprocessor, at least; 0 leaves registers to the compiler, which gives f64 too few.
+template <bool turning, class... In>
+constexpr int kStridedBlocks = ((sizeof(In) == 8) || ...) ? 4
+                               : turning                  ? StridedPolicy::turning_blocks
+                                                          : 0;
+
 template <bool turning, int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(TurnPolicy::threads, turning ? StridedPolicy::turning_blocks : 0)
+__global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, In...>))
     strided_kernel(Grid<n> grid, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));

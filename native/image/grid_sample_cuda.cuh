@@ -24,14 +24,15 @@ struct GridPolicy {
     static constexpr int held_blocks = 264;   // of them that keep a large GPU busy
     static constexpr int held_points = 8192;  // for one of them
     static constexpr int smooth_columns = 4;  // between neighbours in a smooth grid, at most
-    static constexpr float smooth_rows = .25; // the same; 32 of them are on few lines of memory
+    static constexpr int smooth_rows = 1;     // the same
     static constexpr int smooth_blocks = 6;   // of a multiprocessor, which sample smooth grids
-    static constexpr int smooth_parts = 16;   // of a problem that they sample at once
-    static constexpr int tile_threads = 512;  // of a block of the gradient of the input
-    static constexpr int tile_rows = 32;      // of its cells, at most
-    static constexpr int tile_list = 1536;    // points that it lists at once, where shared memory allows
-    static constexpr int tile_alone = 32;     // of them that one thread adds to a cell
-    static constexpr int tile_blocks = 264;   // of them that keep a large GPU busy
+    template <class T> static constexpr bool chooses = sizeof(T) < 8; // f64 is as fast from shared memory
+    static constexpr int smooth_parts = 16;                           // of a problem that they sample at once
+    static constexpr int tile_threads = 512;                          // of a block of the gradient of the input
+    static constexpr int tile_rows = 32;                              // of its cells, at most
+    static constexpr int tile_list = 1536;  // points that it lists at once, where shared memory allows
+    static constexpr int tile_alone = 32;   // of them that one thread adds to a cell
+    static constexpr int tile_blocks = 264; // of them that keep a large GPU busy
 };
 
 /// The four cells of a point: where they are in a plane, and their weights; those outside are not read.
@@ -121,9 +122,10 @@ template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
     }
 }
 
-/// Whether most neighbours among the points of an image, of which a warp sees 256, are so close to each other that a
-/// warp finds its points on few lines of memory.
+/// Whether most neighbours among the points of an image, of which a warp sees 256, are so close to each other that L1
+/// serves them well.
 template <class T> __device__ bool is_smooth(const T *grid, int64_t area, const PlaneSize &in) {
+    if (!GridPolicy::chooses<T>) return false;
     using P = Compute<T>;
     constexpr int loads = 8, together = 8, places = loads * 32 / together;
     const int lane = threadIdx.x % 32;
@@ -305,15 +307,17 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
             int device = 0, multiprocessors = 0;
             cudaGetDevice(&device);
             cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-            // All of the shared memory: a block of the second kernel beside it would keep the L1 cache small.
-            const Status status = launch_with_limit(call, std::min<int64_t>(planes * pieces, multiprocessors),
-                                                    Policy::held_threads, shared_bytes, grid_sample_held_kernel<T>,
-                                                    rows, in, C, area, pieces, planes * pieces, input, grid, output);
-            if (status != Status::ok) return status;
-            const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
-            const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts); // of a part
-            return launch(call, blocks * Policy::smooth_parts, Policy::threads, 0, grid_sample_smooth_kernel<T>, shares,
-                          area, in, input, grid, output);
+            if constexpr (Policy::chooses<T>) {
+                const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
+                const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);
+                const Status status = launch(call, blocks * Policy::smooth_parts, Policy::threads, 0,
+                                             grid_sample_smooth_kernel<T>, shares, area, in, input, grid, output);
+                if (status != Status::ok) return status;
+            }
+            // All of the shared memory: a block of the other kernel beside it would keep the L1 cache small.
+            return launch_with_limit(call, std::min<int64_t>(planes * pieces, multiprocessors), Policy::held_threads,
+                                     shared_bytes, grid_sample_held_kernel<T>, rows, in, C, area, pieces,
+                                     planes * pieces, input, grid, output);
         }
     }
     const PointShares shares(N, C, area, channels);
