@@ -91,7 +91,10 @@ TAILS = (
 
 DOUBLE_SLOWER = "Double precision, limited by arithmetic in PyTorch as well: not profiled."
 
-THREE_INPUTS = "Three inputs of eight bytes, of which a thread loads one vector each: not profiled."
+THREE_INPUTS = (
+    "Presumably where the operands lie: in a program of its own, with buffers from cudaMalloc, fma of f64 takes 957 us "
+    "and where 761 us, as PyTorch does here."
+)
 
 REASONS: Mapping[str, str] = {
     "quantized_linear_w8a8, *": (
