@@ -64,7 +64,7 @@ def plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[
         flags = source.flags
         if not (flags.carray if slot.written else flags.c_contiguous):
             return False
-        values[slot.position] = address_of(source)
+        values[slot.position] = _pointer_at(id(source) + _HEADER).value or 0
     return True
 
 
@@ -82,9 +82,10 @@ def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int,
     return tuple(layout)
 
 
-def address_of(array: Any) -> int:
-    """The address of a NumPy array's first element."""
-    return _pointer_at(id(array) + _HEADER).value or 0
+def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
+    """Puts the addresses of NumPy arrays' first elements among the C arguments."""
+    for position, array in zip(positions, arrays, strict=True):
+        values[position] = _pointer_at(id(array) + _HEADER).value or 0
 
 
 class Slot:

@@ -29,7 +29,7 @@ from .kinds import (
     MathPrecision,
     PrecisionGuarantee,
 )
-from .operands import Operand, Slot, address_of, descriptor_value, layout_of, place, plain_addresses
+from .operands import Operand, Slot, descriptor_value, layout_of, place, plain_addresses, put_addresses
 from .streams import NO_STREAM, device_count, stream_handle
 from .tensors import HOST, View, contiguous_strides, is_contiguous, view_of
 
@@ -243,8 +243,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             return None
         template, positions, function = prepared
         values = template.copy()
-        for position, source in zip(positions, sources, strict=True):
-            values[position] = address_of(source)
+        put_addresses(values, positions, sources)
         values[-1] = stream
         return values, HOST, function
 
