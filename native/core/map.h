@@ -45,7 +45,7 @@ template <class F, class... Out> struct Computed {
     }
 };
 
-/// Whether a functor says that it is too long to be repeated in a kernel: `static constexpr bool heavy = true`.
+/// Whether a functor says that it is too long to be repeated often in a kernel: `static constexpr bool heavy = true`.
 template <class F, class = void> constexpr bool is_heavy = false;
 template <class F> constexpr bool is_heavy<F, std::void_t<decltype(F::heavy)>> = F::heavy;
 template <class F, class... Out> constexpr bool is_heavy<Computed<F, Out...>> = is_heavy<F>;
