@@ -223,14 +223,15 @@ Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, v
     return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
 }
 
-/// The most shared memory that a block may have on the current device.
-inline int max_shared_bytes() {
-    int device = 0, bytes = 48 << 10;
-    if (cudaGetDevice(&device) == cudaSuccess) {
-        cudaDeviceGetAttribute(&bytes, cudaDevAttrMaxSharedMemoryPerBlockOptin, device);
-    }
-    return bytes;
+/// An attribute of the current device, or `otherwise` where it cannot be asked.
+inline int device_attribute(cudaDeviceAttr attribute, int otherwise = 0) {
+    int device = 0, value = otherwise;
+    if (cudaGetDevice(&device) == cudaSuccess) cudaDeviceGetAttribute(&value, attribute, device);
+    return value;
 }
+
+/// The most shared memory that a block may have on the current device.
+inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }
 
 /// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB. The limit belongs to the
 /// kernel: no other thread may set it between this one's two steps.

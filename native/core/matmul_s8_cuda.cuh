@@ -212,10 +212,8 @@ Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t
                  const Epilogue &epilogue) {
     if (m == 0 || n == 0) return Status::ok;
     const int shared_bytes = max_shared_bytes();
-    int device = 0, multiprocessors = 0, clusters = 0;
-    cudaGetDevice(&device);
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device);
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+    const int clusters = device_attribute(cudaDevAttrClusterLaunch);
 
     const MatmulSize size{m, n, k};
     const bool aligned = k > 0 && (reinterpret_cast<uintptr_t>(a) | reinterpret_cast<uintptr_t>(b) | k) % 16 == 0;

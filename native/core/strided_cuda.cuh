@@ -295,15 +295,15 @@ Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool 
     for (int k = 0; k < n; ++k) {
         const int64_t bytes = operands.bytes[k], step = walk.strides[along][k];
         const unsigned bit = 1u << k;
+        const bool read = k >= operands.outputs;
         grid.operands[k] = operands.addresses[k];
         grid.step_along[k] = step * bytes;
         grid.step_across[k] = across < 0 ? 0 : walk.strides[across][k] * bytes;
         if (step == 1 && aligned_vectors(walk, operands, k, along, W)) {
             grid.vectors |= bit;
-        } else if (k < operands.outputs || step == 1) {
-        } else if (step == 0) {
+        } else if (read && step == 0) {
             grid.same |= bit;
-        } else if (turned && walk.strides[across][k] == 1) {
+        } else if (read && step != 1 && turned && walk.strides[across][k] == 1) {
             const int columns = static_cast<int>(16 / std::max<int64_t>(bytes, 4)); // see Cell
             grid.turned |= bit;
             if (grid.across % columns == 0 && aligned_vectors(walk, operands, k, across, columns)) grid.wide |= bit;

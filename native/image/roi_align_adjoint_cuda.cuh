@@ -215,9 +215,7 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     using P = Compute<T>;
     constexpr int64_t list_bytes = (Policy::warps * (Policy::words * 32 + 1) + Policy::more_listed) * 4;
     constexpr int64_t reserved = 1024; // of each block, by the runtime
-    int device = 0, shared_bytes = 0;
-    cudaGetDevice(&device);
-    cudaDeviceGetAttribute(&shared_bytes, cudaDevAttrMaxSharedMemoryPerMultiprocessor, device);
+    const int shared_bytes = device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;

@@ -93,10 +93,8 @@ template <class T> struct Band {
 /// shared memory, and where the regions read less of the planes than there is.
 template <class T, class Policy>
 Bands make_bands(const RoiShape &shape, int64_t reads_per_channel, int64_t scratch_bytes) {
-    int device = 0, multiprocessors = 0, shared_bytes = 0;
-    cudaGetDevice(&device);
-    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device);
-    cudaDeviceGetAttribute(&shared_bytes, cudaDevAttrMaxSharedMemoryPerMultiprocessor, device);
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+    const int shared_bytes = device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor);
     constexpr int64_t reserved = 2048; // of each block, by the runtime and for static variables
     const int64_t row_bytes = int64_t{shape.width} * sizeof(BandCell<T>);
     Bands bands = {};
