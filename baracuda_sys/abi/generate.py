@@ -154,7 +154,6 @@ def _unit(family: Family, instances: list[Instance]) -> str:
 // {NOTICE}
 #include "{family.include}"
 
-#include "baracuda/baracuda_kernels.h"
 #include "core/status.h"
 #include "core/strided.h"
 
@@ -165,10 +164,12 @@ namespace {{
 {entries}
 }} // namespace
 
+#pragma GCC visibility push(default)
 extern "C" {{
 
 {definitions}
 }} // extern "C"
+#pragma GCC visibility pop
 """
 
 

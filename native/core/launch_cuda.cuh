@@ -6,10 +6,8 @@
 
 #include <cuda_runtime.h>
 
-#include <atomic>
 #include <cstdint>
 #include <cstring>
-#include <mutex>
 #include <type_traits>
 
 namespace baracuda {
@@ -153,27 +151,6 @@ class Divider32 {
     int bits_ = 0;
 };
 
-namespace {
-
-__global__ void probe_kernel() {}
-
-/// Whether begin_kernel() waits in the code that this unit runs on the current device.
-bool waits_at_beginning() {
-    static std::atomic<int8_t> known[64]; // by device: 0 not yet, 1 yes, -1 no
-    int device = 0;
-    if (cudaGetDevice(&device) != cudaSuccess || device >= 64) return false;
-    int8_t answer = known[device].load(std::memory_order_relaxed);
-    if (answer == 0) {
-        cudaFuncAttributes attributes = {};
-        if (cudaFuncGetAttributes(&attributes, probe_kernel) != cudaSuccess) return false;
-        answer = attributes.ptxVersion >= 90 ? 1 : -1;
-        known[device].store(answer, std::memory_order_relaxed);
-    }
-    return answer > 0;
-}
-
-} // namespace
-
 /// The first statement of a kernel that launch() starts: waits until what is before it in the stream is done, and lets
 /// what comes after it be set up meanwhile.
 __device__ inline void begin_kernel() {
@@ -183,69 +160,48 @@ __device__ inline void begin_kernel() {
 #endif
 }
 
-/// Starts kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...) in clusters of `cluster` blocks, and says so
-/// when it cannot be started. More than one needs compute capability 9.0.
-template <class... Parameters, class... Arguments>
-Status launch_clusters(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
-                       void (*kernel)(Parameters...), Arguments... arguments) {
-    if (blocks > INT32_MAX) {
-        return fail(Status::unsupported, call.symbol, "expected at most 2^31 - 1 blocks, got %lld",
-                    static_cast<long long>(blocks));
-    }
-    cudaLaunchConfig_t config = {};
-    config.gridDim = dim3(static_cast<unsigned>(blocks));
-    config.blockDim = dim3(static_cast<unsigned>(threads));
-    config.dynamicSmemBytes = shared_bytes;
-    config.stream = static_cast<cudaStream_t>(call.stream);
-    cudaLaunchAttribute attributes[2] = {};
-    config.attrs = attributes;
-    if (waits_at_beginning()) {
-        cudaLaunchAttribute &early = attributes[config.numAttrs++];
-        early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-        early.val.programmaticStreamSerializationAllowed = 1;
-    }
-    if (cluster > 1) {
-        cudaLaunchAttribute &together = attributes[config.numAttrs++];
-        together.id = cudaLaunchAttributeClusterDimension;
-        together.val.clusterDim.x = static_cast<unsigned>(cluster);
-        together.val.clusterDim.y = together.val.clusterDim.z = 1;
-    }
-    const cudaError_t error = cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...);
-    if (error == cudaSuccess) return Status::ok;
-    return fail(Status::launch_failure, call.symbol, "the launch failed: %s (%s)", cudaGetErrorString(error),
-                cudaGetErrorName(error));
+/// How a kernel is started: blocks, in clusters of `cluster` (more than one needs compute capability 9.0), of so many
+/// threads and bytes of shared memory.
+struct LaunchShape {
+    int64_t blocks;
+    int threads, shared_bytes, cluster = 1;
+};
+
+/// Starts a kernel with the arguments at these addresses, and says so when it cannot be started.
+Status start_kernel(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
+
+/// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB.
+Status start_with_limit(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
+
+/// kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...)
+template <class... Parameters>
+Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+              std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_kernel(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel), addresses);
 }
 
-/// The same without clusters.
-template <class... Parameters, class... Arguments>
-Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
-              Arguments... arguments) {
-    return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
+/// The same in clusters of blocks.
+template <class... Parameters>
+Status launch_clusters(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
+                       void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_kernel(call, {blocks, threads, shared_bytes, cluster}, reinterpret_cast<const void *>(kernel),
+                        addresses);
+}
+
+/// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB.
+template <class... Parameters>
+Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+                         std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_with_limit(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel), addresses);
 }
 
 /// An attribute of the current device, or `otherwise` where it cannot be asked.
-inline int device_attribute(cudaDeviceAttr attribute, int otherwise = 0) {
-    int device = 0, value = otherwise;
-    if (cudaGetDevice(&device) == cudaSuccess) cudaDeviceGetAttribute(&value, attribute, device);
-    return value;
-}
+int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 
 /// The most shared memory that a block may have on the current device.
 inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }
-
-/// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB. The limit belongs to the
-/// kernel: no other thread may set it between this one's two steps.
-template <class... Parameters, class... Arguments>
-Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
-                         Arguments... arguments) {
-    static std::mutex mutex;
-    const std::lock_guard<std::mutex> lock(mutex);
-    const cudaError_t error = cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, shared_bytes);
-    if (error != cudaSuccess) {
-        return fail(Status::launch_failure, call.symbol, "%d bytes of shared memory were refused: %s (%s)",
-                    shared_bytes, cudaGetErrorString(error), cudaGetErrorName(error));
-    }
-    return launch(call, blocks, threads, shared_bytes, kernel, arguments...);
-}
 
 } // namespace baracuda

@@ -375,6 +375,42 @@ template <int W, int n> int set_tiles(Grid<n> &grid, const Operands<n> &operands
     return bytes;
 }
 
+/// How strided_kernel covers a walk.
+template <int n> struct StridedPlan {
+    Grid<n> grid;
+    int64_t blocks;
+    int shared_bytes;
+    bool turned;
+};
+
+template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const Operands<n> &operands) {
+    using Policy = StridedPolicy;
+    StridedPlan<n> plan;
+    Grid<n> &grid = plan.grid;
+    int64_t others = 1;
+    int across = turned_dimension<n>(walk, operands.outputs);
+    plan.turned = across >= 0;
+    if (!plan.turned) {
+        across = walk.rank - 2; // the largest of the others
+        for (int d = across - 1; d >= 0; --d) {
+            if (walk.extents[d] > walk.extents[across]) across = d;
+        }
+    }
+    grid = grid_of<W>(walk, operands, across, plan.turned, others);
+    if (plan.turned) {
+        plan.shared_bytes = set_tiles<W>(grid, operands, others);
+    } else {
+        plan.shared_bytes = 0;
+        grid.log_lanes = fitting(Policy::lanes_along, W, grid.along);
+        grid.log_warps = fitting(Policy::warps_along, W << grid.log_lanes, grid.along);
+        const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
+        grid.block_along = W << grid.log_lanes << grid.log_warps;
+        grid.block_across = lines * share(walk.count() / W, TurnPolicy::threads, Policy::rows);
+    }
+    plan.blocks = set_blocks(grid, others);
+    return plan;
+}
+
 template <class First, class... Rest> void collect_outputs(const Pack<First *, Rest *...> &outs, char **to) {
     *to = reinterpret_cast<char *>(outs.first);
     if constexpr (sizeof...(Rest) > 0) collect_outputs(outs.rest, to + 1);
@@ -388,36 +424,16 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
     if (walk.contiguous() && aligned_together<lanes>(walk.count(), split, outs, static_cast<const In *>(in)...)) {
         return launch_map<lanes>(call, split, f, outs, static_cast<const In *>(in)...);
     }
-    using Policy = StridedPolicy;
     constexpr int n = sizeof...(Out) + sizeof...(In), outputs = sizeof...(Out);
     constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
-    constexpr int W = std::min(Policy::width, Policy::vector_bytes / widest);
+    constexpr int W = std::min(StridedPolicy::width, StridedPolicy::vector_bytes / widest);
     Operands<n> operands{outputs, {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...}, {}};
     collect_outputs(outs, operands.addresses);
     ((operands.addresses[outputs + index] = const_cast<char *>(reinterpret_cast<const char *>(in))), ...);
-
-    int64_t others = 1;
-    int across = turned_dimension<n>(walk, outputs), bytes = 0;
-    const bool turned = across >= 0;
-    if (!turned) {
-        across = walk.rank - 2; // the largest of the others
-        for (int d = across - 1; d >= 0; --d) {
-            if (walk.extents[d] > walk.extents[across]) across = d;
-        }
-    }
-    Grid<n> grid = grid_of<W>(walk, operands, across, turned, others);
-    if (turned) {
-        bytes = set_tiles<W>(grid, operands, others);
-    } else {
-        grid.log_lanes = fitting(Policy::lanes_along, W, grid.along);
-        grid.log_warps = fitting(Policy::warps_along, W << grid.log_lanes, grid.along);
-        const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
-        grid.block_along = W << grid.log_lanes << grid.log_warps;
-        grid.block_across = lines * share(walk.count() / W, TurnPolicy::threads, Policy::rows);
-    }
-    const auto kernel = turned ? strided_kernel<true, W, n, F, Types<Out...>, std::remove_const_t<In>...>
-                               : strided_kernel<false, W, n, F, Types<Out...>, std::remove_const_t<In>...>;
-    return launch(call, set_blocks(grid, others), TurnPolicy::threads, bytes, kernel, grid, f);
+    const StridedPlan<n> plan = plan_strided<W>(walk, operands);
+    const auto kernel = plan.turned ? strided_kernel<true, W, n, F, Types<Out...>, std::remove_const_t<In>...>
+                                    : strided_kernel<false, W, n, F, Types<Out...>, std::remove_const_t<In>...>;
+    return launch(call, plan.blocks, TurnPolicy::threads, plan.shared_bytes, kernel, plan.grid, f);
 }
 
 } // namespace baracuda
