@@ -40,12 +40,8 @@ IN_16_BITS: Mapping[str, int] = {
     "unary_acosh": 46,
     "unary_atanh": 41,
     "unary_erf": 30,
-    "unary_erfc": 48,
+    "unary_erfc": 24,
     "unary_logit": 35,
-    "unary_gelu": 36,
-    "unary_gelu_erf": 36,
-    "unary_gelu_tanh": 29,
-    "unary_silu": 25,
     "unary_mish": 31,
     "unary_softplus": 43,
     "unary_tanhshrink": 36,
@@ -53,7 +49,6 @@ IN_16_BITS: Mapping[str, int] = {
     "unary_elu": 36,
     "unary_mish_backward": 41,
     "unary_gelu_backward": 39,
-    "unary_gelu_tanh_backward": 34,
 }
 """Instructions of an element in the SASS for sm_90, but for what the identity takes, of ops in 16 bits."""
 
@@ -85,8 +80,7 @@ the row's label. None may be slower than PyTorch."""
 
 TAILS = (
     "More instructions than PyTorch's formulas take, for results within the bounds of docs/accuracy.md in the tails "
-    "too: silu and gelu_tanh keep e^-x where it is subnormal, gelu does not subtract, quotients are corrected. "
-    "Approximate intrinsics, which torch.compile uses, are not allowed."
+    "too; quotients are corrected. Approximate intrinsics, which torch.compile uses, are not allowed."
 )
 
 DOUBLE_SLOWER = "Double precision, limited by arithmetic in PyTorch as well: not profiled."
