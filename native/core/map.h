@@ -26,9 +26,17 @@ template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const
     if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
 }
 
+/// A functor's Brief, which is enough for results in 16 bits, or itself where it offers none.
+template <class F, class = void> struct BriefForm {
+    using Type = F;
+};
+template <class F> struct BriefForm<F, std::void_t<typename F::Brief>> {
+    using Type = typename F::Brief;
+};
+
 /// A functor on values in P, as one on stored values: arguments widened, results rounded once to Out.
 template <class F, class... Out> struct Computed {
-    F f;
+    std::conditional_t<((sizeof(Out) == 2) && ...), typename BriefForm<F>::Type, F> f;
 
     template <class... In> HD auto operator()(In... in) const { return stored(f(widen(in)...)); }
 

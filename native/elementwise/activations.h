@@ -16,11 +16,20 @@ template <class P> struct ReluPropagating {
     HD P operator()(P x) const { return x < 0 ? P(0) : x; }
 };
 
+template <class P> struct BriefGelu {
+    HD P operator()(P x) const {
+        const P a = held_magnitude(x, P(40));
+        return multiply_add(-a, brief_normal_tail(a), max_number(x, P(-0.0)));
+    }
+};
+
 /// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
 template <class P> struct Gelu {
+    using Brief = BriefGelu<P>;
+
     HD P operator()(P x) const {
         const NormalTail<P> tail(held_magnitude(x, P(40)));
-        return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
+        return multiply_add(-tail.exponential, tail.moment, max_number(x, P(-0.0)));
     }
 };
 
@@ -37,9 +46,18 @@ template <class P> struct Decay {
     HD P times(P factor) const { return first * factor * second; }
 };
 
+/// The same for results in 16 bits, which a subnormal e^-v has enough bits for.
+template <class P> struct BriefDecay {
+    P value;
+
+    HD explicit BriefDecay(P v) : value(brief_exp(-v)) {}
+    HD P power() const { return value; }
+    HD P times(P factor) const { return value * factor; }
+};
+
 /// x / (1 + e^-v) and its derivative, for an odd increasing v(x) that is given at a = |x|, held where e^-v is 0.
-template <class P> struct Gated {
-    Decay<P> decay;
+template <class P, class D> struct Gated {
+    D decay;
     P inverse; // 1 / (1 + e^-v)
 
     HD explicit Gated(P v) : decay(v), inverse(reciprocal(1 + decay.power())) {}
@@ -53,20 +71,24 @@ template <class P> struct Gated {
     }
 };
 
-template <class P> struct Silu {
+template <class P, class D = Decay<P>> struct Silu {
+    using Brief = Silu<P, BriefDecay<P>>;
+
     HD P operator()(P x) const {
         const P a = held_magnitude(x, P(1600));
-        return Gated<P>(a).value(x, a);
+        return Gated<P, D>(a).value(x, a);
     }
 };
 
 /// 1 + tanh(u) is 2 / (1 + e^-2u), where u = sqrt(2 / pi) (x + 0.044715 x^3).
 constexpr f64 gelu_linear = 0.79788456080286535588, gelu_cubic = gelu_linear * 0.044715;
 
-template <class P> struct GeluTanh {
+template <class P, class D = Decay<P>> struct GeluTanh {
+    using Brief = GeluTanh<P, BriefDecay<P>>;
+
     HD P operator()(P x) const {
         const P a = held_magnitude(x, P(30));
-        return Gated<P>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
+        return Gated<P, D>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
     }
 };
 

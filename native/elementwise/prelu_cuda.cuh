@@ -1,11 +1,12 @@
 // prelu_backward on the device: dx and dweight in one pass over memory.
 //
-// A block owns channels and sums them alone, or where that would leave the GPU idle, a slice of their elements. The
-// sums of slices go to a slot of memory that the library owns: acquire_slot_kernel takes one, prelu_*_kernel fills it,
-// finish_prelu_kernel adds them up and gives it back. Nothing ever waits for a slot, since what holds one may be queued
-// behind what waits. Where all are taken, the blocks of the first slice go through the others as well: slower, and with
-// the same bits, as sums are added up in one order that the shapes fix. Addresses change nothing either: vectors are
-// counted from element 0, and those of an operand that is not aligned there are accessed singly.
+// A block owns channels and sums them alone, or where that would leave the GPU idle, a slice of their elements: pieces
+// at even distances, so that all blocks together go through memory from front to back. The sums of slices go to a slot
+// of memory that the library owns and acquire_slot_kernel takes; the last block of some channels adds theirs up, and
+// the last of all gives the slot back. Nothing ever waits for a slot, since what holds one may be queued behind what
+// waits. Where all are taken, the blocks of the first slice go through the others as well: slower, and with the same
+// bits, as sums are added up in one order that the shapes fix. Addresses change nothing either: vectors are counted
+// from element 0, and those of an operand that is not aligned there are accessed singly.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -18,24 +19,27 @@ namespace baracuda {
 struct PReluPolicy {
     static constexpr int threads = 256;
     static constexpr int vector_bytes = 16;
-    static constexpr int load_bytes = 32; // of an operand, that a thread loads before it uses any
-    static constexpr int max_unroll = 16;
-    static constexpr int strip_bytes = 512;  // of a row, that a block takes side by side, more or less
+    // Of an operand, that a thread loads before it uses any.
+    static constexpr int row_bytes = 64, column_bytes = 32;
+    static constexpr int max_unroll = 8;
+    static constexpr int strip_bytes = 256;  // of a row, that a block takes side by side, more or less
     static constexpr int narrow_bytes = 128; // the same where blocks would have no more than `least` elements
+
+    static constexpr int of_team = 16; // columns that a thread adds up at the end of a slice, or up to 31 more
 
     static constexpr int long_row = 64; // vectors, among which two that are not whole do not count
 
-    static constexpr int blocks = 1056;   // that channels are sliced for
-    static constexpr int least = 1 << 14; // elements of a block below which its channels are not
-    static constexpr int slice = 1 << 12; // elements of a slice, at least
-    static constexpr int group = 64;      // consecutive slices that are added up first
-    static constexpr int finish_threads = 1024;
-    static constexpr int finish_groups = 4096; // that are added up at a time
+    static constexpr int least = 1 << 14;       // elements of a block below which its channels are not sliced
+    static constexpr int slice = 1 << 16;       // bytes of an operand's slice, at least,
+    static constexpr int least_slice = 1 << 14; // and where blocks would be fewer than `full`
+    static constexpr int full = 528;
+    static constexpr int group = 64;         // consecutive slices that are added up first
+    static constexpr int most_blocks = 8448; // that channels are sliced for: see blocks
 
+    template <class T> static constexpr int blocks = most_blocks / 8 * sizeof(T);
     /// On a multiprocessor, at least.
     template <class T> static constexpr int row_blocks = sizeof(T) == 8 ? 3 : 4;
-    /// The same for columns: the slices of 16-bit types are fewer, as the strips have more channels.
-    template <class T> static constexpr int column_blocks = sizeof(T) == 2 ? 3 : 4;
+    static constexpr int column_blocks = 4;
     /// Of a strip of columns.
     template <class T> static constexpr int most_channels = 2 * strip_bytes / sizeof(T);
     /// Vectors of an operand.
@@ -49,6 +53,11 @@ namespace {
 constexpr int kSlots = 16, kSlotBytes = 1 << 18;
 __device__ unsigned long long slot_owners[kSlots];
 __device__ f64 slot_memory[kSlots][kSlotBytes / sizeof(f64)];
+/// How many slices of each group, groups of each owner of channels, and owners are done; 0 between calls.
+struct SlotCounts {
+    unsigned slices[PReluPolicy::most_blocks], groups[PReluPolicy::most_blocks], owners;
+};
+__device__ SlotCounts slot_counts[kSlots];
 
 template <class P> constexpr int kSlotSums = kSlotBytes / sizeof(P);
 /// Of channel c and slice s: [s * channels + c].
@@ -62,7 +71,7 @@ __device__ int find_slot(const void *dweight) {
     return __ffs(__ballot_sync(~0u, owner_of_slot(threadIdx.x % kSlots) == owner)) - 1;
 }
 
-/// One warp. A slot that a call left behind, because its last kernel was not launched, serves the same dweight again.
+/// One warp. A slot that a call left behind, because its second kernel was not launched, serves the same dweight again.
 __global__ void acquire_slot_kernel(const void *dweight) {
     begin_kernel();
     if (find_slot(dweight) >= 0) return;
@@ -89,59 +98,108 @@ template <class P> struct SliceSum {
     }
 };
 
-/// One block: dweight[c] from the slices in the slot, in the order of SliceSum; frees the slot.
-template <class T>
-__global__ void __launch_bounds__(PReluPolicy::finish_threads)
-    finish_prelu_kernel(int channels, int slices, T *dweight) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int group = PReluPolicy::group;
-    __shared__ P group_sums[PReluPolicy::finish_groups];
-    const int slot = find_slot(dweight);
-    if (slot < 0) return;
-    const P *const sums = slot_sums<P>(slot);
-    const int groups = (slices + group - 1) / group, each = PReluPolicy::finish_groups / groups;
-    for (int channel = 0; channel < channels; channel += each) {
-        const int count = min(each, channels - channel);
-        for (int i = threadIdx.x; i < count * groups; i += blockDim.x) {
-            const int first = i / count * group, last = min(first + group, slices);
-            P sum = 0;
-#pragma unroll 8
-            for (int slice = first; slice < last; ++slice) sum += sums[slice * channels + channel + i % count];
-            group_sums[i] = sum;
+/// For whole blocks: whether this is the last one of `all` to count itself, which sees what the others have written.
+__device__ inline bool comes_last(unsigned &counter, int all) {
+    __shared__ bool last;
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) last = atomicInc(&counter, all - 1) == all - 1; // which makes it 0
+    __syncthreads();
+    __threadfence();
+    return last;
+}
+
+/// For whole blocks: result(c, the sum of sums[i * step + c] over `terms` i in turn) for `count` channels c, with
+/// `size` sums of shared memory.
+template <class P, class Result>
+__device__ void add_in_turn(const P *sums, int step, int terms, int count, P *memory, int size, const Result &result) {
+    const int each = size / terms;
+    for (int first = 0; first < count; first += each) {
+        const int some = min(each, count - first);
+#pragma unroll 4
+        for (int i = threadIdx.x; i < some * terms; i += blockDim.x) {
+            memory[i] = __ldcg(sums + i / some * step + first + i % some);
         }
         __syncthreads();
-        for (int c = threadIdx.x; c < count; c += blockDim.x) {
-            P total = 0;
-            for (int i = 0; i < groups; ++i) total += group_sums[i * count + c];
-            dweight[channel + c] = narrow<T>(total);
+        for (int c = threadIdx.x; c < some; c += blockDim.x) {
+            P sum = 0;
+#pragma unroll 8
+            for (int i = 0; i < terms; ++i) sum += memory[i * some + c];
+            result(first + c, sum);
         }
         __syncthreads();
     }
-    if (threadIdx.x > 0) return;
-    __threadfence();
-    atomicExch(slot_owners + slot, 0ull);
+}
+
+/// What a block does when its slice is in the slot: the last one of a group adds up its slices, the last one of an
+/// owner sets dweight from its groups, both in the order of SliceSum, and the last of all gives the slot back.
+template <class P, class T>
+__device__ void finish_slice(int slot, int slice, int slices, int owner, int owners, int channel, int count,
+                             int channels, P *memory, int size, T *dweight) {
+    constexpr int group = PReluPolicy::group;
+    SlotCounts &counts = slot_counts[slot];
+    const int begin = slice - slice % group, members = min(group, slices - begin);
+    P *const sums = slot_sums<P>(slot) + channel, *const of_group = sums + begin * channels;
+    if (!comes_last(counts.slices[begin * owners + owner], members)) return;
+    add_in_turn(of_group, channels, members, count, memory, size, [&](int c, P sum) { of_group[c] = sum; });
+    const int groups = (slices - 1) / group + 1;
+    if (!comes_last(counts.groups[owner], groups)) return;
+    add_in_turn(sums, group * channels, groups, count, memory, size,
+                [&](int c, P sum) { dweight[channel + c] = narrow<T>(sum); });
+    if (comes_last(counts.owners, owners) && threadIdx.x == 0) atomicExch(slot_owners + slot, 0ull);
 }
 
 constexpr Aligned kAligned = 0b111; // dx, dy, x
 
-/// dx of a vector of dy and x; add(lane, term) for each of its terms.
-template <int V, class T, class WeightAt, class Add>
-__device__ void prelu_vector(Aligned aligned, const Loaded<V, T, T> &operands, T *dx, const WeightAt &weight,
-                             const Add &add) {
-    T lanes[V];
+/// dx of a thread's next vectors of dy and x, all loaded before the first is used. place(u, first, last) is where
+/// vector u begins, and sets which elements of it are there: all, unless `whole` is false. weight(lane) and add(lane,
+/// term) are asked for each of them.
+template <bool whole, int unroll, int V, class T, class Place, class WeightAt, class Add>
+__device__ void prelu_sweep(Aligned aligned, const T *dy, const T *x, T *dx, const Place &place, const WeightAt &weight,
+                            const Add &add) {
+    using P = Compute<T>;
+    Loaded<V, T, T> loaded[unroll];
+    int64_t at[unroll], first, last;
+    unsigned parts = 0; // the vectors of which some elements are not there
 #pragma unroll
-    for (int lane = 0; lane < V; ++lane) {
-        const PReluTerm<Compute<T>> term{widen(operands.first.lane(lane)), widen(operands.rest.first.lane(lane))};
-        lanes[lane] = narrow<T>(term.dx(weight(lane)));
-        add(lane, term);
+    for (int u = 0; u < unroll; ++u) {
+        at[u] = place(u, first, last);
+        if (whole) {
+            loaded[u].load(at[u], dy, x);
+        } else if (at[u] >= first && at[u] + V <= last) {
+            loaded[u].load(aligned >> 1, at[u], dy, x);
+        } else {
+            parts |= 1u << u;
+        }
     }
-    Vector<T, V> result;
-    result.set(lanes);
-    if (aligned & 1) {
-        result.store(dx);
-    } else {
-        result.store_singly(dx);
+#pragma unroll
+    for (int u = 0; u < unroll; ++u) {
+        if (parts >> u & 1) continue;
+        T lanes[V];
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) {
+            const PReluTerm<P> term{widen(loaded[u].first.lane(lane)), widen(loaded[u].rest.first.lane(lane))};
+            lanes[lane] = narrow<T>(term.dx(weight(lane)));
+            add(lane, term);
+        }
+        Vector<T, V> result;
+        result.set(lanes);
+        if (whole || aligned & 1) {
+            result.store(dx + at[u]);
+        } else {
+            result.store_singly(dx + at[u]);
+        }
+    }
+    for (; parts; parts &= parts - 1) {
+        const int64_t from = place(__ffs(parts) - 1, first, last);
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) {
+            const int64_t i = from + lane;
+            if (i < first || i >= last) continue;
+            const PReluTerm<P> term{widen(dy[i]), widen(x[i])};
+            dx[i] = narrow<T>(term.dx(weight(lane)));
+            add(lane, term);
+        }
     }
 }
 
@@ -150,7 +208,7 @@ __device__ void prelu_vector(Aligned aligned, const Loaded<V, T, T> &operands, T
 struct RowSlices {
     int64_t numel, inner, rows;
     int64_t per_row; // vectors that touch a row, at most
-    int64_t slice;   // vectors
+    int64_t missing; // of which the last row has fewer
     int channels, slices;
     bool whole; // no row has a vector that is not whole, but for the last one
     Divider by_row, by_channels;
@@ -165,64 +223,36 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
     prelu_rows_kernel(RowSlices plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::load_bytes, V * sizeof(T)>;
+    constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::row_bytes, V * sizeof(T)>;
     const int channel = static_cast<int>(blockIdx.x) % plan.channels;
     const int first = static_cast<int>(blockIdx.x) / plan.channels;
     const int slot = plan.slices > 1 ? find_slot(dweight) : -1;
     if (slot < 0 && first > 0) return;
 
     const P w = widen(weight[channel]);
-    const int64_t vectors = plan.by_channels.quotient(plan.rows - channel + plan.channels - 1) * plan.per_row;
-    // Where a vector begins, and where its row begins and ends.
-    const auto place = [&](int64_t vector, int64_t &start, int64_t &stop) {
-        const int64_t turn = plan.by_row.quotient(vector);
-        start = (turn * plan.channels + channel) * plan.inner;
-        stop = start + min(plan.inner, plan.numel - start);
-        return start - start % V + (vector - turn * plan.per_row) * V;
-    };
+    const int64_t turns = plan.by_channels.quotient(plan.rows - channel + plan.channels - 1);
+    const bool has_last_row = (turns - 1) * plan.channels + channel == plan.rows - 1;
+    const int64_t vectors = turns * plan.per_row - (has_last_row ? plan.missing : 0);
+    constexpr int block = unroll * threads;
     SliceSum<P> total = {};
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
-        const int64_t end = min((slice + 1) * plan.slice, vectors);
         P sum = 0;
-        const auto sweep = [&](auto is_plain, int64_t v) {
-            constexpr bool plain = decltype(is_plain)::value;
-            Loaded<V, T, T> loaded[unroll];
-            int64_t at[unroll];
-            unsigned parts = 0; // the vectors of which only a part is in the row
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (!plain && v + u * threads >= end) break;
-                int64_t start, stop;
-                at[u] = place(v + u * threads, start, stop);
-                if (plain || (at[u] >= start && at[u] + V <= stop)) {
-                    loaded[u].load(plain ? kAllAligned : aligned >> 1, at[u], dy, x);
-                } else {
-                    parts |= 1u << u;
-                }
-            }
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (!plain && v + u * threads >= end) break;
-                if (parts >> u & 1) continue;
-                prelu_vector(
-                    plain ? kAllAligned : aligned, loaded[u], dx + at[u], [&](int) { return w; },
-                    [&](int, const PReluTerm<P> &term) { sum = term.added_to(sum); });
-            }
-            for (; parts; parts &= parts - 1) {
-                int64_t start, stop;
-                const int64_t from = place(v + (__ffs(parts) - 1) * threads, start, stop);
-                for (int64_t i = max(from, start); i < min(from + V, stop); ++i) {
-                    const PReluTerm<P> term{widen(dy[i]), widen(x[i])};
-                    dx[i] = narrow<T>(term.dx(w));
-                    sum = term.added_to(sum);
-                }
-            }
+        const auto sweep = [&](auto whole, int64_t v) {
+            prelu_sweep<decltype(whole)::value, unroll, V>(
+                aligned, dy, x, dx,
+                [&](int u, int64_t &start, int64_t &stop) {
+                    const int64_t vector = v + u * threads, turn = plan.by_row.quotient(vector);
+                    start = (turn * plan.channels + channel) * plan.inner;
+                    stop = vector < vectors ? start + min(plan.inner, plan.numel - start) : start;
+                    return start - start % V + (vector - turn * plan.per_row) * V;
+                },
+                [&](int) { return w; }, [&](int, const PReluTerm<P> &term) { sum = term.added_to(sum); });
         };
-        int64_t v = slice * plan.slice + threadIdx.x;
+        int64_t v = int64_t{slice} * block + threadIdx.x;
         if (plan.whole && aligned == kAligned) { // but for the last vector
-            for (; v + (unroll - 1) * threads < end - 1; v += unroll * threads) sweep(std::true_type(), v);
+            for (; v + block - threads < vectors - 1; v += plan.slices * block) sweep(std::true_type(), v);
         }
-        for (; v < end; v += unroll * threads) sweep(std::false_type(), v);
+        for (; v < vectors; v += plan.slices * block) sweep(std::false_type(), v);
         sum = team_combine<threads>(Addition<P>(), sum);
         if (slot < 0) {
             total.add(slice, plan.slices, sum);
@@ -231,17 +261,23 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<
             slot_sums<P>(slot)[slice * plan.channels + channel] = sum;
         }
     }
-    if (slot < 0 && threadIdx.x == 0) dweight[channel] = narrow<T>(total.total);
+    if (slot >= 0) {
+        __shared__ P memory[threads];
+        finish_slice(slot, first, plan.slices, channel, plan.channels, channel, 1, plan.channels, memory, threads,
+                     dweight);
+    } else if (threadIdx.x == 0) {
+        dweight[channel] = narrow<T>(total.total);
+    }
 }
 
 // Short rows: a block takes a strip of whole channels and walks down the periods of channels. A thread keeps V columns.
 
 struct ColumnStrips {
     int64_t numel, width, rows; // rows of a whole number of vectors: a period of channels, or several
-    int64_t slice;              // rows
     int strips, slices, channels;
     int lanes, height;    // threads side by side, and below one another
     int per_strip;        // channels
+    int team;             // threads that add up a channel's columns, a power of two
     int repeats, columns; // periods in a row, and what is from one to the next in a strip
     Divider by_inner, by_channels;
     Divider32 by_short_inner{1};
@@ -249,12 +285,12 @@ struct ColumnStrips {
 };
 
 template <int V, class T>
-__global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_blocks<T>)
+__global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_blocks)
     prelu_columns_kernel(ColumnStrips plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx,
                          T *dweight) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int unroll = PReluPolicy::unroll<PReluPolicy::load_bytes, V * sizeof(T)>;
+    constexpr int unroll = PReluPolicy::unroll<PReluPolicy::column_bytes, V * sizeof(T)>;
     __shared__ P columns[PReluPolicy::threads * V];
     __shared__ SliceSum<P> totals[PReluPolicy::most_channels<T>];
     const int strip = static_cast<int>(blockIdx.x) % plan.strips, first = static_cast<int>(blockIdx.x) / plan.strips;
@@ -266,64 +302,48 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
     const int64_t channel0 = static_cast<int64_t>(strip) * plan.per_strip;
     const int count = static_cast<int>(min(static_cast<int64_t>(plan.per_strip), plan.channels - channel0));
     const bool used = height < plan.height && column < plan.width;
-    P w[V];
+    T w[V];
 #pragma unroll
     for (int i = 0; i < V; ++i) {
-        w[i] = used ? widen(weight[plan.by_channels.remainder(plan.by_inner.quotient(column + i))]) : P(0);
+        w[i] = weight[plan.by_channels.remainder(plan.by_inner.quotient(used ? column + i : 0))];
     }
     for (int i = threadIdx.x; i < count; i += blockDim.x) totals[i] = {};
 
     for (int slice = first; slice < (slot < 0 ? plan.slices : first + 1); ++slice) {
-        const int64_t begin = slice * plan.slice + height, end = used ? min((slice + 1) * plan.slice, plan.rows) : 0;
         P sum[V] = {};
-        const int64_t step = plan.height * plan.width;
-        const auto sweep = [&](auto is_plain, int64_t row) {
-            constexpr bool plain = decltype(is_plain)::value;
-            Loaded<V, T, T> loaded[unroll];
-            const int64_t at = row * plan.width + column;
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (!plain && (row + u * plan.height >= end || at + u * step + V > plan.numel)) break;
-                loaded[u].load(plain ? kAllAligned : aligned >> 1, at + u * step, dy, x);
-            }
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (!plain && (row + u * plan.height >= end || at + u * step + V > plan.numel)) break;
-                prelu_vector(
-                    plain ? kAllAligned : aligned, loaded[u], dx + at + u * step, [&](int i) { return w[i]; },
-                    [&](int i, const PReluTerm<P> &term) { sum[i] = term.added_to(sum[i]); });
-            }
+        const int step = plan.height * unroll;
+        const auto sweep = [&](auto whole, int64_t row) {
+            prelu_sweep<decltype(whole)::value, unroll, V>(
+                aligned, dy, x, dx,
+                [&](int u, int64_t &start, int64_t &stop) {
+                    start = 0, stop = plan.numel;
+                    return (row + u * plan.height) * plan.width + column;
+                },
+                [&](int i) { return widen(w[i]); },
+                [&](int i, const PReluTerm<P> &term) { sum[i] = term.added_to(sum[i]); });
         };
-        int64_t row = begin;
+        int64_t row = used ? int64_t{slice} * step + height : plan.rows;
         if (aligned == kAligned) { // but for the last row, which numel may cut off
-            const int64_t whole = min(end, plan.rows - 1);
-            for (; row + (unroll - 1) * plan.height < whole; row += unroll * plan.height) sweep(std::true_type(), row);
+            for (; row + step - plan.height < plan.rows - 1; row += plan.slices * step) sweep(std::true_type(), row);
         }
-        for (; row < end; row += unroll * plan.height) sweep(std::false_type(), row);
-        // The last vector, where numel cuts it off.
-        const int64_t last = (plan.rows - 1) * plan.width + column;
-        if (V > 1 && last < plan.numel && last + V > plan.numel && (plan.rows - 1 - begin) % plan.height == 0 &&
-            begin < plan.rows && plan.rows <= end) {
-#pragma unroll
-            for (int i = 0; i < V; ++i) {
-                if (last + i >= plan.numel) break;
-                const PReluTerm<P> term{widen(dy[last + i]), widen(x[last + i])};
-                dx[last + i] = narrow<T>(term.dx(w[i]));
-                sum[i] = term.added_to(sum[i]);
-            }
-        }
+        for (; row < plan.rows; row += plan.slices * step) sweep(std::false_type(), row);
         // A thread's columns lie behind those of the thread before it: a row of them is `repeats` periods.
 #pragma unroll
         for (int i = 0; i < V; ++i) columns[threadIdx.x * V + i] = used ? sum[i] : P(0);
         __syncthreads();
-        for (int c = threadIdx.x / 32; c < count; c += blockDim.x / 32) { // a warp for each channel
+        const int teams = blockDim.x / plan.team, mine = threadIdx.x / plan.team;
+        for (int some = 0; some < count; some += teams) {
+            const int c = some + mine;
             P of_channel = 0;
-            for (int i = threadIdx.x % 32; i < plan.height * plan.repeats * plan.inner; i += 32) {
+            for (int i = threadIdx.x % plan.team; c < count && i < plan.height * plan.repeats * plan.inner;
+                 i += plan.team) {
                 const int period = plan.by_short_inner.quotient(i);
                 of_channel += columns[period * plan.columns + c * plan.inner + i - period * plan.inner];
             }
-            for (int mask = 16; mask > 0; mask /= 2) of_channel += __shfl_xor_sync(~0u, of_channel, mask);
-            if (threadIdx.x % 32) continue;
+            for (int mask = plan.team / 2; mask > 0; mask /= 2) {
+                of_channel += __shfl_xor_sync(~0u, of_channel, mask);
+            }
+            if (c >= count || threadIdx.x % plan.team) continue;
             if (slot < 0) {
                 totals[c].add(slice, plan.slices, of_channel);
             } else {
@@ -332,31 +352,35 @@ __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_bloc
         }
         __syncthreads();
     }
-    for (int c = threadIdx.x; slot < 0 && c < count; c += blockDim.x) {
-        dweight[channel0 + c] = narrow<T>(totals[c].total);
+    if (slot >= 0) {
+        finish_slice(slot, first, plan.slices, strip, plan.strips, static_cast<int>(channel0), count, plan.channels,
+                     columns, PReluPolicy::threads * V, dweight);
+        return;
     }
+    for (int c = threadIdx.x; c < count; c += blockDim.x) dweight[channel0 + c] = narrow<T>(totals[c].total);
 }
 
 /// Slices for `owners` blocks of `elements` each that have all the channels.
-template <class P> int64_t prelu_slices(int64_t owners, int64_t elements, int64_t channels) {
-    if (elements <= PReluPolicy::least) return 1;
-    return std::max<int64_t>(
-        1, std::min({PReluPolicy::blocks / owners, elements / PReluPolicy::slice, kSlotSums<P> / channels}));
+template <class T> int prelu_slices(int64_t owners, int64_t elements, int64_t channels) {
+    using Policy = PReluPolicy;
+    if (elements <= Policy::least) return 1;
+    const int64_t bytes = elements * sizeof(T), few = std::min(bytes / Policy::least_slice, Policy::full / owners);
+    return static_cast<int>(
+        std::max<int64_t>(1, std::min({std::max(bytes / Policy::slice, few), Policy::blocks<T> / owners,
+                                       int64_t{kSlotSums<Compute<T>>} / channels})));
 }
 
-/// One launch for whole channels, three for slices.
+/// One launch for whole channels, two for slices.
 template <int V, class Plan, class T>
 Status launch_prelu(const Call &call, int64_t blocks, int threads, const Plan &plan,
                     void (*kernel)(Plan, Aligned, const T *, const T *, const T *, T *, T *), const T *dy, const T *x,
                     const T *weight, T *dx, T *dweight) {
+    if (plan.slices > 1) {
+        const Status acquired = launch(call, 1, 32, 0, acquire_slot_kernel, static_cast<const void *>(dweight));
+        if (acquired != Status::ok) return acquired;
+    }
     const Aligned aligned = aligned_operands<V>(0, Pack<T *>{dx, {}}, dy, x);
-    if (plan.slices == 1) return launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
-    const Status acquired = launch(call, 1, 32, 0, acquire_slot_kernel, static_cast<const void *>(dweight));
-    if (acquired != Status::ok) return acquired;
-    const Status summed = launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
-    const Status finished =
-        launch(call, 1, PReluPolicy::finish_threads, 0, finish_prelu_kernel<T>, plan.channels, plan.slices, dweight);
-    return summed != Status::ok ? summed : finished;
+    return launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
 }
 
 template <int V, class T>
@@ -366,10 +390,10 @@ Status launch_prelu_rows(const Call &call, const ChannelRows &rows, const T *dy,
     const bool whole = rows.inner % V == 0 || rows.rows == 1;
     RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, rows.channels, 1, whole, {}, Divider(rows.channels)};
     plan.per_row = (rows.inner - 1 + (whole ? 0 : V - 1)) / V + 1;
+    plan.missing = whole ? (rows.rows * rows.inner - rows.numel) / V : 0;
     plan.by_row = Divider(plan.per_row);
-    const int64_t turns = (rows.rows - 1) / rows.channels + 1, vectors = turns * plan.per_row;
-    plan.slice = ceil_divide(vectors, prelu_slices<Compute<T>>(rows.channels, turns * rows.inner, rows.channels));
-    plan.slices = static_cast<int>(ceil_divide(vectors, plan.slice));
+    const int64_t turns = (rows.rows - 1) / rows.channels + 1;
+    plan.slices = prelu_slices<T>(rows.channels, turns * rows.inner, rows.channels);
     return launch_prelu<V>(call, int64_t{plan.slices} * rows.channels, PReluPolicy::threads, plan,
                            prelu_rows_kernel<V, T>, dy, x, weight, dx, dweight);
 }
@@ -383,7 +407,7 @@ template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, Colum
     const int repeats = V / std::gcd(static_cast<int>(period % V), V);
     const int64_t width = period * repeats;
     if (unit > threads * V) return false;
-    if (repeats > 1 && (width > threads * V || rows.channels > kSlotSums<Compute<T>> / (PReluPolicy::blocks / 4))) {
+    if (repeats > 1 && (width > threads * V || rows.channels > PReluPolicy::most_channels<T>)) {
         return false;
     }
     plan.numel = rows.numel;
@@ -406,8 +430,9 @@ template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, Colum
     plan.by_channels = Divider(rows.channels);
     plan.by_short_inner = Divider32(inner);
     plan.inner = inner;
-    plan.slice = ceil_divide(plan.rows, prelu_slices<Compute<T>>(plan.strips, plan.rows * strip, rows.channels));
-    plan.slices = static_cast<int>(ceil_divide(plan.rows, plan.slice));
+    plan.team = 1;
+    while (plan.team < 32 && plan.team * PReluPolicy::of_team < plan.height * repeats * inner) plan.team *= 2;
+    plan.slices = prelu_slices<T>(plan.strips, plan.rows * strip, rows.channels);
     return true;
 }
 

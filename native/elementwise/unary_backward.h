@@ -262,17 +262,21 @@ template <class P> struct SoftsignBackward {
     }
 };
 
-template <class P> struct SiluBackward {
+template <class P, class D = Decay<P>> struct SiluBackward {
+    using Brief = SiluBackward<P, BriefDecay<P>>;
+
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(1600));
-        return dy * Gated<P>(a).derivative(x, a);
+        return dy * Gated<P, D>(a).derivative(x, a);
     }
 };
 
-template <class P> struct GeluTanhBackward {
+template <class P, class D = Decay<P>> struct GeluTanhBackward {
+    using Brief = GeluTanhBackward<P, BriefDecay<P>>;
+
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(30)), square = a * a;
-        const Gated<P> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
+        const Gated<P, D> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
         return dy * gated.derivative(x, a * polynomial(square, 2 * gelu_linear, 6 * gelu_cubic));
     }
 };
