@@ -104,6 +104,7 @@ class NearestAxis {
 #ifdef __CUDACC__
 #include "image/interpolate_adjoint_cuda.cuh"
 #include "image/interpolate_cuda.cuh"
+#include "image/nearest_adjoint_cuda.cuh"
 #else
 #include "core/parallel.h"
 
