@@ -1,5 +1,5 @@
 // The adjoint of bilinear resizing on the device. It takes tiles of cells: sums across go to shared memory, then each
-// thread sums down.
+// thread sums down. For x2, a thread owns a vector of cells and walks down a strip of rows.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -51,7 +51,7 @@ struct GatherPolicy {
     static constexpr int cells = 8;         // of a thread
     static constexpr int columns = 64;      // of a tile, at most
     static constexpr int rows = 64;         // of a tile, at most
-    static constexpr int sums = 4608;       // sums across that a block holds at a time: of 66 rows for x2
+    static constexpr int sums = 4608;       // sums across that a block holds at a time
     static constexpr int lines = 512;       // their rows, at most
     static constexpr int cached = 4;        // contributors of a cell in a row that a thread reads together
     static constexpr int unroll = 2;        // rows that a thread reads together
@@ -148,10 +148,6 @@ PlaneTiles gather_tiles(int64_t planes, const BilinearAxis &rows, int64_t width,
 
 /// dinput += the adjoint's sums. Sums across the columns, of all rows of dout that the tile's cells need, are made side
 /// by side; then each thread sums down for its cells.
-///
-/// Bilinear x2, for each cell: 4 elements of dout and 2 of dinput; 2.1 sums across of 25 instructions (4 loads, 4
-/// addresses, 4 conversions, 4 multiply-adds, 3 for the sum, 6 for the row), 4 rows down of 2.5, 4 to add: 67. In 16
-/// bits an H200 has time for 80 at copy's speed.
 template <int V, class Policy, class T>
 __global__ void __launch_bounds__(Policy::threads, Policy::resident)
     gather_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int team, const T *dout, T *dinput) {
@@ -273,17 +269,110 @@ __global__ void __launch_bounds__(Policy::threads, Policy::resident)
     }
 }
 
+/// V neighbouring cells of an axis that doubles.
+template <class T, int V> class HalvedColumns {
+  public:
+    using P = Compute<T>;
+    /// Their contributors in a row of dout.
+    struct Contributors {
+        Vector<T, V> own[2];
+        T left, right;
+    };
+
+    __device__ HalvedColumns(int32_t vector, int64_t vectors)
+        : at_left_(vector == 0), at_right_(vector == vectors - 1), first_(int64_t{vector} * V * 2) {}
+
+    __device__ Contributors load(const T *row) const {
+        Contributors contributors;
+        contributors.own[0].load(row + first_);
+        contributors.own[1].load(row + first_ + V);
+        contributors.left = at_left_ ? T(0) : row[first_ - 1];
+        contributors.right = at_right_ ? T(0) : row[first_ + 2 * V];
+        return contributors;
+    }
+    /// From left to right. Index 0 is of cell 0 alone, but names cell 1 too; the last index is of the last cell alone.
+    __device__ void sum(const Contributors &contributors, P (&sums)[V]) const {
+        P all[2 * V + 2] = {widen(contributors.left)};
+#pragma unroll
+        for (int i = 0; i < 2 * V; ++i) all[i + 1] = widen(contributors.own[i / V].lane(i % V));
+        all[2 * V + 1] = widen(contributors.right);
+#pragma unroll
+        for (int i = 0; i < V; ++i) {
+            const P upper = i == 0 && at_left_ ? P(1) : P(0.75), lower = i == V - 1 && at_right_ ? P(1) : P(0.75);
+            P total = i == 1 && at_left_ ? multiply_add(P(0), all[1], P(0)) : P(0);
+            total = multiply_add(P(0.25), all[2 * i], total);
+            total = multiply_add(upper, all[2 * i + 1], total);
+            total = multiply_add(lower, all[2 * i + 2], total);
+            sums[i] = multiply_add(P(0.25), all[2 * i + 3], total);
+        }
+    }
+
+  private:
+    bool at_left_, at_right_;
+    int64_t first_;
+};
+
+/// The same bits where both axes double. A thread owns V neighbouring cells and walks down a strip of rows. It reads
+/// rows 2 k + 1 and 2 k + 2 of dout together, which rows k and k + 1 of the cells share.
+template <int V, class T>
+__global__ void __launch_bounds__(ResizePolicy::threads) halving_kernel(Strips strips, const T *dout, T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    const int64_t index = thread_index();
+    if (index >= strips.count) return;
+    const Strips::Place place = strips.place(index);
+    const HalvedColumns<T, V> columns(place.column, strips.columns);
+    const int64_t width = strips.columns * V;
+    const T *plane = dout + place.plane * strips.height * 4 * width;
+    T *to = dinput + (place.plane * strips.height + place.begin) * width + static_cast<int64_t>(place.column) * V;
+    const int32_t last = strips.height - 1;
+    P next[V] = {}; // of row k + 1, from the rows of dout before
+    for (int32_t k = place.begin - 1; k < place.end; ++k) {
+        const auto upper = columns.load(plane + static_cast<int64_t>(max(2 * k + 1, 0)) * 2 * width);
+        const auto lower = columns.load(plane + (int64_t{2} * k + (k < last ? 2 : 1)) * 2 * width);
+        Vector<T, V> cells;
+        if (k >= place.begin) cells.load(to);
+        P above[V], below[V], totals[V], first[V] = {};
+        columns.sum(upper, above);
+        columns.sum(lower, below);
+        if (k == 0) columns.sum(columns.load(plane), first);
+#pragma unroll
+        for (int i = 0; i < V; ++i) {
+            if (k < 0) above[i] = 0;     // no such row of dout
+            if (k == last) below[i] = 0; // the same
+            totals[i] = multiply_add(k == last ? P(1) : P(0.75), above[i], next[i]);
+            totals[i] = multiply_add(P(0.25), below[i], totals[i]);
+            next[i] = multiply_add(P(0.25), above[i], multiply_add(P(0), first[i], P(0)));
+            next[i] = multiply_add(k < 0 ? P(1) : P(0.75), below[i], next[i]);
+        }
+        if (k < place.begin) continue;
+        T lanes[V];
+#pragma unroll
+        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
+        cells.set(lanes);
+        cells.store(to);
+        to += width;
+    }
+}
+
 template <class T, class Policy = GatherPolicy>
 Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
                                         int32_t OW, const T *dout, T *dinput, int32_t align_corners,
                                         double scale_h_factor, double scale_w_factor) {
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
     const int team = team_size(columns.contributors_of(1));
+    const int64_t planes = static_cast<int64_t>(N) * C;
     return with_widest_vector(IW, dinput, [&](auto lanes) {
-        const PlaneTiles tiles =
-            gather_tiles<Policy>(static_cast<int64_t>(N) * C, rows, IW / lanes.value, lanes.value, team);
-        return launch(call, tiles.count(), Policy::threads, 0, gather_kernel<lanes.value, Policy, T>, tiles, rows,
-                      columns, team, dout, dinput);
+        constexpr int V = lanes.value;
+        if constexpr (V > 1) {
+            if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(dout) % (V * sizeof(T)) == 0) {
+                const Strips strips = Strips::busy(planes, IH, IW / V, ResizePolicy::adjoint_rows);
+                return launch_strips(call, strips.count, halving_kernel<V, T>, strips, dout, dinput);
+            }
+        }
+        const PlaneTiles tiles = gather_tiles<Policy>(planes, rows, IW / V, V, team);
+        return launch(call, tiles.count(), Policy::threads, 0, gather_kernel<V, Policy, T>, tiles, rows, columns, team,
+                      dout, dinput);
     });
 }
 

@@ -17,7 +17,7 @@ struct ResizePolicy {
     static constexpr int resident = 4;       // blocks of a multiprocessor: registers for many loads in flight
     static constexpr int rows = 16;          // of a strip, at most
     static constexpr int doubled_rows = 2;   // the same in rows of the input for bilinear x2
-    static constexpr int adjoint_rows = 4;   // the same for nearest's gradient in vectors
+    static constexpr int adjoint_rows = 4;   // the same for gradients in vectors
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };
 
