@@ -44,6 +44,8 @@ class BilinearAxis {
 
     HD int32_t in() const { return in_; }
     HD int32_t out() const { return out_; }
+    /// Whether indices 2 i and 2 i + 1 lie a quarter of a cell before and after cell i.
+    bool doubles() const { return out_ == int64_t{2} * in_ && offset_ == 0.5 && ratio_ == 0.5; }
 
     template <class P> HD Tap<P> tap(int32_t i) const {
         const double exact = (i + offset_) * ratio_ - offset_;
@@ -104,6 +106,7 @@ class NearestAxis {
 #ifdef __CUDACC__
 #include "image/interpolate_adjoint_cuda.cuh"
 #include "image/interpolate_cuda.cuh"
+#include "image/nearest_adjoint_cuda.cuh"
 #else
 #include "core/parallel.h"
 

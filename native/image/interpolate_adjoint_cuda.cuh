@@ -1,6 +1,5 @@
-// The adjoints of interpolate.h on the device. The bilinear one takes tiles of cells: sums across go to shared memory,
-// then each thread sums down. The nearest one walks down strips of rows, as forward; where a row of dout has a whole
-// number of contributors for each cell, a thread owns a vector of cells.
+// The adjoint of bilinear resizing on the device. It takes tiles of cells: sums across go to shared memory, then each
+// thread sums down. For x2, a thread owns a vector of cells and walks down a strip of rows.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -52,7 +51,7 @@ struct GatherPolicy {
     static constexpr int cells = 8;         // of a thread
     static constexpr int columns = 64;      // of a tile, at most
     static constexpr int rows = 64;         // of a tile, at most
-    static constexpr int sums = 4608;       // sums across that a block holds at a time: of 66 rows for x2
+    static constexpr int sums = 4608;       // sums across that a block holds at a time
     static constexpr int lines = 512;       // their rows, at most
     static constexpr int cached = 4;        // contributors of a cell in a row that a thread reads together
     static constexpr int unroll = 2;        // rows that a thread reads together
@@ -149,10 +148,6 @@ PlaneTiles gather_tiles(int64_t planes, const BilinearAxis &rows, int64_t width,
 
 /// dinput += the adjoint's sums. Sums across the columns, of all rows of dout that the tile's cells need, are made side
 /// by side; then each thread sums down for its cells.
-///
-/// Bilinear x2, for each cell: 4 elements of dout and 2 of dinput; 2.1 sums across of 25 instructions (4 loads, 4
-/// addresses, 4 conversions, 4 multiply-adds, 3 for the sum, 6 for the row), 4 rows down of 2.5, 4 to add: 67. In 16
-/// bits an H200 has time for 80 at copy's speed.
 template <int V, class Policy, class T>
 __global__ void __launch_bounds__(Policy::threads, Policy::resident)
     gather_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int team, const T *dout, T *dinput) {
@@ -274,149 +269,111 @@ __global__ void __launch_bounds__(Policy::threads, Policy::resident)
     }
 }
 
+/// V neighbouring cells of an axis that doubles.
+template <class T, int V> class HalvedColumns {
+  public:
+    using P = Compute<T>;
+    /// Their contributors in a row of dout.
+    struct Contributors {
+        Vector<T, V> own[2];
+        T left, right;
+    };
+
+    __device__ HalvedColumns(int32_t vector, int64_t vectors)
+        : at_left_(vector == 0), at_right_(vector == vectors - 1), first_(int64_t{vector} * V * 2) {}
+
+    __device__ Contributors load(const T *row) const {
+        Contributors contributors;
+        contributors.own[0].load(row + first_);
+        contributors.own[1].load(row + first_ + V);
+        contributors.left = at_left_ ? T(0) : row[first_ - 1];
+        contributors.right = at_right_ ? T(0) : row[first_ + 2 * V];
+        return contributors;
+    }
+    /// From left to right. Index 0 is of cell 0 alone, but names cell 1 too; the last index is of the last cell alone.
+    __device__ void sum(const Contributors &contributors, P (&sums)[V]) const {
+        P all[2 * V + 2] = {widen(contributors.left)};
+#pragma unroll
+        for (int i = 0; i < 2 * V; ++i) all[i + 1] = widen(contributors.own[i / V].lane(i % V));
+        all[2 * V + 1] = widen(contributors.right);
+#pragma unroll
+        for (int i = 0; i < V; ++i) {
+            const P upper = i == 0 && at_left_ ? P(1) : P(0.75), lower = i == V - 1 && at_right_ ? P(1) : P(0.75);
+            P total = i == 1 && at_left_ ? multiply_add(P(0), all[1], P(0)) : P(0);
+            total = multiply_add(P(0.25), all[2 * i], total);
+            total = multiply_add(upper, all[2 * i + 1], total);
+            total = multiply_add(lower, all[2 * i + 2], total);
+            sums[i] = multiply_add(P(0.25), all[2 * i + 3], total);
+        }
+    }
+
+  private:
+    bool at_left_, at_right_;
+    int64_t first_;
+};
+
+/// The same bits where both axes double. A thread owns V neighbouring cells and walks down a strip of rows. It reads
+/// rows 2 k + 1 and 2 k + 2 of dout together, which rows k and k + 1 of the cells share.
+template <int V, class T>
+__global__ void __launch_bounds__(ResizePolicy::threads) halving_kernel(Strips strips, const T *dout, T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    const int64_t index = thread_index();
+    if (index >= strips.count) return;
+    const Strips::Place place = strips.place(index);
+    const HalvedColumns<T, V> columns(place.column, strips.columns);
+    const int64_t width = strips.columns * V;
+    const T *plane = dout + place.plane * strips.height * 4 * width;
+    T *to = dinput + (place.plane * strips.height + place.begin) * width + static_cast<int64_t>(place.column) * V;
+    const int32_t last = strips.height - 1;
+    P next[V] = {}; // of row k + 1, from the rows of dout before
+    for (int32_t k = place.begin - 1; k < place.end; ++k) {
+        const auto upper = columns.load(plane + static_cast<int64_t>(max(2 * k + 1, 0)) * 2 * width);
+        const auto lower = columns.load(plane + (int64_t{2} * k + (k < last ? 2 : 1)) * 2 * width);
+        Vector<T, V> cells;
+        if (k >= place.begin) cells.load(to);
+        P above[V], below[V], totals[V], first[V] = {};
+        columns.sum(upper, above);
+        columns.sum(lower, below);
+        if (k == 0) columns.sum(columns.load(plane), first);
+#pragma unroll
+        for (int i = 0; i < V; ++i) {
+            if (k < 0) above[i] = 0;     // no such row of dout
+            if (k == last) below[i] = 0; // the same
+            totals[i] = multiply_add(k == last ? P(1) : P(0.75), above[i], next[i]);
+            totals[i] = multiply_add(P(0.25), below[i], totals[i]);
+            next[i] = multiply_add(P(0.25), above[i], multiply_add(P(0), first[i], P(0)));
+            next[i] = multiply_add(k < 0 ? P(1) : P(0.75), below[i], next[i]);
+        }
+        if (k < place.begin) continue;
+        T lanes[V];
+#pragma unroll
+        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
+        cells.set(lanes);
+        cells.store(to);
+        to += width;
+    }
+}
+
 template <class T, class Policy = GatherPolicy>
 Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
                                         int32_t OW, const T *dout, T *dinput, int32_t align_corners,
                                         double scale_h_factor, double scale_w_factor) {
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
     const int team = team_size(columns.contributors_of(1));
-    return with_widest_vector(IW, dinput, [&](auto lanes) {
-        const PlaneTiles tiles =
-            gather_tiles<Policy>(static_cast<int64_t>(N) * C, rows, IW / lanes.value, lanes.value, team);
-        return launch(call, tiles.count(), Policy::threads, 0, gather_kernel<lanes.value, Policy, T>, tiles, rows,
-                      columns, team, dout, dinput);
-    });
-}
-
-/// dinput += the adjoint's sums. For each cell: a sum across each row of its contributors, from left to right; then
-/// these sums, downwards. A team of threads owns a column of cells and walks down a strip of rows.
-template <class T>
-__global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, int team, const T *dout, T *dinput) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int together = 2, across = 2; // rows, and contributors in a row, that are read before they are summed
-    const int member = threadIdx.x % team;
-    const int64_t index = thread_index() / team;
-    if (index >= strips.count) return;
-    const Strips::Place place = strips.place(index);
-    const IndexRange range = columns.contributors(place.column);
-    if (range.begin == range.end) return;
-    const T *plane = dout + place.plane * rows.out() * columns.out();
-    T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in());
-    for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
-        const int32_t begin = reaching.value();
-        reaching.step();
-        if (begin == reaching.value()) continue;
-        P total = 0;
-        for (int64_t oh = begin; oh < reaching.value(); oh += together) {
-            P sums[together] = {};
-            for (int64_t ow = static_cast<int64_t>(range.begin) + member; ow < range.end; ow += across * team) {
-                P values[together][across];
-#pragma unroll
-                for (int i = 0; i < together * across; ++i) {
-                    const int64_t y = oh + i / across, x = ow + i % across * team;
-                    values[i / across][i % across] =
-                        y < reaching.value() && x < range.end ? widen(plane[y * columns.out() + x]) : P(0);
-                }
-#pragma unroll
-                for (int i = 0; i < together * across; ++i) sums[i / across] += values[i / across][i % across];
-            }
-#pragma unroll
-            for (int i = 0; i < together; ++i) total += sums[i];
-        }
-        total = team_sum(total, team);
-        if (member == 0) *cell = narrow<T>(widen(*cell) + total);
-    }
-}
-
-/// The contributors of V neighbouring cells in a row of dout, S of each.
-template <int V, int S, class T> struct ContributorRow {
-    Vector<T, V> vectors[S];
-
-    __device__ void load(const T *from) {
-#pragma unroll
-        for (int i = 0; i < S; ++i) vectors[i].load(from + i * V);
-    }
-    __device__ Compute<T> contributor(int i) const { return widen(vectors[i / V].lane(i % V)); }
-    __device__ Compute<T> sum(int cell) const {
-        Compute<T> total = contributor(cell * S);
-#pragma unroll
-        for (int i = 1; i < S; ++i) total += contributor(cell * S + i);
-        return total;
-    }
-};
-
-/// The same bits where rows of dout are S times as wide as those of dinput, and both aligned to V elements. A thread
-/// owns V neighbouring cells and walks down a strip of rows.
-///
-/// x2 in 16 bits: 140 instructions for a row of 8 cells and 1 for each of them to begin with, so 19 for a cell, of 80
-/// that an H200 has time for at copy's speed.
-template <int V, int S, class T>
-__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
-    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, const T *dout, T *dinput) {
-    begin_kernel();
-    constexpr int together = S == 3 ? 3 : 2; // rows that are read before they are summed
-    const int64_t index = thread_index();
-    if (index >= strips.count) return;
-    const Strips::Place place = strips.place(index);
-    const int64_t width = strips.columns * V;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in());
-    const int64_t column = static_cast<int64_t>(place.column) * V;
-    const T *from = dout + ((place.plane * rows.out() + reaching.value()) * width + column) * S;
-    T *to = dinput + (place.plane * rows.in() + place.begin) * width + column;
-    for (int32_t row = place.begin; row < place.end; ++row, to += width) {
-        int32_t left = -reaching.value();
-        reaching.step();
-        left += reaching.value();
-        if (left == 0) continue;
-        Vector<T, V> cells;
-        cells.load(to);
-        Compute<T> totals[V] = {};
-        const auto add_rows = [&](auto count) {
-            ContributorRow<V, S, T> contributors[count.value];
-#pragma unroll
-            for (int i = 0; i < count.value; ++i, from += width * S) contributors[i].load(from);
-#pragma unroll
-            for (int i = 0; i < V * count.value; ++i) {
-                totals[i / count.value] += contributors[i % count.value].sum(i / count.value);
-            }
-            left -= count.value;
-        };
-#pragma unroll 1
-        while (left >= together) add_rows(std::integral_constant<int, together>());
-#pragma unroll 1
-        while (left > 0) add_rows(std::integral_constant<int, 1>());
-        T lanes[V];
-#pragma unroll
-        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
-        cells.set(lanes);
-        cells.store(to);
-    }
-}
-
-template <class T>
-Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                              const T *dout, T *dinput) {
     const int64_t planes = static_cast<int64_t>(N) * C;
-    const NearestAxis rows(IH, OH), columns(IW, OW);
-    const auto whole = [&](auto factor) {
-        return with_widest_vector(IW, dinput, [&](auto most) {
-            return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
-                const Strips strips = Strips::busy(planes, IH, IW / lanes.value, ResizePolicy::adjoint_rows);
-                return launch_strips(call, strips.count, nearest_backward_whole_kernel<lanes.value, factor.value, T>,
-                                     strips, rows, dout, dinput);
-            });
-        });
-    };
-    if (OW == int64_t{2} * IW) return whole(std::integral_constant<int, 2>());
-    if (OW == int64_t{3} * IW) return whole(std::integral_constant<int, 3>());
-    if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
-    const Strips strips = Strips::busy(planes, IH, IW);
-    const int team = team_size(ceil_divide(OW, IW));
-    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns, team, dout,
-                         dinput);
+    return with_widest_vector(IW, dinput, [&](auto lanes) {
+        constexpr int V = lanes.value;
+        if constexpr (V > 1) {
+            if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(dout) % (V * sizeof(T)) == 0) {
+                const Strips strips = Strips::busy(planes, IH, IW / V, ResizePolicy::adjoint_rows);
+                return launch_strips(call, strips.count, halving_kernel<V, T>, strips, dout, dinput);
+            }
+        }
+        const PlaneTiles tiles = gather_tiles<Policy>(planes, rows, IW / V, V, team);
+        return launch(call, tiles.count(), Policy::threads, 0, gather_kernel<V, Policy, T>, tiles, rows, columns, team,
+                      dout, dinput);
+    });
 }
 
 } // namespace baracuda

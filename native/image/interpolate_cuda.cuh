@@ -1,5 +1,6 @@
 // interpolate.h on the device. Forward, a thread owns a vector of columns, whose source cells and weights it keeps in
-// registers, and walks down a strip of rows; an input row that was mixed across serves the rows that share it.
+// registers, and walks down a strip of rows; an input row that was mixed across serves the rows that share it. Bilinear
+// x2 has a kernel of its own, which knows its weights and reads whole vectors.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -15,7 +16,8 @@ struct ResizePolicy {
     static constexpr int threads = 256;
     static constexpr int resident = 4;       // blocks of a multiprocessor: registers for many loads in flight
     static constexpr int rows = 16;          // of a strip, at most
-    static constexpr int adjoint_rows = 4;   // the same for nearest's gradient in vectors
+    static constexpr int doubled_rows = 2;   // the same in rows of the input for bilinear x2
+    static constexpr int adjoint_rows = 4;   // the same for gradients in vectors
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };
 
@@ -75,6 +77,17 @@ template <class T, int V> struct MixedRow {
     }
 };
 
+/// out = the mix of two rows.
+template <class T, int V>
+__device__ void store_mix(T *out, const Compute<T> (&upper)[V], const Compute<T> (&lower)[V], Compute<T> weight) {
+    T lanes[V];
+#pragma unroll
+    for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(mix(upper[i], lower[i], weight));
+    Vector<T, V> vector;
+    vector.set(lanes);
+    vector.store(out);
+}
+
 template <int V, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
     bilinear_kernel(Strips strips, BilinearAxis rows, BilinearAxis columns, const T *input, T *output) {
@@ -101,12 +114,79 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
             }
         }
         if (lower.row != y.second) lower.load(y.second, plane, columns.in(), taps);
-        T lanes[V];
+        store_mix(out, upper.values, lower.values, y.weight);
+    }
+}
+
+/// V output columns of an axis that doubles.
+template <class T, int V> class DoubledColumns {
+  public:
+    using P = Compute<T>;
+    /// The V / 2 cells of a row that lie below them, and one on either side.
+    struct Cells {
+        Vector<T, V / 2> own;
+        T left, right;
+    };
+
+    __device__ DoubledColumns(int32_t vector, int32_t width)
+        : first_(vector * (V / 2)), left_(first_ > 0 ? first_ - 1 : 0), right_(min(first_ + V / 2, width - 1)) {}
+
+    __device__ Cells load(const T *row) const {
+        Cells cells;
+        cells.own.load(row + first_);
+        cells.left = row[left_], cells.right = row[right_];
+        return cells;
+    }
+    __device__ void mix_across(const Cells &cells, P (&values)[V]) const {
+        P all[V / 2 + 2] = {widen(cells.left)};
 #pragma unroll
-        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(mix(upper.values[i], lower.values[i], y.weight));
-        Vector<T, V> vector;
-        vector.set(lanes);
-        vector.store(out);
+        for (int i = 0; i < V / 2; ++i) all[i + 1] = widen(cells.own.lane(i));
+        all[V / 2 + 1] = widen(cells.right);
+#pragma unroll
+        for (int i = 0; i < V / 2; ++i) {
+            values[2 * i] = mix(all[i], all[i + 1], P(0.75));
+            values[2 * i + 1] = mix(all[i + 1], all[i + 2], P(0.25));
+        }
+        if (first_ == 0) values[0] = mix(all[1], all[2], P(0));
+    }
+
+  private:
+    int32_t first_, left_, right_;
+};
+
+/// The same bits where both axes double. A strip has rows of the input, whose cells are all read before any is mixed.
+template <int V, class T>
+__global__ void __launch_bounds__(ResizePolicy::threads)
+    bilinear_doubled_kernel(Strips strips, int32_t width, const T *input, T *output) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int most = ResizePolicy::doubled_rows;
+    const int64_t index = thread_index();
+    if (index >= strips.count) return;
+    const Strips::Place place = strips.place(index);
+    const DoubledColumns<T, V> columns(place.column, width);
+    const T *plane = input + place.plane * strips.height * width;
+    typename DoubledColumns<T, V>::Cells cells[most + 2];
+#pragma unroll
+    for (int i = 0; i < most + 2; ++i) {
+        const int32_t row = min(max(place.begin + i - 1, 0), strips.height - 1);
+        cells[i] = columns.load(plane + static_cast<int64_t>(row) * width);
+    }
+    const int64_t step = int64_t{2} * width; // between rows of the output
+    T *out = output + (place.plane * strips.height + place.begin) * 2 * step + static_cast<int64_t>(place.column) * V;
+    P values[most + 2][V];
+    columns.mix_across(cells[0], values[0]);
+    columns.mix_across(cells[1], values[1]);
+#pragma unroll
+    for (int i = 0; i < most; ++i, out += 2 * step) {
+        if (place.begin + i >= place.end) return;
+        columns.mix_across(cells[i + 2], values[i + 2]);
+        if (place.begin + i == 0) {
+            store_mix(out, values[1], values[2], P(0));
+        } else {
+            store_mix(out, values[i], values[i + 1], P(0.75));
+        }
+        store_mix(out + step, values[i + 1], values[i + 2], P(0.25));
     }
 }
 
@@ -115,9 +195,17 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
                                const T *input, T *output, int32_t align_corners, double scale_h_factor,
                                double scale_w_factor) {
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
+    const int64_t planes = static_cast<int64_t>(N) * C;
     return with_widest_vector(OW, output, [&](auto lanes) {
-        const Strips strips = Strips::busy(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
-        return launch_strips(call, strips.count, bilinear_kernel<lanes.value, T>, strips, rows, columns, input, output);
+        constexpr int V = lanes.value;
+        if constexpr (V > 1) {
+            if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(input) % (V / 2 * sizeof(T)) == 0) {
+                const Strips strips = Strips::busy(planes, IH, OW / V, ResizePolicy::doubled_rows);
+                return launch_strips(call, strips.count, bilinear_doubled_kernel<V, T>, strips, IW, input, output);
+            }
+        }
+        const Strips strips = Strips::busy(planes, OH, OW / V);
+        return launch_strips(call, strips.count, bilinear_kernel<V, T>, strips, rows, columns, input, output);
     });
 }
 
