@@ -146,9 +146,6 @@ REASONS: Mapping[str, str] = {
         "tile: not profiled."
     ),
     "upsample_nearest_2d_fw, *": "Four bytes are written for each byte read, as dequantize.",
-    "binary_mul_backward_strided, columns repeated, *16, *": (
-        "Two outputs of three inputs, one of them a value a row: with a row loaded ahead 97 %, which costs others more."
-    ),
     "unary_gelu_strided, *": (
         "As gelu of contiguous tensors, with fewer bytes to hide its arithmetic where the operand is repeated."
     ),
