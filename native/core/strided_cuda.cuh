@@ -186,6 +186,9 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr unsigned outs = (1u << outputs) - 1, all = (1u << n) - 1;
+    // Three inputs in 16 bits are loaded a row ahead, unless turned.
+    constexpr bool ahead = !turning && sizeof...(In) == 3 && ((sizeof(In) == 2) && ...);
+    constexpr int late = ahead ? outputs : n; // operands whose addresses go on at the end of a row
     size_t at[n];
     int column, row;
     grid.locate(column, row, at);
@@ -222,13 +225,26 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
         (place(Word<In>()), ...);
     }
     const Reach<turning, W, n> reach{grid, count, count == W ? grid.vectors : 0};
-#pragma unroll 1
-    for (int j = line; j < across; j += lines) {
-        RowParts<W, In...> parts;
+    using Parts = RowParts<W, In...>;
+    const auto load = [&](Parts &parts, int j) {
         if ((reach.vectors | outs) == all) {
             parts.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
         } else {
             parts.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
+        }
+#pragma unroll
+        for (int k = late; k < n; ++k) at[k] += grid.step_lines[k];
+    };
+    Parts next;
+    if constexpr (ahead) load(next, line);
+#pragma unroll 1
+    for (int j = line; j < across; j += lines) {
+        Parts parts;
+        if constexpr (ahead) {
+            parts = next;
+            if (j + lines < across) load(next, j + lines);
+        } else {
+            load(parts, j);
         }
         if (grid.same) parts.spread(grid.same >> outputs);
         using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
@@ -239,7 +255,7 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
             Outs(), 0, [&](int e) -> const Results & { return results[e]; },
             [&](const auto &part, int k) { reach.store(part, k, at[k]); });
 #pragma unroll
-        for (int k = 0; k < n; ++k) at[k] += grid.step_lines[k];
+        for (int k = 0; k < late; ++k) at[k] += grid.step_lines[k];
     }
 }
 
