@@ -16,18 +16,25 @@ struct RoiAlignOptions {
     bool aligned;
 };
 
+/// The samples of one region along x or y.
+template <class T> HD SampleAxis<Compute<T>> roi_axis(const T *roi, const RoiAlignOptions &options, bool is_x) {
+    using P = Compute<T>;
+    const P scale = options.scale, offset = options.aligned ? P(0.5) : P(0);
+    const auto at = [&](int i) { return widen(roi[i]) * scale - offset; };
+    const RoiShape &shape = options.shape;
+    const int32_t bins = is_x ? shape.pooled_width : shape.pooled_height, size = is_x ? shape.width : shape.height;
+    return {at(is_x ? 1 : 2), at(is_x ? 3 : 4), bins, options.ratio, options.aligned, size};
+}
+
 /// The samples of one region.
 template <class P> struct RoiSamples {
     SampleAxis<P> y, x;
     P count;
 
     RoiSamples() = default;
-    template <class T> HD RoiSamples(const T *roi, const RoiAlignOptions &options) {
-        const P scale = options.scale, offset = options.aligned ? P(0.5) : P(0);
-        const auto at = [&](int i) { return widen(roi[i]) * scale - offset; };
-        const RoiShape &shape = options.shape;
-        x = {at(1), at(3), shape.pooled_width, options.ratio, options.aligned, shape.width};
-        y = {at(2), at(4), shape.pooled_height, options.ratio, options.aligned, shape.height};
+    template <class T>
+    HD RoiSamples(const T *roi, const RoiAlignOptions &options)
+        : y(roi_axis(roi, options, false)), x(roi_axis(roi, options, true)) {
         const P product = y.samples() * x.samples();
         count = product < 1 ? 1 : product;
     }
