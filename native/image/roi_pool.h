@@ -11,10 +11,15 @@ template <class P> struct RoiBins {
     CellAxis<P> y, x;
 
     RoiBins() = default;
-    template <class T> HD RoiBins(const T *roi, const RoiShape &shape, f32 spatial_scale) {
+    template <class T>
+    HD RoiBins(const T *roi, const RoiShape &shape, f32 scale)
+        : y(axis(roi, shape, scale, false)), x(axis(roi, shape, scale, true)) {}
+
+    template <class T> HD static CellAxis<P> axis(const T *roi, const RoiShape &shape, f32 spatial_scale, bool is_x) {
         const P scale = spatial_scale;
-        x = {widen(roi[1]) * scale, widen(roi[3]) * scale, shape.pooled_width, shape.width};
-        y = {widen(roi[2]) * scale, widen(roi[4]) * scale, shape.pooled_height, shape.height};
+        const int first = is_x ? 1 : 2;
+        return {widen(roi[first]) * scale, widen(roi[first + 2]) * scale,
+                is_x ? shape.pooled_width : shape.pooled_height, is_x ? shape.width : shape.height};
     }
 };
 

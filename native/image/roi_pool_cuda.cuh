@@ -1,8 +1,8 @@
 // roi_pool.h on the device.
 //
-// Forward: a block takes the bins of one region in several channels. A thread scans one column of the region from top
-// to bottom and leaves its best cell in each row of bins in shared memory; then a thread takes a bin and compares
-// columns.
+// Forward: a block holds a band of rows of some channels in shared memory, the channels of a cell side by side, so that
+// overlapping regions read global memory once, and goes over the regions that have bins there. A warp takes a region; a
+// lane takes a bin in all these channels, or several lanes do where bins are wide.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -14,39 +14,60 @@
 namespace baracuda {
 
 struct RoiPoolPolicy {
-    static constexpr int column_threads = 256;
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
-    static constexpr int column_blocks = 6; // on a multiprocessor
-#else
-    static constexpr int column_blocks = 4;
-#endif
-    static constexpr int channels = 32; // of a block
-    static constexpr int bin_rows = 8, bin_columns = 32;
-    static constexpr int padding = 9; // of a row of columns in shared memory, against bank conflicts
-    static constexpr int rows_in_flight = 4;
+    static constexpr int threads = 1024;
+    static constexpr int halo = 10;      // rows that the next band holds as well, at most
+    static constexpr int least_rows = 6; // of a band; with fewer, regions are read from global memory
+    static constexpr int bin_cells = 4;  // that a bin reads, as far as is known beforehand
+    static constexpr int least_chunk = 64, largest_chunk = 2048; // regions that a block looks at
+    static constexpr int waves = 4;                              // of blocks, where a call has too few planes
+    static constexpr int bins = 16;                              // of a tile, each way
 
-    static constexpr int tile_warps = 4;  // of a block
-    static constexpr int tile_blocks = 3; // on a multiprocessor, at least
-    static constexpr int tile_bytes = 16384;
-    static constexpr int listed = 128;   // regions that a warp looks at for a list
-    static constexpr int units = 512;    // of 32 cells of dout, that are sorted by tiles at a time
-    static constexpr int in_flight = 11; // units, for each warp
-    static constexpr int stride = 11;    // of gradients added together: they seldom meet; odd against bank conflicts
+    static constexpr int listed = 128; // regions that a warp looks at for a list
+
+    // Gradients of planes that are one warp's
+    static constexpr int tile_warps = 4;     // of a block
+    static constexpr int tile_blocks = 3;    // on a multiprocessor, at least
+    static constexpr int warp_bytes = 16384; // of sums
+    static constexpr int units = 512;        // of 32 cells of dout, in a window
+    static constexpr int in_flight = 11;     // units, for each warp
+    static constexpr int stride = 11; // of gradients added together: they seldom meet; odd against bank conflicts
+
+    // Gradients of larger planes
+    static constexpr int sum_warps = 16; // of a block
+    static constexpr int sum_blocks = 2; // on a multiprocessor, at least
+    static constexpr int reads = 4;      // gradients, for each thread in a window
+    static constexpr int meetings = 128; // places where lanes of a warp find those with the same cell
+};
+
+/// 1 and 0, as the compiler must not know them.
+struct Units {
+    f32 one = 1;
+    int32_t zero = 0;
 };
 
 /// The largest value of some cells that exceeds -inf, and the first cell that has it.
-template <class P> struct alignas(2 * sizeof(P)) Candidate {
+template <class P> struct Candidate {
     P value;
     int32_t at;
 
     __device__ static Candidate none() { return {static_cast<P>(-INFINITY), 0}; }
-    __device__ void take(P other, int32_t other_at) {
-        if (other > value) *this = {other, other_at};
+    __device__ void take(P other, int32_t other_at, const Units &units) {
+        if constexpr (sizeof(P) == 4) {
+            // As products, which have a pipe of their own: selections would wait for that of the comparisons.
+            asm("{ .reg .pred more; setp.gt.f32 more, %2, %0; @more fma.rn.f32 %0, %2, %4, 0f80000000;"
+                "@more mad.lo.s32 %1, %1, %5, %3; }"
+                : "+f"(value), "+r"(at)
+                : "f"(other), "r"(other_at), "f"(units.one), "r"(units.zero));
+        } else if (other > value) {
+            *this = {other, other_at};
+        }
     }
     __device__ Candidate better(const Candidate &other) const {
         // Without branches: | and &, and selected one by one.
-        const bool wins = (other.value > value) | ((other.value == value) & (other.at < at));
-        return {wins ? other.value : value, wins ? other.at : at};
+        return other.choose((other.value > value) | ((other.value == value) & (other.at < at)), *this);
+    }
+    __device__ Candidate choose(bool chosen, const Candidate &otherwise) const {
+        return {chosen ? value : otherwise.value, chosen ? at : otherwise.at};
     }
     __device__ Candidate from_lane(int mask) const {
         return {__shfl_xor_sync(~0u, value, mask), __shfl_xor_sync(~0u, at, mask)};
@@ -60,182 +81,237 @@ struct Span {
         return {static_cast<int32_t>(range.begin), static_cast<int32_t>(range.end)};
     }
     __device__ Range range() const { return {begin, end}; }
+    __device__ Span of_lane(int lane) const { return {__shfl_sync(~0u, begin, lane), __shfl_sync(~0u, end, lane)}; }
 };
 
-/// The pooled cells cut into tiles of rows x columns bins, and how a block's threads step through a tile channel by
-/// channel.
-struct BinTiles {
-    int32_t rows, columns, row_tiles, column_tiles;
-    int32_t channel_step, row_step, column_step;
-    Divider32 by_cells, by_columns;
-    Divider by_tiles, by_regions;
+/// One cell of a band.
+template <class T> struct alignas(16) PoolCell {
+    static constexpr int channels = 16 / sizeof(T);
+
+    Vector<T, channels> channel;
+};
+
+/// Bands of `held` rows, `step` rows apart, of each image and group of channels; the regions in `chunks` of `chunk`.
+/// Where nothing is held, a block is of no image.
+struct PoolBands {
+    int32_t held, step, count, groups, chunk, chunks;
     int64_t blocks;
 };
 
-/// Writes the best cell of column x in each row of bins to best[0], best[stride], ... `rows` ends with a row of bins
-/// that is out of reach. Rows of bins overlap by one row of cells at most.
-template <int unroll, int stride, class T>
-__device__ void scan_column(const Span *rows, int32_t bins, const T *plane, int32_t width, int32_t x,
-                            Candidate<Compute<T>> *best) {
-    using P = Compute<T>;
-    const int32_t first = rows[0].begin, last = rows[bins - 1].end;
-    for (; rows->end <= first; ++rows, best += stride) *best = Candidate<P>::none();
-    int32_t end = rows->end;
-    auto running = Candidate<P>::none(); // at a row
-    const T *from = plane + static_cast<int64_t>(first) * width + x;
-    for (int32_t y = first; y < last; y += unroll, from += int64_t{unroll} * width) {
-        T value[unroll];
+/// The pooled cells cut into tiles of rows x columns bins.
+struct BinTiles {
+    int32_t rows, columns, across;
+    Divider32 by_columns, by_count;
+    Units units;
+};
+
+/// The best of each of `kept` channels over the lanes that differ in `mask` or lower bits. These lanes share the
+/// channels: returns which one best[0] is of afterwards.
+template <int kept, int mask, class P> __device__ int share_best(Candidate<P> *best) {
+    if constexpr (mask == 0) {
+        return 0;
+    } else {
+        constexpr int given = kept / 2;
+        const bool upper = threadIdx.x & mask;
 #pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (y + u < last) value[u] = from[int64_t{u} * width];
+        for (int c = 0; c < kept - given; ++c) {
+            const Candidate<P> sent = best[c].choose(upper, best[c + given]);
+            best[c] = best[c + given].choose(upper, best[c]).better(sent.from_lane(mask));
         }
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (y + u >= last) break;
-            running.take(widen(value[u]), y + u);
-            while (y + u + 1 == end) {
-                *best = {running.value, running.at * width + x};
-                best += stride;
-                ++rows;
-                running = Candidate<P>::none();
-                if (rows->begin == y + u) running.take(widen(value[u]), y + u);
-                end = rows->end;
-            }
-        }
+        return (upper ? given : 0) + share_best<kept - given, mask / 2>(best);
     }
 }
 
 template <class Policy, class T>
-__global__ void __launch_bounds__(Policy::column_threads,
-                                  sizeof(T) == 8 ? Policy::column_blocks / 2 : Policy::column_blocks)
-    roi_pool_kernel(RoiShape shape, f32 scale, BinTiles tiles, const T *input, const T *rois, T *output,
-                    int32_t *argmax) {
+__global__ void __launch_bounds__(Policy::threads)
+    roi_pool_kernel(RoiShape shape, f32 scale, PoolBands bands, BinTiles tiles, const T *input, const T *rois,
+                    T *output, int32_t *argmax) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int threads = Policy::column_threads, stride = threads + Policy::padding;
-    __shared__ Candidate<P> best[Policy::bin_rows * stride];
-    __shared__ Span rows[Policy::bin_rows + 1], columns[Policy::bin_columns];
-    __shared__ int32_t image;
-    const int thread = threadIdx.x, warp = thread / 32, lane = thread % 32;
-    const int cell = tiles.by_cells.remainder(thread);
-    const int first_row = tiles.by_columns.quotient(cell), first_column = tiles.by_columns.remainder(cell);
+    constexpr int most = PoolCell<T>::channels; // of a block
+    extern __shared__ __align__(16) unsigned char shared[];
+    __shared__ int found, next;
+    auto *const cells = reinterpret_cast<PoolCell<T> *>(shared);
+    auto *const list = reinterpret_cast<int32_t *>(cells + bands.held * shape.width);
+    const int lane = threadIdx.x % 32;
 
-    for (int64_t block = blockIdx.x; block < tiles.blocks; block += gridDim.x) {
-        // All regions in a few channels, then in the next: these planes stay in the L2 cache.
-        const int32_t tile = static_cast<int32_t>(tiles.by_tiles.remainder(block));
-        const int64_t r = tiles.by_regions.remainder(tiles.by_tiles.quotient(block));
-        const int32_t channel =
-            static_cast<int32_t>(tiles.by_regions.quotient(tiles.by_tiles.quotient(block))) * Policy::channels;
-        const int32_t channels = min(Policy::channels, shape.channels - channel);
-        const int32_t top = tile / tiles.column_tiles * tiles.rows, left = tile % tiles.column_tiles * tiles.columns;
+    const int32_t chunk = blockIdx.x % bands.chunks, band = blockIdx.x / bands.chunks % bands.count;
+    const int32_t group = blockIdx.x / bands.chunks / bands.count % bands.groups;
+    const int32_t image = blockIdx.x / bands.chunks / bands.count / bands.groups;
+    const int32_t channel = group * most, channels = min(shape.channels - channel, most);
+    const int32_t begin = band * bands.step, held_end = min(begin + bands.held, shape.height);
+    // A bin belongs to the band in whose own rows it begins, one of a region without an image to the first.
+    const auto owns = [&](int32_t first, int32_t last) {
+        return (first < begin + bands.step || band == bands.count - 1) && (last >= begin || band == 0);
+    };
+    const int64_t plane = shape.plane();
+    const auto planes_of = [&](int32_t of) { return input + (int64_t{of} * shape.channels + channel) * plane; };
+
+    if (bands.held > 0) {
+        const T *const from = planes_of(image) + static_cast<int64_t>(begin) * shape.width;
+        const int size = (held_end - begin) * shape.width;
+#pragma unroll 4
+        for (int i = threadIdx.x; i < size; i += Policy::threads) {
+            T lanes[most] = {};
+#pragma unroll
+            for (int c = 0; c < most; ++c) {
+                if (c < channels) lanes[c] = from[c * plane + i];
+            }
+            cells[i].channel.set(lanes);
+        }
+    }
+    if (threadIdx.x == 0) found = next = 0;
+    __syncthreads();
+    for (int32_t i = threadIdx.x; i < bands.chunk; i += Policy::threads) {
+        const int64_t r = static_cast<int64_t>(chunk) * bands.chunk + i;
+        if (r >= shape.count) break;
+        const T *const roi = rois + r * 5;
+        const int32_t named = roi_image(roi, shape.images);
+        const CellAxis<P> axis = RoiBins<P>::axis(roi, shape, scale, false);
+        const int32_t top = named < 0 ? 0 : static_cast<int32_t>(axis.cells(0).begin);
+        const int32_t bottom = named < 0 ? 0 : static_cast<int32_t>(axis.cells(shape.pooled_height - 1).begin);
+        if ((bands.held == 0 || max(named, 0) == image) && owns(top, bottom)) {
+            list[atomicAdd(&found, 1)] = static_cast<int32_t>(r);
+        }
+    }
+    __syncthreads();
+
+    for (;;) {
+        const int unit = __shfl_sync(~0u, lane == 0 ? atomicAdd(&next, 1) : 0, 0);
+        const int tile = tiles.by_count.remainder(unit), entry = tiles.by_count.quotient(unit);
+        if (entry >= found) break;
+        const int64_t r = list[entry];
+        const T *const roi = rois + r * 5;
+        const int32_t named = roi_image(roi, shape.images);
+        const T *const planes = planes_of(max(named, 0));
+        const int32_t top = tile / tiles.across * tiles.rows, left = tile % tiles.across * tiles.columns;
         const int32_t bin_rows = min(tiles.rows, shape.pooled_height - top);
         const int32_t bin_columns = min(tiles.columns, shape.pooled_width - left);
 
-        if (warp == 0) {
-            const T *const roi = rois + r * 5;
-            const int32_t named = roi_image(roi, shape.images);
-            const RoiBins<P> bins(roi, shape, scale);
-            if (lane == 0) image = max(named, 0);
-            if (lane < bin_columns) columns[lane] = named < 0 ? Span{0, 0} : Span::of(bins.x.cells(left + lane));
-            if (lane < bin_rows) rows[lane] = Span::of(bins.y.cells(top + lane));
-            if (lane == bin_rows) rows[lane] = {INT32_MAX, INT32_MAX};
-        }
-        __syncthreads();
-        const int32_t x = columns[0].begin, width = columns[bin_columns - 1].end - x;
-        const T *const planes = input + (static_cast<int64_t>(image) * shape.channels + channel) * shape.plane();
+        // The lower half of the lanes knows the rows of bins, the upper half the columns.
+        const bool upper = lane >= Policy::bins;
+        const int index = lane % Policy::bins;
+        const CellAxis<P> axis = RoiBins<P>::axis(roi, shape, scale, upper);
+        const Span span = named < 0 ? Span{0, 0} : Span::of(axis.cells((upper ? left : top) + index));
+        const uint32_t owned = __ballot_sync(~0u, !upper && index < bin_rows && owns(span.begin, span.begin));
+        // So many lanes take a bin, each every so many columns: all bins have as many, or none.
+        const int spanned = upper && index < bin_columns && span.begin < span.end ? span.end - span.begin : INT32_MAX;
+        const int shift = __all_sync(~0u, spanned >= 32) ? 5 : __all_sync(~0u, spanned >= 4) ? 2 : 0;
+        const int part = lane & ((1 << shift) - 1);
         const int64_t offset =
             (r * shape.channels + channel) * shape.pooled() + static_cast<int64_t>(top) * shape.pooled_width + left;
-        const auto put = [&](int32_t c, int32_t row, int32_t column, const Candidate<P> &winner) {
-            Maximum<T> result = {narrow<T>(winner.value), winner.at};
-            if (winner.value == -INFINITY) { // an empty bin, or one of NaN and -inf
-                result =
-                    bin_maximum(rows[row].range(), columns[column].range(), planes + c * shape.plane(), shape.width);
-            }
-            const int64_t to = offset + c * shape.pooled() + static_cast<int64_t>(row) * shape.pooled_width + column;
-            output[to] = result.value;
-            argmax[to] = result.at;
-        };
 
-        if (width > threads) { // a warp for each bin
-            for (int i = warp; i < channels * bin_rows * bin_columns; i += threads / 32) {
-                const int column = i % bin_columns, row = i / bin_columns % bin_rows, c = i / bin_columns / bin_rows;
-                auto winner = Candidate<P>::none();
-                for (int32_t y = rows[row].begin; y < rows[row].end; ++y) {
-                    const T *const from = planes + c * shape.plane() + static_cast<int64_t>(y) * shape.width;
-                    for (int32_t i = columns[column].begin + lane; i < columns[column].end; i += 32) {
-                        winner.take(widen(from[i]), y * shape.width + i);
+        for (int first = lane >> shift; __any_sync(~0u, first < __popc(owned) * tiles.columns); first += 32 >> shift) {
+            const int row = __ffs(owned) - 1 + tiles.by_columns.quotient(first);
+            const int column = tiles.by_columns.remainder(first);
+            const Span rows = span.of_lane(row), columns = span.of_lane(Policy::bins + column);
+            const bool used = first < __popc(owned) * tiles.columns && column < bin_columns;
+            const bool empty = !used || columns.begin >= columns.end;
+            Candidate<P> best[most];
+#pragma unroll
+            for (int c = 0; c < most; ++c) best[c] = Candidate<P>::none();
+            // Unsigned: beyond the last row there may be no int32_t.
+            const auto scan = [&](int32_t first_row, const auto &cell_at) {
+                const int32_t spanned = columns.end - columns.begin;
+                const uint32_t end = (rows.end - first_row) * shape.width;
+                int32_t left = spanned - part;
+                for (uint32_t i = (rows.begin - first_row) * shape.width + columns.begin + part; i < end;) {
+                    const PoolCell<T> cell = cell_at(i);
+#pragma unroll
+                    for (int c = 0; c < most; ++c) best[c].take(widen(cell.channel.lane(c)), i, tiles.units);
+                    i += 1 << shift;
+                    left -= 1 << shift;
+                    if (left <= 0) {
+                        i += shape.width - spanned;
+                        left += spanned;
                     }
                 }
-                for (int mask = 16; mask > 0; mask /= 2) winner = winner.better(winner.from_lane(mask));
-                if (lane == 0) put(c, row, column, winner);
+            };
+            const bool inside = rows.begin >= begin && rows.end <= held_end;
+            if (!empty && inside) {
+                scan(begin, [&](uint32_t i) { return cells[i]; });
+            } else if (!empty) {
+                scan(0, [&](uint32_t i) {
+                    T lanes[most] = {};
+#pragma unroll
+                    for (int c = 0; c < most; ++c) {
+                        if (c < channels) lanes[c] = planes[c * plane + i];
+                    }
+                    PoolCell<T> cell;
+                    cell.channel.set(lanes);
+                    return cell;
+                });
             }
-        } else {
-            const int held = max(width, 1), passes = (channels * held + threads - 1) / threads;
-            const int group = min((channels + passes - 1) / passes, threads / held);
-            const int scanned = thread / held;
-            for (int first = 0; first < channels; first += group) {
-                const int count = min(group, channels - first);
-                if (thread < count * width) {
-                    scan_column<Policy::rows_in_flight, stride>(rows, bin_rows,
-                                                                planes + (first + scanned) * shape.plane(), shape.width,
-                                                                x + thread - scanned * held, best + thread);
+            const int64_t to = offset + static_cast<int64_t>(row) * shape.pooled_width + column;
+            const auto put = [&](int32_t c, const Candidate<P> &winner) {
+                if (!used || c >= channels) return;
+                Maximum<T> result = {narrow<T>(winner.value), winner.at + (inside ? begin * shape.width : 0)};
+                if (winner.value == -INFINITY) { // an empty bin, or one of NaN and -inf
+                    result = bin_maximum(rows.range(), columns.range(), planes + c * plane, shape.width);
                 }
-                __syncthreads();
-                int row = first_row, column = first_column;
-                for (int c = tiles.by_cells.quotient(thread); c < count;) {
-                    if (row < bin_rows && column < bin_columns) {
-                        const Candidate<P> *const from = best + row * stride + c * width - x;
-                        auto winner = Candidate<P>::none();
-                        const Span span = columns[column];
-#pragma unroll 1
-                        for (int i = span.begin; i < span.end; ++i) winner = winner.better(from[i]);
-                        put(first + c, row, column, winner);
-                    }
-                    c += tiles.channel_step;
-                    row += tiles.row_step;
-                    column += tiles.column_step;
-                    if (column >= tiles.columns) {
-                        column -= tiles.columns;
-                        ++row;
-                    }
-                    if (row >= tiles.rows) {
-                        row -= tiles.rows;
-                        ++c;
-                    }
-                }
-                __syncthreads();
+                output[to + c * shape.pooled()] = result.value;
+                argmax[to + c * shape.pooled()] = result.at;
+            };
+            if (shift == 0) {
+#pragma unroll
+                for (int c = 0; c < most; ++c) put(c, best[c]);
+                continue;
+            }
+            for (int mask = 16; mask >= 4 && shift == 5; mask /= 2) {
+#pragma unroll
+                for (int c = 0; c < most; ++c) best[c] = best[c].better(best[c].from_lane(mask));
+            }
+            const int shared_from = share_best<most, 2>(best);
+            if (part < 4) {
+#pragma unroll
+                for (int c = 0; c < (most + 3) / 4; ++c) put(shared_from + c, best[c]);
             }
         }
-        __syncthreads();
     }
 }
 
-template <class Policy> BinTiles make_bin_tiles(const RoiShape &shape) {
-    const int64_t row_tiles = ceil_divide(shape.pooled_height, Policy::bin_rows);
-    const int64_t column_tiles = ceil_divide(shape.pooled_width, Policy::bin_columns);
-    const auto rows = static_cast<int32_t>(ceil_divide(shape.pooled_height, row_tiles));
-    const auto columns = static_cast<int32_t>(ceil_divide(shape.pooled_width, column_tiles));
-    constexpr int threads = Policy::column_threads;
-    return {rows,
-            columns,
-            static_cast<int32_t>(row_tiles),
-            static_cast<int32_t>(column_tiles),
-            threads / (rows * columns),
-            threads % (rows * columns) / columns,
-            threads % (rows * columns) % columns,
-            Divider32(rows * columns),
-            Divider32(columns),
-            Divider(row_tiles * column_tiles),
-            Divider(shape.count),
-            ceil_divide(shape.channels, Policy::channels) * shape.count * row_tiles * column_tiles};
+template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape, bool may_hold = true) {
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+    const int64_t row_bytes = int64_t{shape.width} * sizeof(PoolCell<T>);
+    PoolBands bands = {};
+    bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
+    bands.chunk = std::min(shape.count, Policy::largest_chunk);
+    int64_t sets = bands.groups; // of channels in a band
+    const int64_t budget = max_shared_bytes() - 64 - bands.chunk * 4;
+    const int64_t read = shape.count * shape.pooled() * Policy::bin_cells;
+    if (may_hold && read >= shape.images * shape.plane() && shape.plane() > 0) {
+        const int64_t rows = std::min<int64_t>(shape.height, budget / row_bytes);
+        if (rows >= std::min(shape.height, Policy::least_rows)) bands.held = static_cast<int32_t>(rows);
+    }
+    bands.step = bands.held == shape.height || bands.held == 0 ? std::max(shape.height, 1)
+                                                               : bands.held - std::min(Policy::halo, bands.held / 2);
+    bands.count = static_cast<int32_t>(ceil_divide(std::max(shape.height, 1), bands.step));
+    if (bands.held > 0) sets *= int64_t{shape.images} * bands.count;
+    const int64_t wanted = ceil_divide(int64_t{Policy::waves} * multiprocessors, sets);
+    const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, wanted), Policy::least_chunk);
+    bands.chunk = static_cast<int32_t>(std::min<int64_t>(bands.chunk, chunk));
+    bands.chunks = static_cast<int32_t>(ceil_divide(shape.count, bands.chunk));
+    bands.blocks = sets * bands.chunks;
+    return may_hold && bands.blocks > INT32_MAX ? make_pool_bands<Policy, T>(shape, false) : bands;
 }
 
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
                         int32_t *argmax) {
-    const BinTiles tiles = make_bin_tiles<Policy>(shape);
-    return launch(call, std::min<int64_t>(tiles.blocks, INT32_MAX), Policy::column_threads, 0,
-                  roi_pool_kernel<Policy, T>, shape, scale, tiles, input, rois, output, argmax);
+    const PoolBands bands = make_pool_bands<Policy, T>(shape);
+    const int64_t down = ceil_divide(shape.pooled_height, Policy::bins);
+    const int64_t across = ceil_divide(shape.pooled_width, Policy::bins);
+    const auto rows = static_cast<int32_t>(ceil_divide(shape.pooled_height, down));
+    const auto columns = static_cast<int32_t>(ceil_divide(shape.pooled_width, across));
+    const BinTiles tiles = {rows,
+                            columns,
+                            static_cast<int32_t>(across),
+                            Divider32(columns),
+                            Divider32(static_cast<int32_t>(down * across)),
+                            Units()};
+    const int64_t bytes = int64_t{bands.held} * shape.width * sizeof(PoolCell<T>) + bands.chunk * 4;
+    return launch_with_limit(call, bands.blocks, Policy::threads, static_cast<int>(bytes), roi_pool_kernel<Policy, T>,
+                             shape, scale, bands, tiles, input, rois, output, argmax);
 }
 
 } // namespace baracuda
