@@ -30,7 +30,7 @@ __global__ void __launch_bounds__(GridPolicy::threads)
         const P d = widen(*from);
         P cells[4];
 #pragma unroll
-        for (int i = 0; i < 4; ++i) cells[i] = corners.cell(plane, i);
+        for (int i = 0; i < 4; ++i) cells[i] = widen(corners.cell(plane, i));
         x = multiply_add(d, mix(cells[1] - cells[0], cells[3] - cells[2], point.down), x);
         y = multiply_add(d, mix(cells[2] - cells[0], cells[3] - cells[1], point.right), y);
     }

@@ -10,6 +10,8 @@
 #include "image/grid_sample.h"
 #include "image/vectors_cuda.cuh"
 
+#include <cuda_pipeline.h>
+
 #include <algorithm>
 
 namespace baracuda {
@@ -17,22 +19,23 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct GridPolicy {
     static constexpr int threads = 256;
-    static constexpr int channels = 16;       // that a thread of the direct kernel samples, at most
-    static constexpr int64_t busy = 1 << 18;  // threads that keep a large GPU busy
-    static constexpr int held_threads = 1024; // of a block that holds a plane in shared memory
-    static constexpr int held_unroll = 4;     // points whose coordinates one of its threads reads together
-    static constexpr int held_blocks = 264;   // of them that keep a large GPU busy
-    static constexpr int held_points = 8192;  // for one of them
-    static constexpr int smooth_columns = 4;  // between neighbours in a smooth grid, at most
-    static constexpr int smooth_rows = 1;     // the same
-    static constexpr int smooth_blocks = 6;   // of a multiprocessor, which sample smooth grids
-    template <class T> static constexpr bool chooses = sizeof(T) < 8; // f64 is as fast from shared memory
-    static constexpr int smooth_parts = 16;                           // of a problem that they sample at once
-    static constexpr int tile_threads = 512;                          // of a block of the gradient of the input
-    static constexpr int tile_rows = 32;                              // of its cells, at most
-    static constexpr int tile_list = 1536;  // points that it lists at once, where shared memory allows
-    static constexpr int tile_alone = 32;   // of them that one thread adds to a cell
-    static constexpr int tile_blocks = 264; // of them that keep a large GPU busy
+    static constexpr int channels = 16;         // that a thread of the direct kernel samples, at most
+    static constexpr int channels_together = 2; // of them, whose cells it reads together
+    static constexpr int64_t busy = 1 << 18;    // threads that keep a large GPU busy
+    static constexpr int held_threads = 1024;   // of a block that holds a plane in shared memory
+    static constexpr int held_blocks = 264;     // of them that keep a large GPU busy
+    static constexpr int held_points = 8192;    // for one of them
+    static constexpr int smooth_columns = 4;    // between neighbours in a smooth grid, at most
+    static constexpr int smooth_rows = 1;       // the same
+    static constexpr int smooth_blocks = 5;     // of a multiprocessor, which sample smooth grids
+    template <class T> static constexpr int held_unroll = sizeof(T) < 8 ? 8 : 4; // points that it reads together
+    template <class T> static constexpr bool chooses = sizeof(T) < 8;            // f64 is as fast from shared memory
+    static constexpr int smooth_parts = 16;  // of a problem that they sample at once
+    static constexpr int tile_threads = 512; // of a block of the gradient of the input
+    static constexpr int tile_rows = 32;     // of its cells, at most
+    static constexpr int tile_list = 1536;   // points that it lists at once, where shared memory allows
+    static constexpr int tile_alone = 32;    // of them that one thread adds to a cell
+    static constexpr int tile_blocks = 264;  // of them that keep a large GPU busy
 };
 
 /// The four cells of a point: where they are in a plane, and their weights; those outside are not read.
@@ -51,16 +54,19 @@ template <class P> struct Corners {
         }
     }
 
-    template <class T> __device__ P cell(const T *plane, int i) const {
-        return inside[i] ? widen(plane[first + (i / 2 ? width : 0) + i % 2]) : P(0);
+    template <class T> __device__ T cell(const T *plane, int i) const {
+        return inside[i] ? plane[first + (i / 2 ? width : 0) + i % 2] : T(0);
     }
-    template <class T> __device__ P sample(const T *plane) const {
-        P cells[4], sum = 0;
+    template <class T> __device__ P sample(const T (&cells)[4]) const {
+        P sum = 0;
 #pragma unroll
-        for (int i = 0; i < 4; ++i) cells[i] = cell(plane, i);
-#pragma unroll
-        for (int i = 0; i < 4; ++i) sum = multiply_add(weights[i], cells[i], sum);
+        for (int i = 0; i < 4; ++i) sum = multiply_add(weights[i], widen(cells[i]), sum);
         return sum;
+    }
+    /// As of a point without neighbours.
+    __device__ void clear() {
+#pragma unroll
+        for (int i = 0; i < 4; ++i) inside[i] = false, weights[i] = 0;
     }
 };
 
@@ -91,15 +97,26 @@ template <class T>
 __device__ void sample_share(const PointShare &share, int32_t C, int64_t area, const PlaneSize &in, const T *input,
                              const T *grid, T *output) {
     using P = Compute<T>;
+    constexpr int together = GridPolicy::channels_together;
     GridPoint<P> point{};
     const bool visible = locate(grid + (share.n * area + share.point) * 2, in, point);
-    const Corners<P> corners(point, in);
+    Corners<P> corners(point, in);
+    if (!visible) corners.clear();
     const int64_t in_area = in.area();
-    const T *plane = input + (share.n * C + share.begin) * in_area;
+    const T *upper = input + (share.n * C + share.begin) * in_area + corners.first, *lower = upper + in.width;
     T *out = output + (share.n * C + share.begin) * area + share.point;
-#pragma unroll 4
-    for (int32_t c = share.begin; c < share.end; ++c, plane += in_area, out += area) {
-        *out = narrow<T>(visible ? corners.sample(plane) : P(0));
+    for (int32_t c = share.begin; c < share.end; c += together) {
+        T cells[together][4];
+#pragma unroll
+        for (int u = 0; u < together; ++u, upper += in_area, lower += in_area) {
+            const bool more = u == 0 || c + u < share.end;
+#pragma unroll
+            for (int i = 0; i < 4; ++i) cells[u][i] = more && corners.inside[i] ? (i / 2 ? lower : upper)[i % 2] : T(0);
+        }
+#pragma unroll
+        for (int u = 0; u < together; ++u, out += area) {
+            if (u == 0 || c + u < share.end) *out = narrow<T>(corners.sample(cells[u]));
+        }
     }
 }
 
@@ -111,15 +128,18 @@ __global__ void __launch_bounds__(GridPolicy::threads)
     if (index < shares.count) sample_share(shares.share(index), shares.C, shares.area, in, input, grid, output);
 }
 
-/// to = from[0], from[1], in one access where the address allows it.
-template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
-    if (reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0) {
+/// to = from[0], from[1], in one access where `from` is aligned to it.
+template <class T> __device__ void load_pair(T (&to)[2], const T *from, bool aligned) {
+    if (aligned) {
         Vector<T, 2> pair;
         pair.load(from);
         to[0] = pair.lane(0), to[1] = pair.lane(1);
     } else {
         to[0] = from[0], to[1] = from[1];
     }
+}
+template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
+    load_pair(to, from, reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0);
 }
 
 /// Whether most neighbours among the points of an image, of which a warp sees 256, are so close to each other that L1
@@ -173,12 +193,13 @@ __global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks
 template <class T> __device__ void copy_to_shared(T *to, const T *from, int length) {
     constexpr int lanes = 16 / sizeof(T);
     const int vectors = reinterpret_cast<uintptr_t>(from) % 16 == 0 ? length / lanes : 0;
-#pragma unroll 4
     for (int i = threadIdx.x; i < vectors; i += GridPolicy::held_threads) {
-        reinterpret_cast<uint4 *>(to)[i] = reinterpret_cast<const uint4 *>(from)[i];
+        __pipeline_memcpy_async(reinterpret_cast<uint4 *>(to) + i, reinterpret_cast<const uint4 *>(from) + i, 16);
     }
+    __pipeline_commit();
 #pragma unroll 4
     for (int i = vectors * lanes + threadIdx.x; i < length; i += GridPolicy::held_threads) to[i] = from[i];
+    __pipeline_wait_prior(0);
 }
 
 /// floor(x) and what is left, where floor(x) is from 0 to 2^22; else an integer beyond that, or any where P is f64 and
@@ -197,75 +218,66 @@ template <class P> __device__ uint32_t split(P x, P &fraction) {
 }
 
 /// A block samples run `run` of points, of `pieces` on a plane, of which it holds the upper `rows` in shared memory.
-/// The points that need cells outside the plane wait until a warp has 32 of them.
 template <class T>
 __device__ void sample_run(int64_t run, int32_t rows, const PlaneSize &in, int32_t C, int32_t area, int32_t pieces,
                            const T *input, const T *grid, T *output) {
     using P = Compute<T>;
-    constexpr int threads = GridPolicy::held_threads, together = GridPolicy::held_unroll;
+    constexpr int threads = GridPolicy::held_threads, together = GridPolicy::held_unroll<T>;
     extern __shared__ __align__(16) unsigned char shared_memory[];
-    const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-    int32_t *waiting = reinterpret_cast<int32_t *>(shared_memory) + warp * 64;
-    T *held = reinterpret_cast<T *>(shared_memory + threads * 2 * sizeof(int32_t));
-    const int64_t plane = run / pieces, piece = run - plane * pieces;
+    T *held = reinterpret_cast<T *>(shared_memory);
+    const int64_t plane = run / pieces;
     const auto points = static_cast<int32_t>(ceil_divide(area, pieces));
-    const auto begin = static_cast<int32_t>(piece * points);
-    const int32_t end = area - begin < points ? area : begin + points;
+    const auto begin = static_cast<int32_t>(run - plane * pieces) * points;
+    const int32_t end = min(area, begin + points);
     const T *cells = input + plane * in.area();
     const T *from = grid + plane / C * area * 2;
     T *out = output + plane * area;
     copy_to_shared(held, cells, rows * in.width);
     __syncthreads();
 
-    const auto sample = [&](int32_t at) {
-        GridPoint<P> point{};
-        const bool visible = locate(from + int64_t{at} * 2, in, point);
-        out[at] = narrow<T>(visible ? Corners<P>(point, in).sample(cells) : P(0));
-    };
+    const bool paired = reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0;
     const uint32_t bottom = in.height - 1, right = in.width - 1; // cells from there on have no neighbour
     const uint32_t last_held = rows - 1;
-    int count = 0;
-    for (int64_t first = begin + warp * 32; first < end; first += threads * together) {
+    for (int32_t first = begin + static_cast<int32_t>(threadIdx.x); first < end; first += threads * together) {
         T coordinates[together][2] = {};
 #pragma unroll
         for (int u = 0; u < together; ++u) {
-            const int64_t at = first + u * threads + lane;
-            if (at < end) load_pair(coordinates[u], from + at * 2);
+            const int32_t at = first + u * threads;
+            if (at < end) load_pair(coordinates[u], from + int64_t{at} * 2, paired);
         }
         P results[together];
-        bool inside[together], all = true;
+        unsigned outside = 0; // by u: points that need cells outside the plane
 #pragma unroll
-        for (int u = 0; u < together; ++u) { // without branches: points that are not inside sample the first cells
+        for (int u = 0; u < together; ++u) { // without branches: those sample the first cells
             P across, down;
             const uint32_t x = split(to_cells(widen(coordinates[u][0]), in.width), across);
             const uint32_t y = split(to_cells(widen(coordinates[u][1]), in.height), down);
-            inside[u] = x < right && y < bottom;
-            all &= inside[u];
-            const T *const plane_cells = inside[u] && y >= last_held ? cells : held;
-            const T *const upper = plane_cells + (inside[u] ? y * in.width + x : 0), *const lower = upper + in.width;
+            const bool inside = x < right && y < bottom;
+            outside |= !inside << u;
+            const T *const plane_cells = inside && y >= last_held ? cells : held;
+            const T *const upper = plane_cells + (inside ? y * in.width + x : 0), *const lower = upper + in.width;
             results[u] =
                 mix(mix(widen(upper[0]), widen(upper[1]), across), mix(widen(lower[0]), widen(lower[1]), across), down);
         }
 #pragma unroll
         for (int u = 0; u < together; ++u) {
-            const int64_t at = first + u * threads + lane;
-            if (inside[u] && at < end) out[at] = narrow<T>(results[u]);
+            const int32_t at = first + u * threads;
+            if (at < end && !(outside >> u & 1)) out[at] = narrow<T>(results[u]);
         }
-        if (__all_sync(~0u, all)) continue;
+        for (; outside; outside &= outside - 1) {
+            const int32_t at = first + (__ffs(outside) - 1) * threads;
+            if (at >= end) break;
+            GridPoint<P> point{};
+            const bool visible = locate(from + int64_t{at} * 2, in, point);
+            Corners<P> corners(point, in);
+            if (!visible) corners.clear();
+            const T *const plane_cells = point.y < static_cast<int32_t>(last_held) ? held : cells;
+            T around[4];
 #pragma unroll
-        for (int u = 0; u < together; ++u) {
-            const int64_t at = first + u * threads + lane;
-            const unsigned votes = __ballot_sync(~0u, !inside[u] && at < end);
-            if (votes >> lane & 1) waiting[count + __popc(votes & ((1u << lane) - 1))] = static_cast<int32_t>(at);
-            count += __popc(votes);
-            __syncwarp();
-            if (count < 32) continue;
-            count -= 32;
-            sample(waiting[count + lane]);
-            __syncwarp();
+            for (int i = 0; i < 4; ++i) around[i] = corners.cell(plane_cells, i);
+            out[at] = narrow<T>(corners.sample(around));
         }
     }
-    if (lane < count) sample(waiting[lane]);
 }
 
 /// Samples the images that have no smooth grid, run by run. Each warp looks at the image of another of the next runs of
@@ -300,9 +312,8 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
         static_cast<int32_t>(std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels)));
     if (area >= Policy::held_points && area <= INT32_MAX / 2 && area >= in.area() / 2 * pieces &&
         planes * pieces >= Policy::held_blocks / 2 && planes * pieces <= INT32_MAX && IH > 1 && IW > 1) {
-        constexpr int waiting_bytes = Policy::held_threads * 2 * sizeof(int32_t);
         const int shared_bytes = max_shared_bytes();
-        const int64_t rows = std::min<int64_t>(IH, (shared_bytes - waiting_bytes) / (IW * int64_t{sizeof(T)}));
+        const int64_t rows = std::min<int64_t>(IH, shared_bytes / (IW * int64_t{sizeof(T)}));
         if (rows >= IH - IH / 4) {
             const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
             if constexpr (Policy::chooses<T>) {

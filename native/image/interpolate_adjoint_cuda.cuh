@@ -280,22 +280,22 @@ template <class T, int V> class HalvedColumns {
     };
 
     __device__ HalvedColumns(int32_t vector, int64_t vectors)
-        : at_left_(vector == 0), at_right_(vector == vectors - 1), first_(int64_t{vector} * V * 2) {}
+        : at_left_(vector == 0), at_right_(vector == vectors - 1), first_(vector * V * 2),
+          left_(at_left_ ? first_ : first_ - 1), right_(at_right_ ? first_ : first_ + 2 * V) {}
 
     __device__ Contributors load(const T *row) const {
         Contributors contributors;
         contributors.own[0].load(row + first_);
         contributors.own[1].load(row + first_ + V);
-        contributors.left = at_left_ ? T(0) : row[first_ - 1];
-        contributors.right = at_right_ ? T(0) : row[first_ + 2 * V];
+        contributors.left = row[left_], contributors.right = row[right_];
         return contributors;
     }
     /// From left to right. Index 0 is of cell 0 alone, but names cell 1 too; the last index is of the last cell alone.
     __device__ void sum(const Contributors &contributors, P (&sums)[V]) const {
-        P all[2 * V + 2] = {widen(contributors.left)};
+        P all[2 * V + 2] = {at_left_ ? P(0) : widen(contributors.left)};
 #pragma unroll
         for (int i = 0; i < 2 * V; ++i) all[i + 1] = widen(contributors.own[i / V].lane(i % V));
-        all[2 * V + 1] = widen(contributors.right);
+        all[2 * V + 1] = at_right_ ? P(0) : widen(contributors.right);
 #pragma unroll
         for (int i = 0; i < V; ++i) {
             const P upper = i == 0 && at_left_ ? P(1) : P(0.75), lower = i == V - 1 && at_right_ ? P(1) : P(0.75);
@@ -309,7 +309,7 @@ template <class T, int V> class HalvedColumns {
 
   private:
     bool at_left_, at_right_;
-    int64_t first_;
+    uint32_t first_, left_, right_; // unsigned: cheaper addresses
 };
 
 /// The same bits where both axes double. A thread owns V neighbouring cells and walks down a strip of rows. It reads
@@ -326,24 +326,37 @@ __global__ void __launch_bounds__(ResizePolicy::threads) halving_kernel(Strips s
     const T *plane = dout + place.plane * strips.height * 4 * width;
     T *to = dinput + (place.plane * strips.height + place.begin) * width + static_cast<int64_t>(place.column) * V;
     const int32_t last = strips.height - 1;
-    P next[V] = {}; // of row k + 1, from the rows of dout before
+    P totals[V], next[V] = {}; // next: of row k + 1, from the rows of dout before
     for (int32_t k = place.begin - 1; k < place.end; ++k) {
         const auto upper = columns.load(plane + static_cast<int64_t>(max(2 * k + 1, 0)) * 2 * width);
-        const auto lower = columns.load(plane + (int64_t{2} * k + (k < last ? 2 : 1)) * 2 * width);
+        const auto lower = columns.load(plane + static_cast<int64_t>(min(2 * k + 2, 2 * last + 1)) * 2 * width);
         Vector<T, V> cells;
         if (k >= place.begin) cells.load(to);
-        P above[V], below[V], totals[V], first[V] = {};
+        P above[V], below[V];
         columns.sum(upper, above);
         columns.sum(lower, below);
-        if (k == 0) columns.sum(columns.load(plane), first);
+        if (k < 0) { // no such row of dout
+#pragma unroll
+            for (int i = 0; i < V; ++i) above[i] = 0;
+        }
+        if (k == last) { // the same
+#pragma unroll
+            for (int i = 0; i < V; ++i) below[i] = 0;
+        }
+        const P near = k == last ? P(1) : P(0.75), first = k < 0 ? P(1) : P(0.75);
 #pragma unroll
         for (int i = 0; i < V; ++i) {
-            if (k < 0) above[i] = 0;     // no such row of dout
-            if (k == last) below[i] = 0; // the same
-            totals[i] = multiply_add(k == last ? P(1) : P(0.75), above[i], next[i]);
-            totals[i] = multiply_add(P(0.25), below[i], totals[i]);
-            next[i] = multiply_add(P(0.25), above[i], multiply_add(P(0), first[i], P(0)));
-            next[i] = multiply_add(k < 0 ? P(1) : P(0.75), below[i], next[i]);
+            totals[i] = multiply_add(P(0.25), below[i], multiply_add(near, above[i], next[i]));
+            next[i] = multiply_add(first, below[i], multiply_add(P(0.25), above[i], P(0)));
+        }
+        if (k == 0) { // row 0 of dout names row 1 too, with weight 0
+            P zero[V];
+            columns.sum(columns.load(plane), zero);
+#pragma unroll
+            for (int i = 0; i < V; ++i) {
+                next[i] = multiply_add(P(0.25), above[i], multiply_add(P(0), zero[i], P(0)));
+                next[i] = multiply_add(P(0.75), below[i], next[i]);
+            }
         }
         if (k < place.begin) continue;
         T lanes[V];

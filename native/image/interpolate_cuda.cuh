@@ -16,10 +16,17 @@ struct ResizePolicy {
     static constexpr int threads = 256;
     static constexpr int resident = 4;       // blocks of a multiprocessor: registers for many loads in flight
     static constexpr int rows = 16;          // of a strip, at most
-    static constexpr int doubled_rows = 2;   // the same in rows of the input for bilinear x2
+    static constexpr int doubled_rows = 2;   // the same in whole vectors and rows of the input for bilinear x2
+    static constexpr int nearest_rows = 6;   // the same in whole vectors for nearest
     static constexpr int adjoint_rows = 4;   // the same for gradients in vectors
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };
+
+/// Rows of a strip of vectors of V elements, of `whole` rows in vectors of 16 bytes: narrower ones are begun as slowly.
+template <class T, int V> HD constexpr int strip_rows(int whole) {
+    const int rows = whole * (16 / static_cast<int>(V * sizeof(T)));
+    return rows < ResizePolicy::rows ? rows : ResizePolicy::rows;
+}
 
 /// How threads tile planes of rows by columns: vectors of columns fastest, then strips of rows, then planes.
 struct Strips {
@@ -160,7 +167,7 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     bilinear_doubled_kernel(Strips strips, int32_t width, const T *input, T *output) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int most = ResizePolicy::doubled_rows;
+    constexpr int most = strip_rows<T, V>(ResizePolicy::doubled_rows);
     const int64_t index = thread_index();
     if (index >= strips.count) return;
     const Strips::Place place = strips.place(index);
@@ -200,7 +207,7 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
         constexpr int V = lanes.value;
         if constexpr (V > 1) {
             if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(input) % (V / 2 * sizeof(T)) == 0) {
-                const Strips strips = Strips::busy(planes, IH, OW / V, ResizePolicy::doubled_rows);
+                const Strips strips = Strips::busy(planes, IH, OW / V, strip_rows<T, V>(ResizePolicy::doubled_rows));
                 return launch_strips(call, strips.count, bilinear_doubled_kernel<V, T>, strips, IW, input, output);
             }
         }
@@ -209,14 +216,15 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
     });
 }
 
-/// floor((i * numerator + offset) / denominator) for consecutive i, with one division.
+/// floor((i * numerator + offset) / denominator) for consecutive i.
 class QuotientWalk {
   public:
-    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator)
-        : whole_(numerator / denominator), denominator_(denominator), rest_step_(numerator % denominator) {
+    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator, const Divider &by)
+        : whole_(static_cast<int32_t>(by.quotient(numerator))), denominator_(denominator),
+          rest_step_(numerator - whole_ * denominator) {
         const int64_t product = static_cast<int64_t>(i) * numerator + offset;
-        value_ = static_cast<int32_t>(product / denominator);
-        rest_ = static_cast<uint32_t>(product % denominator);
+        value_ = static_cast<int32_t>(by.quotient(product));
+        rest_ = static_cast<uint32_t>(product - static_cast<int64_t>(value_) * denominator);
     }
 
     __device__ int32_t value() const { return value_; }
@@ -233,18 +241,19 @@ class QuotientWalk {
 
 template <int V, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_kernel(Strips strips, NearestAxis rows, NearestAxis columns, const T *input, T *output) {
+    nearest_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider by_height, Divider by_width,
+                   const T *input, T *output) {
     begin_kernel();
     const int64_t index = thread_index();
     if (index >= strips.count) return;
     const Strips::Place place = strips.place(index);
     uint32_t sources[V];
-    QuotientWalk source(place.column * V, columns.in(), 0, columns.out());
+    QuotientWalk source(place.column * V, columns.in(), 0, columns.out(), by_width);
 #pragma unroll
     for (int i = 0; i < V; ++i, source.step()) sources[i] = source.value();
     const T *plane = input + place.plane * rows.in() * columns.in();
     T *out = output + (place.plane * rows.out() + place.begin) * columns.out() + static_cast<int64_t>(place.column) * V;
-    QuotientWalk from(place.begin, rows.in(), 0, rows.out());
+    QuotientWalk from(place.begin, rows.in(), 0, rows.out(), by_height);
     int32_t held = -1; // the input row in `vector`
     Vector<T, V> vector;
     for (int32_t row = place.begin; row < place.end; ++row, from.step(), out += columns.out()) {
@@ -266,9 +275,11 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     const auto *in = reinterpret_cast<const Word<T> *>(input);
     auto *out = reinterpret_cast<Word<T> *>(output);
     return with_widest_vector(OW, out, [&](auto lanes) {
-        const Strips strips = Strips::busy(static_cast<int64_t>(N) * C, OH, OW / lanes.value);
-        return launch_strips(call, strips.count, nearest_kernel<lanes.value, Word<T>>, strips, NearestAxis(IH, OH),
-                             NearestAxis(IW, OW), in, out);
+        constexpr int V = lanes.value;
+        const int64_t planes = static_cast<int64_t>(N) * C;
+        const Strips strips = Strips::busy(planes, OH, OW / V, strip_rows<T, V>(ResizePolicy::nearest_rows));
+        return launch_strips(call, strips.count, nearest_kernel<V, Word<T>>, strips, NearestAxis(IH, OH),
+                             NearestAxis(IW, OW), Divider(OH), Divider(OW), in, out);
     });
 }
 

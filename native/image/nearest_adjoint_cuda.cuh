@@ -11,7 +11,8 @@ namespace baracuda {
 /// these sums, downwards. A team of threads owns a column of cells and walks down a strip of rows.
 template <class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, int team, const T *dout, T *dinput) {
+    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider by_height, int team,
+                            const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int together = 2, across = 2; // rows, and contributors in a row, that are read before they are summed
@@ -23,7 +24,7 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     if (range.begin == range.end) return;
     const T *plane = dout + place.plane * rows.out() * columns.out();
     T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in());
+    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
     for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
         const int32_t begin = reaching.value();
         reaching.step();
@@ -74,14 +75,14 @@ template <int V, int S, class T> struct ContributorRow {
 /// that an H200 has time for at copy's speed.
 template <int V, int S, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
-    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, const T *dout, T *dinput) {
+    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider by_height, const T *dout, T *dinput) {
     begin_kernel();
     constexpr int together = S == 3 ? 3 : 2; // rows that are read before they are summed
     const int64_t index = thread_index();
     if (index >= strips.count) return;
     const Strips::Place place = strips.place(index);
     const int64_t width = strips.columns * V;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in());
+    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
     const int64_t column = static_cast<int64_t>(place.column) * V;
     const T *from = dout + ((place.plane * rows.out() + reaching.value()) * width + column) * S;
     T *to = dinput + (place.plane * rows.in() + place.begin) * width + column;
@@ -125,7 +126,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
             return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
                 const Strips strips = Strips::busy(planes, IH, IW / lanes.value, ResizePolicy::adjoint_rows);
                 return launch_strips(call, strips.count, nearest_backward_whole_kernel<lanes.value, factor.value, T>,
-                                     strips, rows, dout, dinput);
+                                     strips, rows, Divider(IH), dout, dinput);
             });
         });
     };
@@ -134,8 +135,8 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
     const Strips strips = Strips::busy(planes, IH, IW);
     const int team = team_size(ceil_divide(OW, IW));
-    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns, team, dout,
-                         dinput);
+    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns, Divider(IH),
+                         team, dout, dinput);
 }
 
 } // namespace baracuda
