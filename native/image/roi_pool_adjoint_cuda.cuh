@@ -1,27 +1,11 @@
-// roi_pool_backward on the device: a warp sums a tile of one plane in shared memory. It finds the tile's gradients in
-// the order of the regions, stages them and adds them 32 at a time.
+// roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. A plane that is
+// small is one warp's: it stages the gradients and adds them 32 at a time. Of a larger one, a block takes a tile: its
+// warps read a window of gradients together and sort them by the warps that own their cells.
 #pragma once
 
 #include "image/roi_pool_cuda.cuh"
 
 namespace baracuda {
-
-/// The planes of each image cut into `per_plane` even tiles, of which the last may be empty; a block takes one for each
-/// of its warps: of one plane, or whole planes.
-struct PoolTiles {
-    int32_t cells, per_plane;
-    int64_t per_image, blocks_per_image;
-    Divider32 by_cells;
-    uint32_t pooled, reciprocal; // a region's cells of dout in a window, and floor(2^31 / pooled) + 1
-};
-
-/// Gradients that wait for being added to a tile.
-template <class Policy, class T> struct Stage {
-    static constexpr int size = 32 * Policy::stride;
-
-    T value[size];
-    uint16_t at[size];
-};
 
 /// Writes to `list`, in their order, the regions of [first, first + warps * per_warp) that are of an image, and returns
 /// how many. Synchronizes.
@@ -58,45 +42,31 @@ __device__ int list_regions(const RoiShape &shape, const T *rois, int32_t image,
     return total;
 }
 
-/// Writes to units[w], in their order, which of a window's `count` units of 32 cells have an argmax in the tile of warp
-/// w, then 2 * in_flight times `none`; returns how many for this warp. at(unit) is this lane's argmax, from the block's
-/// first tile on. For blocks whose tiles are of one plane. Synchronizes.
-template <int warps, int in_flight, int size, class At>
-__device__ int find_units(uint16_t (*units)[size], int count, int none, const Divider32 &by_cells, const At &at) {
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    uint16_t *const mine = units[warp];
-    __syncthreads(); // the units before these are used up
-    for (int first = warp; first < count; first += warps * in_flight) {
-        uint32_t found[in_flight];
+/// Adds the sums of `cells` cells to their places in dinput: this thread's are from `first` on, every `step`.
+template <int unroll, class T, class P>
+__device__ void add_sums(const P *sum, uint32_t cells, uint32_t first, uint32_t step, T *to) {
+    for (uint32_t i = first; i < cells; i += step * unroll) {
+        T old[unroll];
+        P total[unroll];
 #pragma unroll
-        for (int u = 0; u < in_flight; ++u) found[u] = at(first + u * warps);
+        for (int u = 0; u < unroll; ++u) {
+            total[u] = i + u * step < cells ? sum[i + u * step] : P(0);
+            if (total[u] != 0) old[u] = to[i + u * step];
+        }
 #pragma unroll
-        for (int u = 0; u < in_flight; ++u) {
-            const int unit = first + u * warps;
-            const bool inside = found[u] < static_cast<uint32_t>(warps * by_cells.divisor());
-            const int tile = inside ? by_cells.quotient(found[u]) : -1;
-            bool touched = false; // tile `lane`
-#pragma unroll
-            for (int w = 0; w < warps; ++w) {
-                const bool any = __any_sync(~0u, tile == w);
-                if (lane == w) touched = any;
-            }
-            if (unit < count && lane < warps) units[lane][unit] = touched;
+        for (int u = 0; u < unroll; ++u) {
+            if (total[u] != 0) to[i + u * step] = narrow<T>(widen(old[u]) + total[u]);
         }
     }
-    __syncthreads();
-    int written = 0;
-    for (int i = 0; i < count; i += 32) {
-        const bool touched = i + lane < count && mine[i + lane];
-        const uint32_t votes = __ballot_sync(~0u, touched);
-        __syncwarp();
-        if (touched) mine[written + __popc(votes & ((1u << lane) - 1))] = static_cast<uint16_t>(i + lane);
-        written += __popc(votes);
-    }
-    for (int i = lane; i < 2 * in_flight; i += 32) mine[written + i] = static_cast<uint16_t>(none);
-    __syncwarp();
-    return written;
 }
+
+/// Gradients that wait for being added to a plane.
+template <class Policy, class T> struct Stage {
+    static constexpr int size = 32 * Policy::stride;
+
+    T value[size];
+    uint16_t at[size];
+};
 
 /// A store that other lanes may make to the same place at the same time: one of them stays.
 template <class P> __device__ void exchange(volatile P *to, P value) {
@@ -139,31 +109,35 @@ __device__ void add_staged(const Stage<Policy, T> &stage, int held, int cells, v
     }
 }
 
+/// How blocks take planes of an image, one for each warp.
+struct WarpPlanes {
+    int64_t blocks_per_image;
+    uint32_t pooled, reciprocal; // a region's cells of dout in a window, and floor(2^31 / pooled) + 1
+};
+
 template <class Policy, class T>
 __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
-    roi_pool_backward_kernel(RoiShape shape, PoolTiles tiles, const T *dout, const T *rois, const int32_t *argmax,
-                             T *dinput) {
+    roi_pool_backward_warp_kernel(RoiShape shape, WarpPlanes planes, const T *dout, const T *rois,
+                                  const int32_t *argmax, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps, chunk = warps * Policy::listed, window = 32 * Policy::units;
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ Stage<Policy, T> stages[warps];
     __shared__ uint32_t list[chunk];
-    __shared__ uint16_t units[warps][Policy::units + 2 * Policy::in_flight]; // the last fetch reads beyond the last
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const auto cells = static_cast<int32_t>(shape.plane());
     const int64_t pooled = shape.pooled();
     const uint64_t region_stride = pooled * shape.channels;
     const int per_window = static_cast<int>(max(window / pooled, int64_t{1})); // regions
     Stage<Policy, T> &stage = stages[warp];
-    P *const sum = reinterpret_cast<P *>(shared) + warp * (tiles.cells + 32);
+    P *const sum = reinterpret_cast<P *>(shared) + warp * (cells + 32);
 
-    for (int64_t block = blockIdx.x; block < tiles.blocks_per_image * shape.images; block += gridDim.x) {
-        const int32_t image = static_cast<int32_t>(block / tiles.blocks_per_image);
-        const int64_t tile = block % tiles.blocks_per_image * warps + warp;
-        const bool used = tile < tiles.per_image;
-        const int64_t channel = tile / tiles.per_plane, begin = tile % tiles.per_plane * tiles.cells;
-        const auto cells = static_cast<int32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
-        for (int i = lane; i < tiles.cells + 32; i += 32) sum[i] = 0;
+    for (int64_t block = blockIdx.x; block < planes.blocks_per_image * shape.images; block += gridDim.x) {
+        const int32_t image = static_cast<int32_t>(block / planes.blocks_per_image);
+        const int64_t channel = block % planes.blocks_per_image * warps + warp;
+        const bool used = channel < shape.channels;
+        for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
         int held = 0; // gradients in the stage
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
@@ -180,17 +154,9 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                 // Where a cell of the window is. No branch, so that a lane's many loads are under way at once.
                 const auto offset = [&](int i) {
                     const uint32_t held_to = min(i, span - 1);
-                    const uint32_t r = uint64_t{held_to} * tiles.reciprocal >> 31;
-                    return regions[r] * region_stride + (held_to - r * tiles.pooled);
+                    const uint32_t r = uint64_t{held_to} * planes.reciprocal >> 31;
+                    return regions[r] * region_stride + (held_to - r * planes.pooled);
                 };
-                int count = (span + 31) / 32;
-                const bool sorted = tiles.per_plane > 1;
-                if (sorted) {
-                    const auto at = [&](int unit) {
-                        return at_from[offset(unit * 32 + lane)] - static_cast<uint32_t>(begin - warp * tiles.cells);
-                    };
-                    count = find_units<warps, Policy::in_flight>(units, count, Policy::units, tiles.by_cells, at);
-                }
                 if (!used) continue;
 
                 struct Batch {
@@ -202,7 +168,7 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                     batch.valid = 0;
 #pragma unroll
                     for (int u = 0; u < Policy::in_flight; ++u) {
-                        const int unit = first_unit + u, i = (sorted ? units[warp][unit] : unit) * 32 + lane;
+                        const int i = (first_unit + u) * 32 + lane;
                         const uint64_t at = offset(i);
                         batch.valid |= (i < span) << u;
                         batch.at[u] = at_from[at];
@@ -211,11 +177,11 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                 };
                 Batch batch, next;
                 fetch(batch, 0);
-                for (int done = 0; done < count; done += Policy::in_flight) {
+                for (int done = 0; done * 32 < span; done += Policy::in_flight) {
                     fetch(next, done + Policy::in_flight);
 #pragma unroll
                     for (int u = 0; u < Policy::in_flight; ++u) {
-                        const uint32_t at = static_cast<uint32_t>(batch.at[u]) - static_cast<uint32_t>(begin);
+                        const auto at = static_cast<uint32_t>(batch.at[u]);
                         const bool inside = (batch.valid >> u & 1) != 0 && at < static_cast<uint32_t>(cells);
                         const uint32_t votes = __ballot_sync(~0u, inside);
                         if (inside) {
@@ -226,7 +192,7 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                         held += __popc(votes);
                     }
                     if (held > stage.size - 32 * Policy::in_flight) {
-                        add_staged<Policy, T, P>(stage, held, tiles.cells, sum);
+                        add_staged<Policy, T, P>(stage, held, cells, sum);
                         held = 0;
                     }
                     batch = next;
@@ -234,21 +200,165 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
             }
         }
         if (!used) continue;
-        add_staged<Policy, T, P>(stage, held, tiles.cells, sum);
-        T *const to = dinput + (image * static_cast<int64_t>(shape.channels) + channel) * shape.plane() + begin;
-        for (int i = lane; i < cells; i += 32 * Policy::in_flight) {
-            T old[Policy::in_flight];
-            P total[Policy::in_flight];
+        add_staged<Policy, T, P>(stage, held, cells, sum);
+        T *const to = dinput + (image * static_cast<int64_t>(shape.channels) + channel) * shape.plane();
+        add_sums<Policy::in_flight>(sum, cells, lane, 32, to);
+    }
+}
+
+/// The planes cut into `per_plane` even tiles.
+struct PoolTiles {
+    int32_t cells, per_plane;
+};
+
+/// Gradients of a window in the order of the warps that own their cells, and then in their own.
+template <class Policy, class T> struct Queues {
+    static constexpr int warps = Policy::sum_warps, size = warps * 32 * Policy::reads;
+
+    T value[size];
+    uint16_t at[size];
+    uint32_t meetings[warps][Policy::meetings];     // zero between uses
+    __align__(16) int32_t counts[warps + 1][warps]; // by owner, by the warp that read them; the last is of no owner
+};
+
+template <class Policy, class T>
+__global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
+    roi_pool_backward_tile_kernel(RoiShape shape, PoolTiles tiles, const T *dout, const T *rois, const int32_t *argmax,
+                                  T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int warps = Policy::sum_warps, threads = warps * 32, reads = Policy::reads;
+    constexpr int window = threads * reads, chunk = warps * Policy::listed;
+    constexpr int summed = warps * warps / 32; // counts that a lane adds up, all of one owner
+    constexpr int lanes = 32 / warps;          // for an owner
+    extern __shared__ __align__(16) unsigned char shared[];
+    __shared__ Queues<Policy, T> queues;
+    __shared__ uint32_t list[chunk];
+    P *const sum = reinterpret_cast<P *>(shared);
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const uint32_t lower_lanes = (1u << lane) - 1;
+    const int64_t pooled = shape.pooled();
+    const uint64_t region_stride = pooled * shape.channels;
+    const int per_window = static_cast<int>(max(window / pooled, int64_t{1})); // regions
+    // A window is some regions or a part of one: where in it this thread reads.
+    uint32_t at_region[reads], at_cell[reads];
 #pragma unroll
-            for (int u = 0; u < Policy::in_flight; ++u) {
-                total[u] = i + u * 32 < cells ? sum[i + u * 32] : P(0);
-                if (total[u] != 0) old[u] = to[i + u * 32];
-            }
+    for (int u = 0; u < reads; ++u) {
+        const uint32_t i = (warp * reads + u) * 32 + lane;
+        at_region[u] = pooled < window ? i / static_cast<uint32_t>(pooled) : 0;
+        at_cell[u] = i - at_region[u] * static_cast<uint32_t>(pooled);
+    }
+
+    for (int64_t block = blockIdx.x; block < int64_t{shape.images} * shape.channels * tiles.per_plane;
+         block += gridDim.x) {
+        const int64_t plane = block / tiles.per_plane, begin = block % tiles.per_plane * tiles.cells;
+        const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
+        const auto image = static_cast<int32_t>(plane / shape.channels);
+        const int64_t first_cell = plane % shape.channels * pooled;
+        for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
+        for (int i = lane; i < Policy::meetings; i += 32) queues.meetings[warp][i] = 0;
+
+        for (int64_t first = 0; first < shape.count; first += chunk) {
+            const int listed = list_regions<warps, Policy::listed>(shape, rois, image, first, list);
+            if (listed == 0) continue;
+            uint32_t at[reads];
+            T value[reads];
+            uint32_t valid;
+            // No branch, so that a thread's loads are under way at once.
+            const auto fetch = [&](int region, int64_t cell) {
+                valid = 0;
 #pragma unroll
-            for (int u = 0; u < Policy::in_flight; ++u) {
-                if (total[u] != 0) to[i + u * 32] = narrow<T>(widen(old[u]) + total[u]);
+                for (int u = 0; u < reads; ++u) {
+                    const bool exists =
+                        at_region[u] < per_window && region + at_region[u] < listed && at_cell[u] < pooled - cell;
+                    valid |= exists << u;
+                    const uint64_t from = list[exists ? region + at_region[u] : 0] * region_stride + first_cell +
+                                          (exists ? cell + at_cell[u] : 0);
+                    at[u] = argmax[from];
+                    value[u] = dout[from];
+                }
+            };
+            fetch(0, 0);
+            int64_t cell = 0;
+            for (int region = 0; region < listed;) {
+                // Where each gradient comes among those of its owner that this warp has read.
+                int place[reads];
+                if (lane < warps) queues.counts[lane][warp] = 0;
+                __syncwarp();
+#pragma unroll
+                for (int u = 0; u < reads; ++u) {
+                    at[u] = valid >> u & 1 ? at[u] - static_cast<uint32_t>(begin) : UINT32_MAX;
+                    const uint32_t owner = at[u] < cells ? at[u] / 32 % warps : warps;
+                    const uint32_t same = __match_any_sync(~0u, owner);
+                    int &count = queues.counts[owner][warp];
+                    const int before = count;
+                    place[u] = before + __popc(same & lower_lanes);
+                    __syncwarp();
+                    if ((same & lower_lanes) == 0) count = before + __popc(same);
+                    __syncwarp();
+                }
+                __syncthreads();
+                // A lane adds up counts of one owner: those of earlier warps, and all.
+                int before = 0, total = 0;
+#pragma unroll
+                for (int i = 0; i < summed; ++i) {
+                    const int count = queues.counts[lane / lanes][lane % lanes * summed + i];
+                    before += i < warp % summed ? count : 0;
+                    total += count;
+                }
+                int until = total;
+#pragma unroll
+                for (int step = 1; step < 32; step *= 2) {
+                    const int other = __shfl_up_sync(~0u, until, step);
+                    until += lane >= step ? other : 0;
+                }
+                before += until - total;
+                const int own = __shfl_sync(~0u, until - total, warp * lanes);
+                const int own_end = __shfl_sync(~0u, until, warp * lanes + lanes - 1);
+#pragma unroll
+                for (int u = 0; u < reads; ++u) {
+                    const int to = __shfl_sync(~0u, before, at[u] / 32 % warps * lanes + warp / summed) + place[u];
+                    if (at[u] < cells) {
+                        queues.at[to] = static_cast<uint16_t>(at[u]);
+                        queues.value[to] = value[u];
+                    }
+                }
+                cell += window;
+                if (cell >= pooled) {
+                    cell = 0;
+                    region += per_window;
+                }
+                fetch(region, cell);
+                __syncthreads();
+
+                for (int i = own; i < own_end; i += 32) {
+                    const bool exists = i + lane < own_end;
+                    const uint32_t to = exists ? queues.at[i + lane] : 0;
+                    // Lanes with the same cell meet here, and perhaps others.
+                    uint32_t &meeting = queues.meetings[warp][(to / 32 / warps * 32 + to) % Policy::meetings];
+                    if (exists) atomicOr(&meeting, 1u << lane);
+                    __syncwarp();
+                    const uint32_t met = exists ? meeting & ~(1u << lane) : 0;
+                    bool leads = exists;
+                    P total = exists ? sum[to] + widen(queues.value[i + lane]) : P(0);
+                    if (__any_sync(~0u, met != 0)) {
+                        for (uint32_t rest = met; rest; rest &= rest - 1) {
+                            const int other = __ffs(rest) - 1;
+                            if (queues.at[i + other] != to) continue;
+                            if (other < lane) leads = false;
+                            total += widen(queues.value[i + other]);
+                        }
+                        __syncwarp();
+                    }
+                    if (exists) meeting = 0;
+                    if (leads) sum[to] = total;
+                    __syncwarp();
+                }
             }
         }
+        __syncthreads();
+        add_sums<reads>(sum, cells, threadIdx.x, threads, dinput + plane * shape.plane() + begin);
+        __syncthreads();
     }
 }
 
@@ -257,21 +367,26 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                         T *dinput) {
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps;
-    constexpr int warp_bytes = sizeof(Stage<Policy, T>) + (Policy::listed + 1) * 4 + Policy::units * 2;
-    constexpr int other_bytes = warps * (warp_bytes + Policy::in_flight * 4) + 64;
-    const int64_t tile_cells =
-        std::min(Policy::tile_bytes, (max_shared_bytes() - other_bytes) / warps) / static_cast<int64_t>(sizeof(P)) - 32;
-    const int64_t needed = ceil_divide(shape.plane(), tile_cells);
-    const auto per_plane = static_cast<int32_t>(needed == 1 ? 1 : ceil_divide(needed, warps) * warps);
-    const auto cells = static_cast<int32_t>(ceil_divide(shape.plane(), per_plane));
-    const int64_t per_image = int64_t{shape.channels} * per_plane, blocks_per_image = ceil_divide(per_image, warps);
-    const auto pooled = static_cast<uint32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));
-    const PoolTiles tiles = {
-        cells, per_plane, per_image, blocks_per_image, Divider32(cells), pooled, (1u << 31) / pooled + 1};
-    const int64_t blocks = std::min<int64_t>(shape.images * blocks_per_image, INT32_MAX);
-    const int bytes = warps * (cells + 32) * sizeof(P);
-    return launch_with_limit(call, blocks, warps * 32, bytes, roi_pool_backward_kernel<Policy, T>, shape, tiles, dout,
-                             rois, argmax, dinput);
+    constexpr int warp_bytes = sizeof(Stage<Policy, T>) + (Policy::listed + 1) * 4;
+    const int most_bytes = std::min(Policy::warp_bytes, (max_shared_bytes() - 64) / warps - warp_bytes);
+    if (shape.plane() <= most_bytes / static_cast<int64_t>(sizeof(P)) - 32) {
+        const auto pooled = static_cast<uint32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));
+        const WarpPlanes planes = {ceil_divide(shape.channels, warps), pooled, (1u << 31) / pooled + 1};
+        const int64_t blocks = std::min<int64_t>(shape.images * planes.blocks_per_image, INT32_MAX);
+        const auto bytes = static_cast<int>(warps * (shape.plane() + 32) * sizeof(P));
+        return launch_with_limit(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>, shape,
+                                 planes, dout, rois, argmax, dinput);
+    }
+    constexpr int other_bytes = sizeof(Queues<Policy, T>) + Policy::sum_warps * (Policy::listed + 1) * 4 + 1152;
+    const int per_multiprocessor = device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 48 << 10);
+    const int share = std::max(per_multiprocessor / Policy::sum_blocks, 48 << 10);
+    const int bytes = std::min(max_shared_bytes(), share) - other_bytes;
+    const int64_t most = std::min<int64_t>(bytes / sizeof(P), 65536); // for 16 bits
+    const auto per_plane = static_cast<int32_t>(ceil_divide(shape.plane(), most));
+    const PoolTiles tiles = {static_cast<int32_t>(ceil_divide(shape.plane(), per_plane)), per_plane};
+    const int64_t blocks = std::min<int64_t>(int64_t{shape.images} * shape.channels * per_plane, INT32_MAX);
+    return launch_with_limit(call, blocks, Policy::sum_warps * 32, static_cast<int>(tiles.cells * sizeof(P)),
+                             roi_pool_backward_tile_kernel<Policy, T>, shape, tiles, dout, rois, argmax, dinput);
 }
 
 } // namespace baracuda

@@ -22,13 +22,21 @@ struct RoiPoolPolicy {
     static constexpr int waves = 4;                              // of blocks, where a call has too few planes
     static constexpr int bins = 16;                              // of a tile, each way
 
-    static constexpr int tile_warps = 4;  // of a block
-    static constexpr int tile_blocks = 3; // on a multiprocessor, at least
-    static constexpr int tile_bytes = 16384;
-    static constexpr int listed = 128;   // regions that a warp looks at for a list
-    static constexpr int units = 512;    // of 32 cells of dout, that are sorted by tiles at a time
-    static constexpr int in_flight = 11; // units, for each warp
-    static constexpr int stride = 11;    // of gradients added together: they seldom meet; odd against bank conflicts
+    static constexpr int listed = 128; // regions that a warp looks at for a list
+
+    // Gradients of planes that are one warp's
+    static constexpr int tile_warps = 4;     // of a block
+    static constexpr int tile_blocks = 3;    // on a multiprocessor, at least
+    static constexpr int warp_bytes = 16384; // of sums
+    static constexpr int units = 512;        // of 32 cells of dout, in a window
+    static constexpr int in_flight = 11;     // units, for each warp
+    static constexpr int stride = 11; // of gradients added together: they seldom meet; odd against bank conflicts
+
+    // Gradients of larger planes
+    static constexpr int sum_warps = 16; // of a block
+    static constexpr int sum_blocks = 2; // on a multiprocessor, at least
+    static constexpr int reads = 4;      // gradients, for each thread in a window
+    static constexpr int meetings = 128; // places where lanes of a warp find those with the same cell
 };
 
 /// 1 and 0, as the compiler must not know them.
