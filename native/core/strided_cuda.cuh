@@ -236,7 +236,7 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
         for (int k = late; k < n; ++k) at[k] += grid.step_lines[k];
     };
     Parts next;
-    if constexpr (ahead) load(next, line);
+    if (ahead && line < across) load(next, line);
 #pragma unroll 1
     for (int j = line; j < across; j += lines) {
         Parts parts;
