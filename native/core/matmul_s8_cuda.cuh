@@ -212,7 +212,7 @@ Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t
                  const Epilogue &epilogue) {
     if (m == 0 || n == 0) return Status::ok;
     const int shared_bytes = max_shared_bytes();
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
     const int clusters = device_attribute(cudaDevAttrClusterLaunch);
 
     const MatmulSize size{m, n, k};

@@ -315,7 +315,7 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
         const int shared_bytes = max_shared_bytes();
         const int64_t rows = std::min<int64_t>(IH, shared_bytes / (IW * int64_t{sizeof(T)}));
         if (rows >= IH - IH / 4) {
-            const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+            const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
             if constexpr (Policy::chooses<T>) {
                 const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
                 const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);

@@ -325,7 +325,8 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     constexpr int64_t row_bytes = AlignTiles::row_pitch * sizeof(Cell), group = 32 * Cell::channels;
     constexpr int64_t scratch = Policy::warps * sizeof(AlignScratch<Policy, T>);
     const int64_t groups = ceil_divide(shape.channels, group), reads = shape.count * shape.pooled() * 16;
-    if (shape.pooled() > INT32_MAX || shape.plane() == 0 || reads * 2 < shape.images * shape.plane() * 3 ||
+    const int64_t cells = shape.images * shape.plane();
+    if (shape.pooled() > INT32_MAX || cells == 0 || reads * 2 < cells * 3 ||
         shape.channels * int64_t{3} < groups * group) {
         return {};
     }
@@ -343,7 +344,7 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     tiles.rows = static_cast<int32_t>(tiles.row_step + halo);
 
     const int64_t planes = shape.images * groups * down * across;
-    const int64_t wanted = ceil_divide(Policy::waves * device_attribute(cudaDevAttrMultiProcessorCount), planes);
+    const int64_t wanted = ceil_divide(Policy::waves * device_attribute(cudaDevAttrMultiProcessorCount, 1), planes);
     const int64_t chunk = std::min(list, std::max<int64_t>(ceil_divide(shape.count, wanted), 64));
     const int64_t chunks = ceil_divide(shape.count, chunk);
     if (planes * chunks > INT32_MAX) return {};

@@ -271,15 +271,15 @@ __global__ void __launch_bounds__(Policy::threads)
 }
 
 template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape, bool may_hold = true) {
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount);
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
     const int64_t row_bytes = int64_t{shape.width} * sizeof(PoolCell<T>);
     PoolBands bands = {};
     bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
     bands.chunk = std::min(shape.count, Policy::largest_chunk);
     int64_t sets = bands.groups; // of channels in a band
     const int64_t budget = max_shared_bytes() - 64 - bands.chunk * 4;
-    const int64_t read = shape.count * shape.pooled() * Policy::bin_cells;
-    if (may_hold && read >= shape.images * shape.plane() && shape.plane() > 0) {
+    const int64_t read = shape.count * shape.pooled() * Policy::bin_cells, there = shape.images * shape.plane();
+    if (may_hold && there > 0 && read >= there) {
         const int64_t rows = std::min<int64_t>(shape.height, budget / row_bytes);
         if (rows >= std::min(shape.height, Policy::least_rows)) bands.held = static_cast<int32_t>(rows);
     }
