@@ -33,18 +33,13 @@ template <class P> struct RegluBackward {
     }
 };
 
-template <class P, class D = Decay<P>> struct Swiglu {
-    using Brief = Swiglu<P, BriefDecay<P>>;
-
-    HD P operator()(P a, P b) const { return a * Silu<P, D>{}(b); }
+// Without brief forms: a silu that is subnormal may meet a large factor.
+template <class P> struct Swiglu {
+    HD P operator()(P a, P b) const { return a * Silu<P>{}(b); }
 };
 
-template <class P, class D = Decay<P>> struct SwigluBackward {
-    using Brief = SwigluBackward<P, BriefDecay<P>>;
-
-    HD Pack<P, P> operator()(P a, P b, P dy) const {
-        return {dy * Silu<P, D>{}(b), {dy * SiluBackward<P, D>{}(a, b), {}}};
-    }
+template <class P> struct SwigluBackward {
+    HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Silu<P>{}(b), {dy * SiluBackward<P>{}(a, b), {}}}; }
 };
 
 template <class P, class Act = Gelu<P>> struct Geglu {
