@@ -124,8 +124,8 @@ REASONS: Mapping[str, str] = {
     ),
     "roi_align_backward, *": (
         "Four to nine times as fast as torchvision's atomics. Tiles of 20 x 28 cells and 64 channels, one block of 16 "
-        "warps a multiprocessor; 8, 12, 20 and 24 warps took 508, 511, 562 and 656 us. 21 % of the warps' time is spent "
-        "at barriers, 17 % adding the sums to dinput; fetching that into L2 beforehand changed nothing."
+        "warps a multiprocessor; 8, 12, 20 and 24 warps took 508, 511, 562 and 656 us. 21 % of the warps' time is at "
+        "barriers, 17 % in adding the sums to dinput; fetching that into L2 beforehand changed nothing."
     ),
     "roi_pool, *": (
         "1.5 times as fast as torchvision. Tiles of 32 planes in shared memory, a channel a lane, took 295 to 342 us "
