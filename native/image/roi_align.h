@@ -32,9 +32,9 @@ template <class P> struct RoiSamples {
     P count;
 
     RoiSamples() = default;
-    template <class T>
-    HD RoiSamples(const T *roi, const RoiAlignOptions &options)
-        : y(roi_axis(roi, options, false)), x(roi_axis(roi, options, true)) {
+    template <class T> HD RoiSamples(const T *roi, const RoiAlignOptions &options) {
+        x = roi_axis(roi, options, true);
+        y = roi_axis(roi, options, false);
         const P product = y.samples() * x.samples();
         count = product < 1 ? 1 : product;
     }

@@ -176,10 +176,10 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
         T roi[5];
 #pragma unroll
         for (int i = 0; i < 5; ++i) roi[i] = rois[static_cast<int64_t>(first_roi + r) * 5 + i];
-        const RoiSamples<P> samples(roi, options);
+        const SampleAxis<P> y = roi_axis(roi, options, false), x = roi_axis(roi, options, true);
         // A region of no image goes with image 0.
-        if (has_bins(samples.y, shape.pooled_height, y_begin, y_end) & // all are loaded at once
-            has_bins(samples.x, shape.pooled_width, x_begin, x_end) & (max(roi_image(roi, shape.images), 0) == image)) {
+        if (has_bins(y, shape.pooled_height, y_begin, y_end) & // all are loaded at once
+            has_bins(x, shape.pooled_width, x_begin, x_end) & (max(roi_image(roi, shape.images), 0) == image)) {
             list[atomicAdd(&found, 1)] = static_cast<uint16_t>(r);
         }
     }
