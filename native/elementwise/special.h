@@ -12,28 +12,6 @@ template <class P> HD P held_magnitude(P x, P limit) {
     return size > limit ? limit : size;
 }
 
-// Numbers of f64 that the device reads from constant memory: in an instruction there is room for half of one.
-#ifdef __CUDACC__
-#define BARACUDA_NUMBERS static __constant__
-#else
-#define BARACUDA_NUMBERS static const
-#endif
-BARACUDA_NUMBERS f64 kNormalTail[] = {
-    -0x1.373e3a893c28ap-1,  0x1.8c6dbf2cfc2b5p-2,   -0x1.7dff2bff68399p-3,  0x1.eec4cc3e4d200p-5,
-    -0x1.ee2761047f316p-8,  -0x1.c81719d53e6efp-9,  0x1.ab825fc0f9dedp-10,  0x1.17a4ae29ec3d5p-13,
-    -0x1.e4a4256deae76p-13, -0x1.001e48460db40p-19, 0x1.26d0996f74a0bp-15,  0x1.80b164ad78886p-21,
-    -0x1.8d4b1ebc23843p-18, -0x1.51e40cb4765f8p-21, 0x1.1236b9e5a2bcap-20,  0x1.233bac1994ab0p-22,
-    -0x1.4cec5dd099fb1p-23, -0x1.6c20db61c4fd8p-24, 0x1.ce49a78cf3a88p-27,  0x1.4a56d0511c190p-26,
-    0x1.e309ab82a3ef8p-30,  -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31,
-};
-
-/// numbers[0] + numbers[1] x + numbers[2] x^2 + ...
-template <int n> HD f64 polynomial(f64 x, const f64 (&numbers)[n]) {
-    f64 sum = numbers[n - 1];
-    for (int i = n - 2; i >= 0; --i) sum = multiply_add(sum, x, numbers[i]);
-    return sum;
-}
-
 /// The standard normal distribution at -a, 0 <= a <= 40, from e^(-a^2 / 2), the rounding of a^2 compensated.
 template <class P> struct NormalTail {
     P exponential; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
@@ -54,7 +32,14 @@ template <class P> struct NormalTail {
                                       0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
             scaled = std::fma(rest, u, 0x1.82b4bcp-1f);
         } else {
-            scaled = std::fma(polynomial(u, kNormalTail), u, 0x1.82b4bb8c94dcep-1);
+            const P rest =
+                polynomial(u, -0x1.373e3a893c28ap-1, 0x1.8c6dbf2cfc2b5p-2, -0x1.7dff2bff68399p-3, 0x1.eec4cc3e4d200p-5,
+                           -0x1.ee2761047f316p-8, -0x1.c81719d53e6efp-9, 0x1.ab825fc0f9dedp-10, 0x1.17a4ae29ec3d5p-13,
+                           -0x1.e4a4256deae76p-13, -0x1.001e48460db40p-19, 0x1.26d0996f74a0bp-15, 0x1.80b164ad78886p-21,
+                           -0x1.8d4b1ebc23843p-18, -0x1.51e40cb4765f8p-21, 0x1.1236b9e5a2bcap-20, 0x1.233bac1994ab0p-22,
+                           -0x1.4cec5dd099fb1p-23, -0x1.6c20db61c4fd8p-24, 0x1.ce49a78cf3a88p-27, 0x1.4a56d0511c190p-26,
+                           0x1.e309ab82a3ef8p-30, -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31);
+            scaled = std::fma(rest, u, 0x1.82b4bb8c94dcep-1);
         }
         ratio = scaled * reciprocal(a + 4);
         moment = scaled * part;
