@@ -16,20 +16,11 @@ template <class P> struct ReluPropagating {
     HD P operator()(P x) const { return x < 0 ? P(0) : x; }
 };
 
-template <class P> struct BriefGelu {
-    HD P operator()(P x) const {
-        const P a = held_magnitude(x, P(40));
-        return multiply_add(-a, brief_normal_tail(a), max_number(x, P(-0.0)));
-    }
-};
-
 /// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
 template <class P> struct Gelu {
-    using Brief = BriefGelu<P>;
-
     HD P operator()(P x) const {
         const NormalTail<P> tail(held_magnitude(x, P(40)));
-        return multiply_add(-tail.exponential, tail.moment, max_number(x, P(-0.0)));
+        return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
     }
 };
 

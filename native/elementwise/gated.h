@@ -33,7 +33,7 @@ template <class P> struct RegluBackward {
     }
 };
 
-// Without brief forms: a silu that is subnormal may meet a large factor.
+// silu without its brief form: where it is subnormal it may meet a large factor.
 template <class P> struct Swiglu {
     HD P operator()(P a, P b) const { return a * Silu<P>{}(b); }
 };
@@ -42,24 +42,22 @@ template <class P> struct SwigluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Silu<P>{}(b), {dy * SiluBackward<P>{}(a, b), {}}}; }
 };
 
-template <class P, class Act = Gelu<P>> struct Geglu {
-    using Brief = Geglu<P, BriefGelu<P>>;
-
-    HD P operator()(P a, P b) const { return a * Act{}(b); }
+template <class P> struct Geglu {
+    HD P operator()(P a, P b) const { return a * Gelu<P>{}(b); }
 };
 
 template <class P> struct GegluBackward {
     HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
 };
 
-template <template <class...> class F, class T>
+template <template <class> class F, class T>
 Status gated(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, int32_t, int64_t x_half_offset,
              const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, const T *x, T *y) {
     return map_strided(call, shape, Computed<F<Compute<T>>, T>{}, Pack<Strided<T>>{by(y, stride_y), {}},
                        by(x, stride_x), by(x + x_half_offset, stride_x));
 }
 
-template <template <class...> class F, class T>
+template <template <class> class F, class T>
 Status gated_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, int32_t,
                       int64_t x_half_offset, int64_t dx_half_offset, const HostList<int64_t> &stride_x,
                       const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_dx, const T *x, const T *dy,

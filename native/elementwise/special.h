@@ -49,13 +49,6 @@ template <class P> struct NormalTail {
 /// e^x for results in 16 bits: within 2^-16 for |x| <= 100, and for small |x| as exact as exp.
 template <class P> HD P brief_exp(P x) { return std::exp2(P(1.44269504088896340736) * x); }
 
-/// Phi(-a), 0 <= a <= 40, for results in 16 bits: within 2^-15.9, from a = 5.7 on, where f16 ends, 2^-12.9.
-template <class P> HD P brief_normal_tail(P a) {
-    const P divisor = polynomial(a, 1.0, 1.3358858022282178, 0.6804024675429985, 0.1465089599991561);
-    const P factor = polynomial(a, 0.5000074271132892, 0.26875527876528205, 0.05855901130032129);
-    return quotient(brief_exp(P(-0.5) * a * a) * factor, divisor);
-}
-
 /// psi(x) for 1 <= x <= 2: (x - root) times a rational function of x - 1.5, within 2^-26 (f32) or 2^-59 (f64).
 template <class P> HD P digamma_near_root(P x) {
     const P z = x - P(1.5);

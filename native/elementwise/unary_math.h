@@ -190,16 +190,7 @@ template <class P> struct Erf {
     HD P operator()(P x) const { return std::erf(x); }
 };
 
-template <class P> struct BriefErfc {
-    HD P operator()(P x) const {
-        const P tail = 2 * brief_normal_tail(P(1.41421356237309504880) * held_magnitude(x, P(28)));
-        return x < 0 ? 2 - tail : tail;
-    }
-};
-
 template <class P> struct Erfc {
-    using Brief = BriefErfc<P>;
-
     HD P operator()(P x) const { return std::erfc(x); }
 };
 

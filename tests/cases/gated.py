@@ -15,7 +15,6 @@ from . import Array
 from .binary import held
 from .truths import Truth
 from .unary import (
-    NORMAL_TAIL,
     Unary,
     density,
     gelu_slope_spread,
@@ -44,13 +43,13 @@ def gelu_slope(b: Array) -> Array:
     return limits(lambda x: normal(x) + x * density(x), 0, 1)(b)
 
 
-def gate(act: Unary, brief: float = 0.0) -> Truth:
+def gate(act: Unary) -> Truth:
     """Five ulps: four of the activation, one of the product."""
 
     def of(a: Array, b: Array) -> Array:
         return a * held(act(b))
 
-    return Truth(of, 5, lambda a, b: (8 * np.abs(a) + 1) * tiny(a), brief)
+    return Truth(of, 5, lambda a, b: (8 * np.abs(a) + 1) * tiny(a))
 
 
 def gate_backward(act: Unary, slope: Unary, slope_spread: Unary | None = None) -> Truth:
@@ -73,7 +72,7 @@ TRUTHS = {
     "gated_glu": gate(sigmoid),
     "gated_reglu": Truth(lambda a, b: a * relu(b), 0.5),
     "gated_swiglu": gate(silu),
-    "gated_geglu": gate(gelu, NORMAL_TAIL),
+    "gated_geglu": gate(gelu),
     "gated_glu_backward": gate_backward(sigmoid, lambda b: sigmoid(b) * sigmoid(-b)),
     "gated_reglu_backward": Truth(reglu_backward, 0.5),
     "gated_swiglu_backward": gate_backward(silu, limits(silu_slope, 0, 1), silu_slope_spread),

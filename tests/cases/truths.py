@@ -20,14 +20,12 @@ class Truth(NamedTuple):
     of f32, f16 and bf16, longdouble for f64.
 
     ulps: the error allowed in P, before the one rounding to storage; 0: the value rounded once. spread: what else the
-    value may be off by, where the formula is ill-conditioned; of the same arguments. brief: the error allowed before
-    the rounding where storage has 16 bits, in units of its roundoff, for a functor with a brief form.
+    value may be off by, where the formula is ill-conditioned; of the same arguments.
     """
 
     of: Callable[..., Any]
     ulps: float = 2.0
     spread: Callable[..., Any] | None = None
-    brief: float = 0.0
 
 
 class Stored(NamedTuple):
@@ -46,7 +44,7 @@ def expected(truth: Truth | Stored, tensors: list[Array], scalars: dict[str, Any
         values = _several(truth.of(*widened, **scalars), outputs)
         spreads = _several(truth.spread(*widened, **scalars), outputs) if truth.spread else [0.0] * len(outputs)
         return [
-            stored(value, dtype, truth.ulps, spread, truth.brief)
+            stored(value, dtype, truth.ulps, spread)
             for value, dtype, spread in zip(values, outputs, spreads, strict=True)
         ]
 
@@ -55,7 +53,7 @@ def _several(made: Any, outputs: list[Any]) -> list[Any]:
     return list(made) if len(outputs) > 1 else [made]
 
 
-def stored(value: Array, dtype: np.dtype[Any], ulps: float, spread: Any = 0.0, brief: float = 0.0) -> Array | Within:
+def stored(value: Array, dtype: np.dtype[Any], ulps: float, spread: Any = 0.0) -> Array | Within:
     """A value as P and the storage hold it."""
     p = compute(dtype)
     nearest = value.astype(p).astype(dtype)
@@ -63,8 +61,6 @@ def stored(value: Array, dtype: np.dtype[Any], ulps: float, spread: Any = 0.0, b
         return nearest
     kind, compute_kind = ElementKind.of(dtype), ElementKind.of(p)
     inside = 2 * UNITS[compute_kind] * ulps * np.abs(value) + spread + ulps * SMALLEST[compute_kind]
-    if dtype.itemsize == 2:
-        inside = np.maximum(inside, UNITS[kind] * brief * np.abs(value))
     inside = np.where(np.isfinite(inside), inside, 0)
     error = inside + UNITS[kind] * (np.abs(value) + inside) + SMALLEST[kind]
     # Where a number within the error rounds to infinity and another does not, either may come: see backends.within.
