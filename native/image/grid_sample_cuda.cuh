@@ -288,6 +288,11 @@ __global__ void __launch_bounds__(GridPolicy::held_threads)
     }
 }
 
+/// Lets a kernel have the largest L1 cache, whatever shared memory the kernel before it had.
+template <class... Parameters> void prefer_cache(void (*kernel)(Parameters...)) {
+    cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxL1);
+}
+
 template <class T>
 Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
                       const T *input, const T *grid, T *output) {
@@ -306,6 +311,7 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
             if constexpr (Policy::chooses<T>) {
                 const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
                 const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);
+                prefer_cache(grid_sample_smooth_kernel<T>);
                 const Status status = launch(call, blocks * Policy::smooth_parts, Policy::threads, 0,
                                              grid_sample_smooth_kernel<T>, shares, area, in, input, grid, output);
                 if (status != Status::ok) return status;
@@ -317,6 +323,7 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
         }
     }
     const PointShares shares(N, C, area, channels);
+    prefer_cache(grid_sample_kernel<T>);
     return launch(call, ceil_divide(shares.count, Policy::threads), Policy::threads, 0, grid_sample_kernel<T>, shares,
                   in, input, grid, output);
 }
