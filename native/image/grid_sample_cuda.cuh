@@ -19,13 +19,14 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct GridPolicy {
     static constexpr int threads = 256;
-    static constexpr int channels = 16;       // that a thread of the direct kernel samples, at most
-    static constexpr int64_t busy = 1 << 18;  // threads that keep a large GPU busy
-    static constexpr int held_threads = 1024; // of a block that holds a plane in shared memory
-    static constexpr int held_points = 8192;  // for one of them, at least
-    static constexpr int smooth_columns = 4;  // between neighbours in a smooth grid, at most
-    static constexpr int smooth_rows = 1;     // the same
-    static constexpr int smooth_blocks = 6;   // of a multiprocessor, which sample smooth grids
+    static constexpr int channels = 16;         // that a thread of the direct kernel samples, at most
+    static constexpr int channels_together = 2; // of them, whose cells it reads together
+    static constexpr int64_t busy = 1 << 18;    // threads that keep a large GPU busy
+    static constexpr int held_threads = 1024;   // of a block that holds a plane in shared memory
+    static constexpr int held_points = 8192;    // for one of them, at least
+    static constexpr int smooth_columns = 4;    // between neighbours in a smooth grid, at most
+    static constexpr int smooth_rows = 1;       // the same
+    static constexpr int smooth_blocks = 6;     // of a multiprocessor, which sample smooth grids
     template <class T> static constexpr int held_unroll = sizeof(T) < 8 ? 8 : 4; // points that it reads together
     template <class T> static constexpr bool chooses = sizeof(T) < 8;            // f64 is as fast from shared memory
     static constexpr int smooth_parts = 16;  // of a problem that they sample at once
@@ -55,11 +56,8 @@ template <class P> struct Corners {
     template <class T> __device__ T cell(const T *plane, int i) const {
         return inside[i] ? plane[first + (i / 2 ? width : 0) + i % 2] : T(0);
     }
-    template <class T> __device__ P sample(const T *plane) const {
-        T cells[4];
+    template <class T> __device__ P sample(const T (&cells)[4]) const {
         P sum = 0;
-#pragma unroll
-        for (int i = 0; i < 4; ++i) cells[i] = cell(plane, i);
 #pragma unroll
         for (int i = 0; i < 4; ++i) sum = multiply_add(weights[i], widen(cells[i]), sum);
         return sum;
@@ -98,16 +96,30 @@ template <class T>
 __device__ void sample_share(const PointShare &share, int32_t C, int64_t area, const PlaneSize &in, const T *input,
                              const T *grid, T *output) {
     using P = Compute<T>;
+    constexpr int together = GridPolicy::channels_together;
     GridPoint<P> point{};
     const bool visible = locate(grid + (share.n * area + share.point) * 2, in, point);
-    const Corners<P> corners(point, in);
+    Corners<P> corners(point, in);
+    if (!visible) corners.clear();
     const int64_t in_area = in.area();
-    const T *plane = input + (share.n * C + share.begin) * in_area;
+    const T *upper = input + (share.n * C + share.begin) * in_area + corners.first, *lower = upper + in.width;
     T *out = output + (share.n * C + share.begin) * area + share.point;
-#pragma unroll 4
-    for (int32_t c = share.begin; c < share.end; ++c, plane += in_area, out += area) {
-        *out = narrow<T>(visible ? corners.sample(plane) : P(0));
-    }
+    int32_t left = share.end - share.begin;
+    const auto sample = [&](auto count) { // of channels: all loads come before the arithmetic
+        T cells[count.value][4];
+#pragma unroll
+        for (int u = 0; u < count.value; ++u, upper += in_area, lower += in_area) {
+#pragma unroll
+            for (int i = 0; i < 4; ++i) cells[u][i] = corners.inside[i] ? (i / 2 ? lower : upper)[i % 2] : T(0);
+        }
+#pragma unroll
+        for (int u = 0; u < count.value; ++u, out += area) *out = narrow<T>(corners.sample(cells[u]));
+        left -= count.value;
+    };
+#pragma unroll 1
+    while (left >= together) sample(std::integral_constant<int, together>());
+#pragma unroll 1
+    while (left > 0) sample(std::integral_constant<int, 1>());
 }
 
 template <class T>
@@ -262,7 +274,11 @@ __device__ void sample_plane(int64_t plane, int32_t begin, int32_t end, int32_t 
             const bool visible = locate(from + int64_t{at} * 2, in, point);
             Corners<P> corners(point, in);
             if (!visible) corners.clear();
-            out[at] = narrow<T>(corners.sample(point.y < static_cast<int32_t>(last_held) ? held : cells));
+            const T *const plane_cells = point.y < static_cast<int32_t>(last_held) ? held : cells;
+            T around[4];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) around[i] = corners.cell(plane_cells, i);
+            out[at] = narrow<T>(corners.sample(around));
         }
     }
 }
