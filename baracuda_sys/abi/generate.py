@@ -125,21 +125,28 @@ def _c_type(type_: str) -> str:
 
 
 def units() -> Iterator[tuple[str, str]]:
-    """(file name, text) of each translation unit: symbols of a family that share their first dtype, so many that units
-    take about as long to compile."""
+    """(file name, text) of each translation unit. A unit's fixed cost is that of ten instances: dtypes with few share
+    one, those with many have several."""
     for family in FAMILIES:
-        listed = sorted(family.instances, key=_unit_dtype)
-        for dtype, instances in groupby(listed, key=_unit_dtype):
-            for part, some in enumerate(batched(list(instances), UNIT_INSTANCES)):
-                name = "_".join([*family.name.split("."), dtype, *([str(part)] if part else [])])
+        for instances in _unit_lists(family, UNIT_INSTANCES // family.weight):
+            parts = -(-len(instances) * family.weight // UNIT_INSTANCES)
+            dtypes = dict.fromkeys(map(_unit_dtype, instances))
+            for part in range(parts):
+                name = "_".join([*family.name.split("."), *dtypes, *([str(part)] if parts > 1 else [])])
+                some = instances[part * len(instances) // parts : (part + 1) * len(instances) // parts]
                 yield f"{name}.cu", _unit(family, some)
 
 
-def batched(items: list[Instance], size: int) -> Iterator[list[Instance]]:
-    """Lists of at most `size`, as even as they can be."""
-    parts = -(-len(items) // size)
-    for part in range(parts):
-        yield items[part * len(items) // parts : (part + 1) * len(items) // parts]
+def _unit_lists(family: Family, most: int) -> Iterator[list[Instance]]:
+    """The instances of one dtype, or of as many as have at most so many instances together."""
+    together: list[Instance] = []
+    for _, of_dtype in groupby(sorted(family.instances, key=_unit_dtype), key=_unit_dtype):
+        instances = list(of_dtype)
+        if together and len(together) + len(instances) > most:
+            yield together
+            together = []
+        together += instances
+    yield together
 
 
 def _unit_dtype(instance: Instance) -> str:

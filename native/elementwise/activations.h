@@ -17,33 +17,14 @@ template <class P> struct ReluPropagating {
 };
 
 /// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
-template <class P> struct Gelu {
+template <class P, bool exact = sizeof(P) == 4> struct Gelu {
+    using Brief = Gelu<P, false>;
+
     HD P operator()(P x) const {
-        const NormalTail<P> tail(held_magnitude(x, P(40)));
-        return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
+        using Tail = NormalTail<P, exact>;
+        const Tail tail(held_magnitude(x, Tail::limit));
+        return tail.decay.less(x < 0 ? P(-0.0) : x, tail.moment);
     }
-};
-
-/// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not.
-template <class P> struct Decay {
-    P first, second;
-
-    HD explicit Decay(P v) {
-        const bool far = v > 64;
-        first = std::exp(far ? P(-0.5) * v : -v);
-        second = far ? first : P(1);
-    }
-    HD P power() const { return first * second; }
-    HD P times(P factor) const { return first * factor * second; }
-};
-
-/// The same for results in 16 bits, which a subnormal e^-v has enough bits for.
-template <class P> struct BriefDecay {
-    P value;
-
-    HD explicit BriefDecay(P v) : value(brief_exp(-v)) {}
-    HD P power() const { return value; }
-    HD P times(P factor) const { return value * factor; }
 };
 
 /// x / (1 + e^-v) and its derivative, for an odd increasing v(x) that is given at a = |x|, held where e^-v is 0.
@@ -66,19 +47,20 @@ template <class P, class D = Decay<P>> struct Silu {
     using Brief = Silu<P, BriefDecay<P>>;
 
     HD P operator()(P x) const {
-        const P a = held_magnitude(x, P(1600));
+        const P a = held_magnitude(x, D::limit);
         return Gated<P, D>(a).value(x, a);
     }
 };
 
 /// 1 + tanh(u) is 2 / (1 + e^-2u), where u = sqrt(2 / pi) (x + 0.044715 x^3).
 constexpr f64 gelu_linear = 0.79788456080286535588, gelu_cubic = gelu_linear * 0.044715;
+template <class P> constexpr P gelu_tanh_limit = sizeof(P) == 4 ? 11 : 30; // from here e^-2u is 0
 
 template <class P, class D = Decay<P>> struct GeluTanh {
     using Brief = GeluTanh<P, BriefDecay<P>>;
 
     HD P operator()(P x) const {
-        const P a = held_magnitude(x, P(30));
+        const P a = held_magnitude(x, gelu_tanh_limit<P>);
         return Gated<P, D>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
     }
 };
@@ -90,17 +72,18 @@ template <class P> struct Sigmoid {
     }
 };
 
-/// With e = e^-|x|, tanh(softplus(x)) is (2e + 1) / (2e^2 + 2e + 1) for x >= 0 and e (e + 2) / (e^2 + 2e + 2) below,
-/// and e is a product of two factors, as in Gated.
-template <class P> struct Mish {
+/// With e = e^-|x|, 1 - tanh(softplus(x)) is 2e^2 / (2e^2 + 2e + 1) for x >= 0 and e (e + 1) / (e^2 + 2e + 2) below.
+template <class P, class D = Decay<P>> struct Mish {
+    using Brief = Mish<P, HalvedDecay<P>>;
+
     HD P operator()(P x) const {
-        const P a = held_magnitude(x, P(1600));
-        const Decay<P> decay(a);
+        const P a = held_magnitude(x, D::limit);
+        const D decay(a);
         const P e = decay.power();
         const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
-        const P numerator = multiply_add(leading, e, last),
-                divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
-        return (x < 0 ? decay.times(-a) : x) * quotient(numerator, divisor);
+        const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
+        const P rest = quotient(multiply_add(leading, e, x < 0 ? P(1) : P(0)) * e, divisor);
+        return (x < 0 ? decay.times(-a) : x) * (1 - rest);
     }
 };
 

@@ -33,21 +33,33 @@ template <class P> struct RegluBackward {
     }
 };
 
-// silu without its brief form: where it is subnormal it may meet a large factor.
-template <class P> struct Swiglu {
-    HD P operator()(P a, P b) const { return a * Silu<P>{}(b); }
+// Not silu's own brief form: where that is subnormal it may meet a large factor.
+template <class P, class D = Decay<P>> struct Swiglu {
+    using Brief = Swiglu<P, HalvedDecay<P>>;
+
+    HD P operator()(P a, P b) const { return a * Silu<P, D>{}(b); }
 };
 
-template <class P> struct SwigluBackward {
-    HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Silu<P>{}(b), {dy * SiluBackward<P>{}(a, b), {}}}; }
+template <class P, class D = Decay<P>> struct SwigluBackward {
+    using Brief = SwigluBackward<P, HalvedDecay<P>>;
+
+    HD Pack<P, P> operator()(P a, P b, P dy) const {
+        return {dy * Silu<P, D>{}(b), {dy * SiluBackward<P, D>{}(a, b), {}}};
+    }
 };
 
-template <class P> struct Geglu {
-    HD P operator()(P a, P b) const { return a * Gelu<P>{}(b); }
+template <class P, bool exact = sizeof(P) == 4> struct Geglu {
+    using Brief = Geglu<P, false>;
+
+    HD P operator()(P a, P b) const { return a * Gelu<P, exact>{}(b); }
 };
 
-template <class P> struct GegluBackward {
-    HD Pack<P, P> operator()(P a, P b, P dy) const { return {dy * Gelu<P>{}(b), {dy * GeluBackward<P>{}(a, b), {}}}; }
+template <class P, bool exact = sizeof(P) == 4> struct GegluBackward {
+    using Brief = GegluBackward<P, false>;
+
+    HD Pack<P, P> operator()(P a, P b, P dy) const {
+        return {dy * Gelu<P, exact>{}(b), {dy * GeluBackward<P, exact>{}(a, b), {}}};
+    }
 };
 
 template <template <class> class F, class T>

@@ -12,42 +12,120 @@ template <class P> HD P held_magnitude(P x, P limit) {
     return size > limit ? limit : size;
 }
 
-/// The standard normal distribution at -a, 0 <= a <= 40, from e^(-a^2 / 2), the rounding of a^2 compensated.
-template <class P> struct NormalTail {
-    P exponential; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
-    P ratio;       // Phi(-a) / exponential
-    P moment;      // a * ratio, rounded as often
+/// A power of e or 2 within 1 ulp as (1 + above) 2^exponent, by a polynomial of a fraction of up to 0.35.
+struct ScaledPower {
+    f32 above;
+    uint32_t near; // the exponent's bits, as of a number near 1.5 * 2^23
 
-    HD explicit NormalTail(P a) {
-        const P half = P(0.5) * a, square = half * a;
-        const P rounded = std::exp(-square);
-        exponential = std::fma(-rounded, std::fma(half, a, -square), rounded);
+    /// e^(x - rest), for a small rest.
+    HD static ScaledPower of_e(f32 x, f32 rest = 0) {
+        const f32 near = multiply_add(x, 0x1.715476p+0f, integers), exponent = near - integers;
+        return {near, multiply_add(exponent, -0x1.62e4p-1f, x) + multiply_add(exponent, -0x1.7f7d1cp-20f, -rest)};
+    }
+    HD static ScaledPower of_two(f32 x) {
+        const f32 near = x + integers;
+        return {near, (x - (near - integers)) * 0x1.62e43p-1f};
+    }
+    /// 2^(exponent + shift), which must be a normal number.
+    HD f32 scale(int shift) const { return from_word<f32>((near + static_cast<uint32_t>(127 + shift)) << 23); }
+    /// The power times factor / 2^exponent.
+    HD f32 times(f32 factor) const { return multiply_add(above, factor, factor); }
+
+  private:
+    static constexpr f32 integers = 0x1.8p23f; // from here numbers are
+
+    HD ScaledPower(f32 near, f32 fraction) : near(to_word(near)) {
+        const f32 series = polynomial(fraction, 0x1.fffffb943c335p-2, 0x1.5554909f50860p-3, 0x1.5558f4d3d0d6cp-5,
+                                      0x1.123a6b8a68b40p-7, 0x1.6a234dbebe026p-10);
+        above = multiply_add(fraction * fraction, series, fraction);
+    }
+};
+
+/// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not. Held
+/// at `limit`, v changes no product.
+template <class P> struct HalvedDecay {
+    static constexpr P limit = 1600;
+    P first, second;
+
+    HD explicit HalvedDecay(P v) {
+        const bool far = v > 64;
+        first = std::exp(far ? P(-0.5) * v : -v);
+        second = far ? first : P(1);
+    }
+    HD P power() const { return first * second; }
+    HD P times(P factor) const { return first * factor * second; }
+};
+
+/// e^-(v + rest), 0 <= v <= limit, likewise, as exact as ScaledPower.
+struct RaisedDecay {
+    static constexpr f32 limit = 131;
+    ScaledPower scaled;
+    f32 scale; // 2^64 times what is to be multiplied by
+
+    HD explicit RaisedDecay(f32 v, f32 rest = 0) : scaled(ScaledPower::of_e(-v, rest)), scale(scaled.scale(64)) {}
+    HD f32 power() const { return times(1); }
+    HD f32 times(f32 factor) const { return scaled.times(factor) * scale * 0x1p-64f; }
+    HD f32 less(f32 from, f32 factor) const { return multiply_add(scaled.times(-factor) * scale, 0x1p-64f, from); }
+};
+
+template <class P> using Decay = std::conditional_t<std::is_same_v<P, f32>, RaisedDecay, HalvedDecay<P>>;
+
+/// The same for results in 16 bits, which a subnormal e^-v has enough bits for: within 2^-16 for v <= 100.
+template <class P> struct BriefDecay {
+    static constexpr P limit = 131;
+    P value;
+
+    HD explicit BriefDecay(P v) : value(std::exp2(P(-1.44269504088896340736) * v)) {}
+    HD P power() const { return value; }
+    HD P times(P factor) const { return value * factor; }
+};
+
+/// The same as the math library's exponential gives it.
+template <class P> struct PlainDecay {
+    P value;
+
+    HD PlainDecay(P v, P rest) : value(std::exp(-v)) { value = std::fma(-value, rest, value); }
+    HD P times(P factor) const { return value * factor; }
+    HD P less(P from, P factor) const { return multiply_add(-value, factor, from); }
+};
+
+/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated; if
+/// exact, which is for f32, that of other steps too.
+template <class P, bool exact> struct NormalTail {
+    static constexpr P limit = sizeof(P) == 4 ? 15 : 40;
+    std::conditional_t<exact, RaisedDecay, PlainDecay<P>> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
+    P ratio;                                                     // Phi(-a) / e^(-a^2 / 2)
+    P moment;                                                    // a * ratio, rounded as often
+
+    HD explicit NormalTail(P a) : NormalTail(a, P(-0.0), P(0.5) * a, a) {} // -0, which adding does nothing to
+
+    /// At -(a + rest), where (a + rest)^2 / 2 is the product of two numbers.
+    HD NormalTail(P a, P rest, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
         // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4): for f32 within 2^-26.8 up to a = 14.5, for f64 within
         // 2^-59.3 up to a = 39.
-        const P part = quotient(a, a + 4), u = multiply_add(P(2), part, P(-1));
-        P scaled;
+        const P sum = a + 4, lost = a - (sum - 4) + rest;
+        const P part = exact ? quotient(a, rest, sum, lost) : quotient(a, sum), u = multiply_add(P(2), part, P(-1));
+        P series, first;
         if constexpr (std::is_same_v<P, f32>) {
-            const P rest = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
-                                      0x1.eed403e7f9c6cp-5, -0x1.ed2d19e9bc80cp-8, -0x1.cc65c20fb8b67p-9,
-                                      0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
-            scaled = std::fma(rest, u, 0x1.82b4bcp-1f);
+            series = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
+                                0x1.eed403e7f9c6cp-5, -0x1.ed2d19e9bc80cp-8, -0x1.cc65c20fb8b67p-9,
+                                0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
+            first = 0x1.82b4bcp-1f;
         } else {
-            const P rest =
+            series =
                 polynomial(u, -0x1.373e3a893c28ap-1, 0x1.8c6dbf2cfc2b5p-2, -0x1.7dff2bff68399p-3, 0x1.eec4cc3e4d200p-5,
                            -0x1.ee2761047f316p-8, -0x1.c81719d53e6efp-9, 0x1.ab825fc0f9dedp-10, 0x1.17a4ae29ec3d5p-13,
                            -0x1.e4a4256deae76p-13, -0x1.001e48460db40p-19, 0x1.26d0996f74a0bp-15, 0x1.80b164ad78886p-21,
                            -0x1.8d4b1ebc23843p-18, -0x1.51e40cb4765f8p-21, 0x1.1236b9e5a2bcap-20, 0x1.233bac1994ab0p-22,
                            -0x1.4cec5dd099fb1p-23, -0x1.6c20db61c4fd8p-24, 0x1.ce49a78cf3a88p-27, 0x1.4a56d0511c190p-26,
                            0x1.e309ab82a3ef8p-30, -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31);
-            scaled = std::fma(rest, u, 0x1.82b4bb8c94dcep-1);
+            first = 0x1.82b4bb8c94dcep-1;
         }
-        ratio = scaled * reciprocal(a + 4);
+        const P scaled = std::fma(series, u, first), scaled_rest = multiply_add(series, u, first - scaled);
+        ratio = exact ? quotient(scaled, scaled_rest, sum, lost) : scaled * reciprocal(sum);
         moment = scaled * part;
     }
 };
-
-/// e^x for results in 16 bits: within 2^-16 for |x| <= 100, and for small |x| as exact as exp.
-template <class P> HD P brief_exp(P x) { return std::exp2(P(1.44269504088896340736) * x); }
 
 /// psi(x) for 1 <= x <= 2: (x - root) times a rational function of x - 1.5, within 2^-26 (f32) or 2^-59 (f64).
 template <class P> HD P digamma_near_root(P x) {

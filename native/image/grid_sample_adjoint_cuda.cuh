@@ -355,6 +355,7 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
                                             tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
     const PointShares shares(N, C, area, C);
+    prefer_cache(grid_sample_backward_grid_kernel<T>);
     return launch(call, ceil_divide(shares.count, GridPolicy::threads), GridPolicy::threads, 0,
                   grid_sample_backward_grid_kernel<T>, shares, in, dout, input, grid, dgrid);
 }

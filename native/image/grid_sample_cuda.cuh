@@ -19,14 +19,14 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct GridPolicy {
     static constexpr int threads = 256;
-    static constexpr int channels = 16;       // that a thread of the direct kernel samples, at most
-    static constexpr int64_t busy = 1 << 18;  // threads that keep a large GPU busy
-    static constexpr int held_threads = 1024; // of a block that holds a plane in shared memory
-    static constexpr int held_blocks = 264;   // of them that keep a large GPU busy
-    static constexpr int held_points = 8192;  // for one of them
-    static constexpr int smooth_columns = 4;  // between neighbours in a smooth grid, at most
-    static constexpr int smooth_rows = 1;     // the same
-    static constexpr int smooth_blocks = 6;   // of a multiprocessor, which sample smooth grids
+    static constexpr int channels = 16;         // that a thread of the direct kernel samples, at most
+    static constexpr int channels_together = 2; // of them, whose cells it reads together
+    static constexpr int64_t busy = 1 << 18;    // threads that keep a large GPU busy
+    static constexpr int held_threads = 1024;   // of a block that holds a plane in shared memory
+    static constexpr int held_points = 8192;    // for one of them, at least
+    static constexpr int smooth_columns = 4;    // between neighbours in a smooth grid, at most
+    static constexpr int smooth_rows = 1;       // the same
+    static constexpr int smooth_blocks = 6;     // of a multiprocessor, which sample smooth grids
     template <class T> static constexpr int held_unroll = sizeof(T) < 8 ? 8 : 4; // points that it reads together
     template <class T> static constexpr bool chooses = sizeof(T) < 8;            // f64 is as fast from shared memory
     static constexpr int smooth_parts = 16;  // of a problem that they sample at once
@@ -56,11 +56,8 @@ template <class P> struct Corners {
     template <class T> __device__ T cell(const T *plane, int i) const {
         return inside[i] ? plane[first + (i / 2 ? width : 0) + i % 2] : T(0);
     }
-    template <class T> __device__ P sample(const T *plane) const {
-        T cells[4];
+    template <class T> __device__ P sample(const T (&cells)[4]) const {
         P sum = 0;
-#pragma unroll
-        for (int i = 0; i < 4; ++i) cells[i] = cell(plane, i);
 #pragma unroll
         for (int i = 0; i < 4; ++i) sum = multiply_add(weights[i], widen(cells[i]), sum);
         return sum;
@@ -99,16 +96,30 @@ template <class T>
 __device__ void sample_share(const PointShare &share, int32_t C, int64_t area, const PlaneSize &in, const T *input,
                              const T *grid, T *output) {
     using P = Compute<T>;
+    constexpr int together = GridPolicy::channels_together;
     GridPoint<P> point{};
     const bool visible = locate(grid + (share.n * area + share.point) * 2, in, point);
-    const Corners<P> corners(point, in);
+    Corners<P> corners(point, in);
+    if (!visible) corners.clear();
     const int64_t in_area = in.area();
-    const T *plane = input + (share.n * C + share.begin) * in_area;
+    const T *upper = input + (share.n * C + share.begin) * in_area + corners.first, *lower = upper + in.width;
     T *out = output + (share.n * C + share.begin) * area + share.point;
-#pragma unroll 4
-    for (int32_t c = share.begin; c < share.end; ++c, plane += in_area, out += area) {
-        *out = narrow<T>(visible ? corners.sample(plane) : P(0));
-    }
+    int32_t left = share.end - share.begin;
+    const auto sample = [&](auto count) { // of channels: all loads come before the arithmetic
+        T cells[count.value][4];
+#pragma unroll
+        for (int u = 0; u < count.value; ++u, upper += in_area, lower += in_area) {
+#pragma unroll
+            for (int i = 0; i < 4; ++i) cells[u][i] = corners.inside[i] ? (i / 2 ? lower : upper)[i % 2] : T(0);
+        }
+#pragma unroll
+        for (int u = 0; u < count.value; ++u, out += area) *out = narrow<T>(corners.sample(cells[u]));
+        left -= count.value;
+    };
+#pragma unroll 1
+    while (left >= together) sample(std::integral_constant<int, together>());
+#pragma unroll 1
+    while (left > 0) sample(std::integral_constant<int, 1>());
 }
 
 template <class T>
@@ -169,14 +180,19 @@ __global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks
     const int blocks = gridDim.x / parts, part = blockIdx.x / blocks; // of a part; of this block
     const int64_t length = ceil_divide(shares.count / 32, parts) * 32, begin = part * length;
     const int64_t end = shares.count - begin < length ? shares.count : begin + length;
+    const int step = blocks * threads;
     int64_t image = -1;
     bool smooth = false;
-    for (int64_t index = begin + (blockIdx.x - part * blocks) * threads + threadIdx.x; index < end;
-         index += blocks * threads) {
+    for (int64_t index = begin + (blockIdx.x - part * blocks) * threads + threadIdx.x; index < end; index += step) {
         const PointShare share = shares.share(index);
         if (share.n != image) smooth = is_smooth(grid + share.n * area * 2, area, in);
         image = share.n;
-        if (smooth && share.point < area) sample_share(share, shares.C, area, in, input, grid, output);
+        if (smooth) {
+            if (share.point < area) sample_share(share, shares.C, area, in, input, grid, output);
+        } else { // on to the next image
+            const int64_t next = (image + 1) * shares.pieces * shares.area;
+            while (index + step < next) index += step;
+        }
     }
 }
 
@@ -208,18 +224,14 @@ template <class P> __device__ uint32_t split(P x, P &fraction) {
     }
 }
 
-/// A block samples run `run` of points, of `pieces` on a plane, of which it holds the upper `rows` in shared memory.
+/// A block samples points begin <= p < end of a plane, of which it holds the upper `rows` in shared memory.
 template <class T>
-__device__ void sample_run(int64_t run, int32_t rows, const PlaneSize &in, int32_t C, int32_t area, int32_t pieces,
-                           const T *input, const T *grid, T *output) {
+__device__ void sample_plane(int64_t plane, int32_t begin, int32_t end, int32_t rows, const PlaneSize &in, int32_t C,
+                             int32_t area, const T *input, const T *grid, T *output) {
     using P = Compute<T>;
     constexpr int threads = GridPolicy::held_threads, together = GridPolicy::held_unroll<T>;
     extern __shared__ __align__(16) unsigned char shared_memory[];
     T *held = reinterpret_cast<T *>(shared_memory);
-    const int64_t plane = run / pieces;
-    const auto points = static_cast<int32_t>(ceil_divide(area, pieces));
-    const auto begin = static_cast<int32_t>(run - plane * pieces) * points;
-    const int32_t end = min(area, begin + points);
     const T *cells = input + plane * in.area();
     const T *from = grid + plane / C * area * 2;
     T *out = output + plane * area;
@@ -262,30 +274,43 @@ __device__ void sample_run(int64_t run, int32_t rows, const PlaneSize &in, int32
             const bool visible = locate(from + int64_t{at} * 2, in, point);
             Corners<P> corners(point, in);
             if (!visible) corners.clear();
-            out[at] = narrow<T>(corners.sample(point.y < static_cast<int32_t>(last_held) ? held : cells));
+            const T *const plane_cells = point.y < static_cast<int32_t>(last_held) ? held : cells;
+            T around[4];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) around[i] = corners.cell(plane_cells, i);
+            out[at] = narrow<T>(corners.sample(around));
         }
     }
 }
 
-/// Samples the images that have no smooth grid, run by run. Each warp looks at the image of another of the next runs of
-/// its block, so that 32 of them wait for memory once.
+/// Samples the images that have no smooth grid. Each block takes as many points, plane after plane, so that blocks load
+/// planes at different times. Each warp looks at the image of another of its next planes, so that 32 of them wait for
+/// memory once.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::held_threads)
-    grid_sample_held_kernel(int32_t rows, PlaneSize in, int32_t C, int32_t area, int32_t pieces, int32_t runs,
-                            const T *input, const T *grid, T *output) {
+    grid_sample_held_kernel(int32_t rows, PlaneSize in, int64_t planes, int32_t C, int32_t area, const T *input,
+                            const T *grid, T *output) {
     begin_kernel();
-    constexpr int warps = GridPolicy::held_threads / 32;
+    constexpr int threads = GridPolicy::held_threads, warps = threads / 32;
     const int warp = threadIdx.x / 32;
-    for (int64_t first = blockIdx.x;; first += int64_t{warps} * gridDim.x) {
-        const int64_t ahead = first + int64_t{warp} * gridDim.x;
-        const bool smooth = ahead < runs && is_smooth(grid + ahead / pieces / C * area * 2, area, in);
+    const int64_t points = ceil_divide(planes * area, gridDim.x * threads) * threads, begin = blockIdx.x * points;
+    const int64_t end = min(begin + points, planes * area), last = (end - 1) / area;
+    for (int64_t first = begin / area;; first += warps) {
+        const int64_t ahead = first + warp;
+        const bool smooth = ahead <= last && is_smooth(grid + ahead / C * area * 2, area, in);
         for (int i = 0; i < warps; ++i) {
-            const int64_t run = first + int64_t{i} * gridDim.x;
-            if (run >= runs) return;
+            const int64_t plane = first + i, start = plane * area;
+            if (plane > last) return;
             if (__syncthreads_or(smooth && i == warp)) continue;
-            sample_run(run, rows, in, C, area, pieces, input, grid, output);
+            sample_plane(plane, static_cast<int32_t>(max(begin - start, int64_t{0})),
+                         static_cast<int32_t>(min(end - start, int64_t{area})), rows, in, C, area, input, grid, output);
         }
     }
+}
+
+/// Lets a kernel have the largest L1 cache, whatever shared memory the kernel before it had.
+template <class... Parameters> void prefer_cache(void (*kernel)(Parameters...)) {
+    cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxL1);
 }
 
 template <class T>
@@ -294,29 +319,29 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
     using Policy = GridPolicy;
     const PlaneSize in{IH, IW};
     const int64_t area = static_cast<int64_t>(OH) * OW, planes = static_cast<int64_t>(N) * C;
-    const int64_t pieces = std::clamp<int64_t>(Policy::held_blocks / planes, 1, ceil_divide(area, Policy::held_points));
     const auto channels =
         static_cast<int32_t>(std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels)));
-    if (area >= Policy::held_points && area <= INT32_MAX / 2 && area >= in.area() / 2 * pieces &&
-        planes * pieces >= Policy::held_blocks / 2 && planes * pieces <= INT32_MAX && IH > 1 && IW > 1) {
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
+    const int64_t enough = std::max<int64_t>(Policy::held_points, in.area() / 2); // points, to load a plane for them
+    if (area >= enough && area <= INT32_MAX / 2 && planes * area >= multiprocessors * enough && IH > 1 && IW > 1) {
         const int shared_bytes = max_shared_bytes();
         const int64_t rows = std::min<int64_t>(IH, shared_bytes / (IW * int64_t{sizeof(T)}));
         if (rows >= IH - IH / 4) {
-            const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
             if constexpr (Policy::chooses<T>) {
                 const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
                 const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);
+                prefer_cache(grid_sample_smooth_kernel<T>);
                 const Status status = launch(call, blocks * Policy::smooth_parts, Policy::threads, 0,
                                              grid_sample_smooth_kernel<T>, shares, area, in, input, grid, output);
                 if (status != Status::ok) return status;
             }
             // All of the shared memory: a block of the other kernel beside it would keep the L1 cache small.
-            return launch_with_limit(call, std::min<int64_t>(planes * pieces, multiprocessors), Policy::held_threads,
-                                     shared_bytes, grid_sample_held_kernel<T>, rows, in, C, area, pieces,
-                                     planes * pieces, input, grid, output);
+            return launch_with_limit(call, multiprocessors, Policy::held_threads, shared_bytes,
+                                     grid_sample_held_kernel<T>, rows, in, planes, C, area, input, grid, output);
         }
     }
     const PointShares shares(N, C, area, channels);
+    prefer_cache(grid_sample_kernel<T>);
     return launch(call, ceil_divide(shares.count, Policy::threads), Policy::threads, 0, grid_sample_kernel<T>, shares,
                   in, input, grid, output);
 }

@@ -313,9 +313,11 @@ template <class T, int V> class HalvedColumns {
 };
 
 /// The same bits where both axes double. A thread owns V neighbouring cells and walks down a strip of rows. It reads
-/// rows 2 k + 1 and 2 k + 2 of dout together, which rows k and k + 1 of the cells share.
+/// rows 2 k + 1 and 2 k + 2 of dout together, which rows k and k + 1 of the cells share. All that a step reads comes
+/// before its arithmetic.
 template <int V, class T>
-__global__ void __launch_bounds__(ResizePolicy::threads) halving_kernel(Strips strips, const T *dout, T *dinput) {
+__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
+    halving_kernel(Strips strips, const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     const int64_t index = thread_index();
@@ -326,45 +328,35 @@ __global__ void __launch_bounds__(ResizePolicy::threads) halving_kernel(Strips s
     const T *plane = dout + place.plane * strips.height * 4 * width;
     T *to = dinput + (place.plane * strips.height + place.begin) * width + static_cast<int64_t>(place.column) * V;
     const int32_t last = strips.height - 1;
-    P totals[V], next[V] = {}; // next: of row k + 1, from the rows of dout before
-    for (int32_t k = place.begin - 1; k < place.end; ++k) {
+    P totals[V], next[V] = {}; // of row k, and of row k + 1 from the rows of dout so far
+    const auto step = [&](int32_t k) {
         const auto upper = columns.load(plane + static_cast<int64_t>(max(2 * k + 1, 0)) * 2 * width);
         const auto lower = columns.load(plane + static_cast<int64_t>(min(2 * k + 2, 2 * last + 1)) * 2 * width);
-        Vector<T, V> cells;
-        if (k >= place.begin) cells.load(to);
         P above[V], below[V];
         columns.sum(upper, above);
         columns.sum(lower, below);
-        if (k < 0) { // no such row of dout
-#pragma unroll
-            for (int i = 0; i < V; ++i) above[i] = 0;
-        }
-        if (k == last) { // the same
-#pragma unroll
-            for (int i = 0; i < V; ++i) below[i] = 0;
-        }
         const P near = k == last ? P(1) : P(0.75), first = k < 0 ? P(1) : P(0.75);
 #pragma unroll
         for (int i = 0; i < V; ++i) {
+            if (k < 0) above[i] = 0;     // no such row of dout
+            if (k == last) below[i] = 0; // the same
             totals[i] = multiply_add(P(0.25), below[i], multiply_add(near, above[i], next[i]));
-            next[i] = multiply_add(first, below[i], multiply_add(P(0.25), above[i], P(0)));
+            // Row 0 of dout names row 1 too, with weight 0.
+            const P zero = k == 0 ? multiply_add(P(0), next[i], P(0)) : P(0);
+            next[i] = multiply_add(first, below[i], multiply_add(P(0.25), above[i], zero));
         }
-        if (k == 0) { // row 0 of dout names row 1 too, with weight 0
-            P zero[V];
-            columns.sum(columns.load(plane), zero);
-#pragma unroll
-            for (int i = 0; i < V; ++i) {
-                next[i] = multiply_add(P(0.25), above[i], multiply_add(P(0), zero[i], P(0)));
-                next[i] = multiply_add(P(0.75), below[i], next[i]);
-            }
-        }
-        if (k < place.begin) continue;
+    };
+    int32_t k = place.begin == 1 ? -1 : place.begin - 1;
+    for (; k < place.begin; ++k) step(k);
+    for (; k < place.end; ++k, to += width) {
+        Vector<T, V> cells;
+        cells.load(to);
+        step(k);
         T lanes[V];
 #pragma unroll
         for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
         cells.set(lanes);
         cells.store(to);
-        to += width;
     }
 }
 
@@ -379,7 +371,7 @@ Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, 
         constexpr int V = lanes.value;
         if constexpr (V > 1) {
             if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(dout) % (V * sizeof(T)) == 0) {
-                const Strips strips = Strips::busy(planes, IH, IW / V, ResizePolicy::adjoint_rows);
+                const Strips strips = Strips::busy(planes, IH, IW / V, ResizePolicy::halved_rows);
                 return launch_strips(call, strips.count, halving_kernel<V, T>, strips, dout, dinput);
             }
         }

@@ -18,7 +18,8 @@ struct ResizePolicy {
     static constexpr int rows = 16;          // of a strip, at most
     static constexpr int doubled_rows = 2;   // the same in whole vectors and rows of the input for bilinear x2
     static constexpr int nearest_rows = 6;   // the same in whole vectors for nearest
-    static constexpr int adjoint_rows = 4;   // the same for gradients in vectors
+    static constexpr int adjoint_rows = 4;   // the same for nearest gradients in vectors
+    static constexpr int halved_rows = 3;    // the same for bilinear gradients of x2
     static constexpr int64_t busy = 1 << 19; // threads that keep a large GPU busy: shorter strips rather than fewer
 };
 
