@@ -15,7 +15,7 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int ratio = 2;  // that roi_align_tile_kernel serves
     static constexpr int warps = 16; // one block on a multiprocessor
     static constexpr int lane_channels = sizeof(T) < 4 ? 2 : 1;
-    static constexpr int halo_rows = 6, halo_columns = 8;        // that the next tile holds as well
+    static constexpr int halo_rows = 6, halo_columns = 6;        // that the next tile holds as well
     static constexpr int least_rows = 12;                        // of a tile
     static constexpr int staged_bins = sizeof(T) == 8 ? 14 : 28; // of a warp's channels, on their way to the output
     static constexpr int most_shared = 195 << 10; // of the 227 KB of a block: the planes come through L1, the rest
@@ -210,10 +210,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
         const int32_t other = cell_of(axis.position(bins - 1, 0), axis.size());
         return min(one, other) < end && max(one, other) >= begin;
     };
-    // By the threads that have fewer cells.
-    const int rest_cells = size * Cell::channels % (warps * 32);
-    const int busy = rest_cells > warps * 16 ? 0 : rest_cells / 32 * 32, idle = warps * 32 - busy;
-    for (int32_t r = static_cast<int32_t>(threadIdx.x) - busy; r >= 0 && r < count; r += idle) {
+    for (int32_t r = threadIdx.x; r < count; r += warps * 32) {
         T roi[5];
 #pragma unroll
         for (int i = 0; i < 5; ++i) roi[i] = rois[static_cast<int64_t>(first_roi + r) * 5 + i];
@@ -267,8 +264,8 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
                 const uint32_t whole = in_tile & in_tile >> 1; // bins with both samples there
                 const int width = __popc(columns), row_end = (32 - __clz(rows) + 1) / 2;
                 const int column_begin = (__ffs(columns) - 1) / 2;
-                const int shift = 32 - __clz(width - 1),
-                          rows_at_once = (Policy::staged_bins >> shift) + (width < 1 << shift);
+                const int shift = 32 - __clz(width - 1); // lanes of a row: no quotients by width
+                const int rows_at_once = (Policy::staged_bins >> shift) + (width < 1 << shift);
                 T *const corner = out + first_ph * shape.pooled_width + first_pw + column_begin;
                 __syncwarp();
                 for (int row = (__ffs(rows) - 1) / 2; row < row_end; row += rows_at_once) {
