@@ -16,11 +16,11 @@ __device__ void add_item(const AdjointTiles &tiles, const ItemWeights<P> &item, 
     constexpr int side = AdjointTiles::side, size = ColumnBatch<P>::size;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const uint32_t touched = lane < side ? item.touched_rows[lane] : 0;
-    uint32_t counts[side / 4]; // in bytes
-    memcpy(counts, __builtin_assume_aligned(item.touched_columns, side), side);
     for (int row = warp; row < tiles.height; row += warps) {
         uint32_t bins = __ballot_sync(~0u, touched >> row & 1);
         if (bins == 0) continue;
+        uint32_t counts[side / 4]; // in bytes
+        memcpy(counts, __builtin_assume_aligned(item.touched_columns, side), side);
         Values across[side] = {}; // beyond the item's width: anything, and not used
         for (; bins; bins &= bins - 1) {
             const int ph = __ffs(bins) - 1;
@@ -67,30 +67,30 @@ __device__ void add_item(const AdjointTiles &tiles, const ItemWeights<P> &item, 
 template <int warps, class T, class Values>
 __device__ void store_sums(const Values *sum, int row_pitch, int height, int width, int planes, int32_t row_stride,
                            int64_t plane_stride, T *to) {
-    constexpr int at_once = 8; // rows
+    constexpr int at_once = 8; // rows of 32 / warps planes
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     if (lane >= width) return;
-    for (int first = 0; first < height; first += at_once) {
-        for (int at = warp; at < min(planes, 32); at += warps) {
-            Values total[at_once];
-            T old[at_once][Values::planes];
-            const auto each = [&](const auto &act) {
+    for (int first = warp; first < height * 32; first += warps * at_once) {
+        Values total[at_once];
+        T old[at_once][Values::planes];
+        const auto each = [&](const auto &act) {
 #pragma unroll
-                for (int i = 0; i < at_once * Values::planes; ++i) {
-                    const int row = i / Values::planes, p = i % Values::planes;
-                    if (at + p * 32 >= planes || total[row].plane[p] == 0) continue;
-                    T &cell = to[(at + p * 32) * plane_stride + static_cast<int64_t>(first + row) * row_stride + lane];
-                    act(cell, old[row][p], total[row].plane[p]);
-                }
-            };
-#pragma unroll
-            for (int row = 0; row < at_once; ++row) {
-                total[row] = {};
-                if (first + row < height) total[row] = sum[(first + row) * row_pitch + lane * AdjointTiles::pitch + at];
+            for (int i = 0; i < at_once * Values::planes; ++i) {
+                const int k = i / Values::planes, p = i % Values::planes;
+                const int row = (first + k * warps) / 32, plane = (first + k * warps) % 32 + p * 32;
+                if (plane >= planes || total[k].plane[p] == 0) continue;
+                act(to[plane * plane_stride + static_cast<int64_t>(row) * row_stride + lane], old[k][p],
+                    total[k].plane[p]);
             }
-            each([](const T &cell, T &held, auto) { held = cell; });
-            each([](T &cell, T held, auto gradient) { cell = narrow<T>(widen(held) + gradient); });
+        };
+#pragma unroll
+        for (int k = 0; k < at_once; ++k) {
+            const int row = (first + k * warps) / 32, plane = (first + k * warps) % 32;
+            total[k] = {};
+            if (row < height) total[k] = sum[row * row_pitch + lane * AdjointTiles::pitch + plane];
         }
+        each([](const T &cell, T &held, auto) { held = cell; });
+        each([](T &cell, T held, auto gradient) { cell = narrow<T>(widen(held) + gradient); });
     }
 }
 
@@ -141,7 +141,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
             seen = shape.count - seen > look ? seen + look : shape.count;
         }
         __syncthreads();
-        ItemWalk<T> walk = {options, rois, list, listed, y, y_end, x, x_end};
+        ItemWalk<T, Fetch::whole_regions> walk = {options, rois, list, listed, y, y_end, x, x_end};
         walk.open();
         int staged = 0; // items
         for (int round = 0;; ++round) {

@@ -15,11 +15,12 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int ratio = 2;  // that roi_align_tile_kernel serves
     static constexpr int warps = 16; // one block on a multiprocessor
     static constexpr int lane_channels = sizeof(T) < 4 ? 2 : 1;
-    static constexpr int halo_rows = 6, halo_columns = 8;        // that the next tile holds as well
+    static constexpr int halo_rows = 6, halo_columns = 6;        // that the next tile holds as well
     static constexpr int least_rows = 12;                        // of a tile
     static constexpr int staged_bins = sizeof(T) == 8 ? 14 : 28; // of a warp's channels, on their way to the output
-    static constexpr int largest_chunk = 2048;
-    static constexpr int waves = 4; // of blocks, where a call has too few planes
+    static constexpr int most_shared = 195 << 10; // of the 227 KB of a block: the planes come through L1, the rest
+    static constexpr int largest_chunk = 2048, no_image = 1 << 15; // a bit of the list
+    static constexpr int waves = 4;                                // of blocks, where a call has too few planes
 };
 
 /// One output cell a thread, whatever the samples.
@@ -67,11 +68,11 @@ template <class T, int n> struct alignas(sizeof(T) * n) LaneCell {
     Vector<T, n> channel;
 };
 
-/// The two samples of a bin along one axis: the weight of each one's second cell, where its first lies in the tile, in
-/// lanes, and which cell that is of the plane, or -1 for a sample that does not count.
+/// The two samples of a bin along one axis: the weight of each one's second cell, and where its first lies in the tile,
+/// in lanes.
 template <class P> struct alignas(16) TileBin {
     P weight[2];
-    int32_t offset[2], cell[2];
+    int32_t offset[2];
 };
 
 /// What a warp has in shared memory for itself.
@@ -79,18 +80,54 @@ template <class Policy, class T> struct AlignScratch {
     static constexpr int pitch = Policy::staged_bins | 1; // against bank conflicts
 
     TileBin<Compute<T>> y[AlignTiles::side], x[AlignTiles::side];
-    T bins[32 * Policy::lane_channels * pitch]; // of the output
+    int32_t y_cell[2 * AlignTiles::side], x_cell[2 * AlignTiles::side]; // of the plane, or -1: a sample does not count
+    T bins[32 * Policy::lane_channels * pitch];                         // of the output
 };
 
-/// A bin whose samples do not all lie in the tile.
+/// Bins of a row, for this lane's channels, from `rows` rows of the tile: two from `top` on, three, or two and two more
+/// `step` after these. All bins are loaded before the first is stored.
+template <int rows, int bins, int pitch, class Cell, class P, class T>
+__device__ void sum_bins(const Cell *top, int32_t step, const P (&weights)[4], const TileBin<P> *from, T *to) {
+    constexpr int row_pitch = AlignTiles::row_pitch;
+    P sum[bins][Cell::channels] = {};
+#pragma unroll
+    for (int b = 0; b < bins; ++b) {
+        const TileBin<P> x = from[b];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) { // columns
+            const Cell *const column = top + x.offset[i / 2] + i % 2 * AlignTiles::pitch;
+            const P high = x.weight[i / 2], weight = i % 2 ? high : 1 - high;
+            Cell cell[rows];
+#pragma unroll
+            for (int r = 0; r < rows; ++r) {
+                cell[r] = column[rows < 4 || r < 2 ? r * row_pitch : step + (r - 2) * row_pitch];
+            }
+#pragma unroll
+            for (int p = 0; p < Cell::channels; ++p) {
+                P across = weights[0] * widen(cell[0].channel.lane(p));
+#pragma unroll
+                for (int r = 1; r < rows; ++r) across = fma(weights[r], widen(cell[r].channel.lane(p)), across);
+                sum[b][p] = fma(weight, across, sum[b][p]);
+            }
+        }
+    }
+#pragma unroll
+    for (int b = 0; b < bins; ++b) {
+#pragma unroll
+        for (int p = 0; p < Cell::channels; ++p) to[p * 32 * pitch + b] = narrow<T>(P(0.25) * sum[b][p]);
+    }
+}
+
+/// A bin whose samples do not all lie in the tile; y_cell and x_cell have their first cells.
 template <class P, class T>
-__device__ T far_bin(const TileBin<P> &y, const TileBin<P> &x, const T *plane, const RoiShape &shape) {
+__device__ T far_bin(const TileBin<P> &y, const TileBin<P> &x, const int32_t *y_cell, const int32_t *x_cell,
+                     const T *plane, const RoiShape &shape) {
     T cell[4][4];
 #pragma unroll
     for (int i = 0; i < 4; ++i) {
-        const T *const row = plane + int64_t{min(max(y.cell[i / 2], 0) + i % 2, shape.height - 1)} * shape.width;
+        const T *const row = plane + int64_t{min(max(y_cell[i / 2], 0) + i % 2, shape.height - 1)} * shape.width;
 #pragma unroll
-        for (int j = 0; j < 4; ++j) cell[i][j] = row[min(max(x.cell[j / 2], 0) + j % 2, shape.width - 1)];
+        for (int j = 0; j < 4; ++j) cell[i][j] = row[min(max(x_cell[j / 2], 0) + j % 2, shape.width - 1)];
     }
     P sum = 0;
 #pragma unroll
@@ -100,7 +137,7 @@ __device__ T far_bin(const TileBin<P> &y, const TileBin<P> &x, const T *plane, c
             return (1 - x.weight[j]) * widen(row[2 * j]) + x.weight[j] * widen(row[2 * j + 1]);
         };
         const P sample = (1 - y.weight[i]) * across(cell[2 * i]) + y.weight[i] * across(cell[2 * i + 1]);
-        if (y.cell[i] >= 0 && x.cell[j] >= 0) sum += sample;
+        if (y_cell[i] >= 0 && x_cell[j] >= 0) sum += sample;
     }
     return narrow<T>(P(0.25) * sum);
 }
@@ -112,6 +149,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
     using P = Compute<T>;
     using Cell = LaneCell<T, Policy::lane_channels>;
     using Scratch = AlignScratch<Policy, T>;
+    constexpr int no_image = Policy::no_image;
     constexpr int warps = Policy::warps, side = AlignTiles::side, group = 32 * Cell::channels;
     constexpr int pitch = AlignTiles::pitch, row_pitch = AlignTiles::row_pitch;
     extern __shared__ __align__(16) unsigned char shared[];
@@ -178,9 +216,10 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
         for (int i = 0; i < 5; ++i) roi[i] = rois[static_cast<int64_t>(first_roi + r) * 5 + i];
         const SampleAxis<P> y = roi_axis(roi, options, false), x = roi_axis(roi, options, true);
         // A region of no image goes with image 0.
+        const int32_t of = roi_image(roi, shape.images);
         if (has_bins(y, shape.pooled_height, y_begin, y_end) & // all are loaded at once
-            has_bins(x, shape.pooled_width, x_begin, x_end) & (max(roi_image(roi, shape.images), 0) == image)) {
-            list[atomicAdd(&found, 1)] = static_cast<uint16_t>(r);
+            has_bins(x, shape.pooled_width, x_begin, x_end) & (max(of, 0) == image)) {
+            list[atomicAdd(&found, 1)] = static_cast<uint16_t>(r | (of < 0 ? no_image : 0));
         }
     }
     __syncthreads();
@@ -199,9 +238,10 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
         if (lane == 0) k = atomicAdd(&taken, 1);
         k = __shfl_sync(~0u, k, 0);
         if (k >= found) break;
-        const int64_t r = first_roi + list[k];
+        const int listed = list[k];
+        const int64_t r = first_roi + (listed & ~no_image);
         const T *const roi = rois + r * 5;
-        const bool valid = roi_image(roi, shape.images) >= 0;
+        const bool valid = listed < no_image;
         const SampleAxis<P> axis = roi_axis(roi, options, is_x);
         T *const out = output + (r * shape.channels + first_channel) * pooled;
         for (int32_t first_ph = 0; first_ph < shape.pooled_height; first_ph += side) {
@@ -219,53 +259,30 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
                 TileBin<P> &own_bin = own.y[lane / 2]; // or x
                 own_bin.weight[lane % 2] = sample.high_weight;
                 own_bin.offset[lane % 2] = near ? (sample.low - begin) * (is_x ? pitch : row_pitch) : 0;
-                own_bin.cell[lane % 2] = sample.low;
+                own.y_cell[lane] = sample.low; // or x
                 const uint32_t in_tile = __ballot_sync(~0u, near);
                 const uint32_t whole = in_tile & in_tile >> 1; // bins with both samples there
                 const int width = __popc(columns), row_end = (32 - __clz(rows) + 1) / 2;
                 const int column_begin = (__ffs(columns) - 1) / 2;
-                const int rows_at_once = Policy::staged_bins / width, by_width = 256 / width + 1; // quotients
+                const int shift = 32 - __clz(width - 1); // lanes of a row: no quotients by width
+                const int rows_at_once = (Policy::staged_bins >> shift) + (width < 1 << shift);
                 T *const corner = out + first_ph * shape.pooled_width + first_pw + column_begin;
                 __syncwarp();
                 for (int row = (__ffs(rows) - 1) / 2; row < row_end; row += rows_at_once) {
                     const int height = min(rows_at_once, row_end - row);
                     for (int j = 0; j < height; ++j) {
                         const TileBin<P> y = own.y[row + j];
-                        // `count` rows of the tile make a bin: two, three, or two and two more `step` after these.
                         const auto add_row = [&](auto count, int32_t step, const P(&weights)[4]) {
                             constexpr int rows = decltype(count)::value;
-                            const TileBin<P> *from = own.x + column_begin;
-                            T *to = lane_bins + j * width;
-#pragma unroll 2
-                            for (int c = 0; c < width; ++c, ++from, ++to) {
-                                const TileBin<P> x = *from;
-                                P sum[Cell::channels] = {};
-#pragma unroll
-                                for (int i = 0; i < 4; ++i) { // columns
-                                    const Cell *const column =
-                                        lane_cells + (y.offset[0] + x.offset[i / 2]) + i % 2 * pitch;
-                                    const P high = x.weight[i / 2], weight = i % 2 ? high : 1 - high;
-                                    Cell cell[rows];
-#pragma unroll
-                                    for (int r = 0; r < rows; ++r) {
-                                        cell[r] =
-                                            column[rows < 4 || r < 2 ? r * row_pitch : step + (r - 2) * row_pitch];
-                                    }
-#pragma unroll
-                                    for (int p = 0; p < Cell::channels; ++p) {
-                                        P across = weights[0] * widen(cell[0].channel.lane(p));
-#pragma unroll
-                                        for (int r = 1; r < rows; ++r) {
-                                            across = fma(weights[r], widen(cell[r].channel.lane(p)), across);
-                                        }
-                                        sum[p] = fma(weight, across, sum[p]);
-                                    }
-                                }
-#pragma unroll
-                                for (int p = 0; p < Cell::channels; ++p) {
-                                    to[p * 32 * own.pitch] = narrow<T>(P(0.25) * sum[p]);
-                                }
+                            const Cell *const top = lane_cells + y.offset[0];
+                            const TileBin<P> *const from = own.x + column_begin;
+                            T *const to = lane_bins + j * width;
+                            int c = 0;
+#pragma unroll 1
+                            for (; c + 2 <= width; c += 2) {
+                                sum_bins<rows, 2, Scratch::pitch>(top, step, weights, from + c, to + c);
                             }
+                            if (c < width) sum_bins<rows, 1, Scratch::pitch>(top, step, weights, from + c, to + c);
                         };
                         const P high = y.weight[0], more = y.weight[1], low = 1 - high, less = 1 - more;
                         const int32_t step = y.offset[1] - y.offset[0];
@@ -287,8 +304,9 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
                             for (int p = 0; p < Cell::channels; ++p) {
                                 T result = narrow<T>(0);
                                 if (valid && lane + p * 32 < channels) {
-                                    result =
-                                        far_bin(y, own.x[column_begin + c], planes + (lane + p * 32) * plane, shape);
+                                    const int at = column_begin + c;
+                                    result = far_bin(y, own.x[at], own.y_cell + (row + j) * 2, own.x_cell + at * 2,
+                                                     planes + (lane + p * 32) * plane, shape);
                                 }
                                 lane_bins[p * 32 * own.pitch + j * width + c] = result;
                             }
@@ -296,12 +314,12 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
                     }
                     __syncwarp();
                     // 8, 16 or 32 lanes take a channel.
-                    const int count = height * width, lanes = count <= 8 ? 8 : count <= 16 ? 16 : 32;
+                    const int count = height << shift, lanes = count <= 8 ? 8 : count <= 16 ? 16 : 32;
                     const int bin = lane % lanes, channel = lane - bin;
-                    if (bin < count) {
-                        const int bin_row = bin * by_width >> 8, bin_column = bin - bin_row * width;
+                    const int bin_row = bin >> shift, bin_column = bin - (bin_row << shift);
+                    if (bin_row < height && bin_column < width) {
                         T *to = corner + channel * pooled + (row + bin_row) * shape.pooled_width + bin_column;
-                        const T *from = own.bins + channel * own.pitch + bin;
+                        const T *from = own.bins + channel * own.pitch + bin_row * width + bin_column;
 #pragma unroll 1
                         for (int first = channel; first < channels; first += 32) {
                             const int last = min(first + lanes, channels);
@@ -331,7 +349,8 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
         return {};
     }
     const int64_t list = std::min<int64_t>(shape.count, Policy::largest_chunk);
-    const int64_t most = (max_shared_bytes() - reserved - scratch - list * 2) / row_bytes;
+    const int64_t most =
+        (std::min(max_shared_bytes(), Policy::most_shared) - reserved - scratch - list * 2) / row_bytes;
     if (most < Policy::least_rows) return {};
     const auto along = [](int32_t size, int64_t held, int64_t halo) {
         return size < held ? 1 : ceil_divide(size + 1 - halo, held - halo);

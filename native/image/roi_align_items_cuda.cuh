@@ -73,8 +73,8 @@ template <class T> int64_t AdjointTiles::other_bytes() const {
     return 2 * items * sizeof(ItemWeights<Compute<T>>) + stage_bytes<T>();
 }
 
-/// The items of the listed regions that may touch the tile at (y, x), in their order.
-template <class T> struct ItemWalk {
+/// The items of the listed regions that may touch the tile at (y, x), in their order. With `whole`, a region is one.
+template <class T, bool whole> struct ItemWalk {
     const RoiAlignOptions &options;
     const T *rois;
     const uint32_t *list;
@@ -87,6 +87,7 @@ template <class T> struct ItemWalk {
 
     /// Goes to the first item at or after region `next`.
     __device__ void open() {
+        if constexpr (whole) return;
         constexpr int side = AdjointTiles::side;
         const RoiShape &shape = options.shape;
         for (; !done(); ++next) {
@@ -104,9 +105,11 @@ template <class T> struct ItemWalk {
         }
     }
     __device__ void advance() {
-        if ((pw += AdjointTiles::side) < pw_end) return;
-        pw = pw_begin;
-        if ((ph += AdjointTiles::side) < ph_end) return;
+        if constexpr (!whole) {
+            if ((pw += AdjointTiles::side) < pw_end) return;
+            pw = pw_begin;
+            if ((ph += AdjointTiles::side) < ph_end) return;
+        }
         ++next;
         open();
     }
@@ -172,6 +175,8 @@ __device__ void prepare_rows(const SampleAxis<P> &axis, int32_t first_bin, int b
 /// Items on their way from dout to the stage, where the cells of a plane lie together: lanes are bins of an item.
 template <class Policy, class T> class FetchedBins {
   public:
+    static constexpr bool whole_regions = false;
+
     __device__ FetchedBins(const AdjointTiles &tiles, const RoiShape &shape, int planes)
         : tiles_(tiles), shape_(shape), planes_(planes) {
 #pragma unroll
@@ -229,6 +234,8 @@ template <class Policy, class T> class FetchedBins {
 /// The same in vectors, for items that are whole regions, begin at 16-byte boundaries and have an odd number of bins.
 template <class Policy, class T> class FetchedRegions {
   public:
+    static constexpr bool whole_regions = true;
+
     static bool serves(const AdjointTiles &tiles, const RoiShape &shape, const T *dout) {
         const int bins = tiles.item_width * tiles.item_height;
         return shape.pooled() == bins && tiles.item_pitch == bins &&
