@@ -16,6 +16,7 @@ struct StridedPolicy {
 
     // As powers of two: of a block's threads those along the outputs in a warp, and warps along the outputs, at most.
     static constexpr int lanes_along = 5, warps_along = 3;
+    static constexpr int least_lanes = 3; // whose places are apart where outputs are not in vectors
 
     // The same of turned tiles, whose rows of 128 bytes are read and written without bank conflicts. Of a tile: bytes
     // of the inputs that are turned, for one and for more of them; bytes of the widest operand, at most; and places,
@@ -34,7 +35,9 @@ template <int n> struct Grid {
     int block_along, block_across; // of a block
     int last_along, last_across;   // of the last block
     int log_lanes, log_warps;      // threads along, in a warp, and warps along
+    int log_apart = 0;             // places along from one place of a thread in a row to its next
     int64_t step_along[n], step_across[n];
+    int64_t step_places[n];        // between places of a thread in a row
     int64_t step_lines[n];         // between rows of a thread; 0 where they are turned
     int64_t columns[n], rows[n];   // between blocks
     int64_t step_other[others][n]; // along the other dimensions, the last one fastest
@@ -105,7 +108,7 @@ template <bool turning, int W, int n> struct Reach {
         T lanes[W];
 #pragma unroll
         for (int e = 0; e < W; ++e) {
-            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_along[k]));
+            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_places[k]));
         }
         part.set(lanes);
     }
@@ -116,7 +119,7 @@ template <bool turning, int W, int n> struct Reach {
 #pragma unroll
         for (int e = 0; e < W; ++e) {
             if (e < count) *global<T>(at) = words.lane(e);
-            at += grid.step_along[k];
+            at += grid.step_places[k];
         }
     }
 };
@@ -162,7 +165,9 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
 
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int lane_along = lane & ((1 << grid.log_lanes) - 1), warp_along = warp & ((1 << grid.log_warps) - 1);
-    const int i = ((warp_along << grid.log_lanes) + lane_along) * W, count = min(along - i, W);
+    const int log_apart = turning ? 0 : grid.log_apart;
+    const int i = (warp_along * W << grid.log_lanes) + lane_along * (log_apart ? 1 : W);
+    const int count = min((along - i + (1 << log_apart) - 1) >> log_apart, W);
     const int line = (warp >> grid.log_warps << (5 - grid.log_lanes)) + (lane >> grid.log_lanes);
     const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
     if (count <= 0) return;
@@ -311,6 +316,7 @@ template <int n> int64_t set_blocks(Grid<n> &grid, int64_t others) {
     const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
     for (int k = 0; k < n; ++k) {
         grid.columns[k] = grid.step_along[k] * grid.block_along;
+        grid.step_places[k] = grid.step_along[k] << grid.log_apart;
         grid.rows[k] = grid.step_across[k] * grid.block_across;
         grid.step_lines[k] = grid.turned >> k & 1 ? 0 : grid.step_across[k] * lines;
     }
@@ -381,6 +387,11 @@ template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const Oper
         grid.log_lanes = fitting(Policy::lanes_along, W, grid.along);
         grid.log_warps = fitting(Policy::warps_along, W << grid.log_lanes, grid.along);
         const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
+        const unsigned outs = (1u << operands.outputs) - 1;
+        if ((grid.vectors & outs) != outs && grid.log_lanes >= Policy::least_lanes) {
+            grid.vectors = 0; // that a warp stores neighbours together
+            grid.log_apart = grid.log_lanes;
+        }
         grid.block_along = W << grid.log_lanes << grid.log_warps;
         grid.block_across = lines * share(walk.count() / W, TurnPolicy::threads, Policy::rows);
     }
