@@ -19,8 +19,8 @@ template <class P> struct ReluPropagating {
 /// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
 template <class P> struct Gelu {
     HD P operator()(P x) const {
-        const NormalTail<P> tail(held_magnitude(x, P(40)));
-        return multiply_add(-tail.exponential, tail.moment, x < 0 ? P(-0.0) : x);
+        const P a = held_magnitude(x, P(40));
+        return multiply_add(decaying(P(0.5) * a, a), -NormalTail<P>(a).times_a(), positive_part(x));
     }
 };
 

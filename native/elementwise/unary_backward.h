@@ -285,8 +285,8 @@ template <class P, class D = Decay<P>> struct GeluTanhBackward {
 template <class P> struct GeluBackward {
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, P(40));
-        const NormalTail<P> tail(a);
-        const P below = tail.exponential * multiply_add(a, P(-0.39894228040143267794), tail.ratio);
+        const P slope = multiply_add(a, P(-0.39894228040143267794), NormalTail<P>(a).value());
+        const P below = decaying(P(0.5) * a, a) * slope;
         return dy * (x < 0 ? below : 1 - below);
     }
 };

@@ -190,7 +190,18 @@ template <class P> struct Erf {
     HD P operator()(P x) const { return std::erf(x); }
 };
 
+/// 2 Phi(-sqrt(2) x), for results in 16 bits.
+template <class P> struct BriefErfc {
+    HD P operator()(P x) const {
+        const P a = held_magnitude(x, P(40));
+        const P above = 2 * decaying(a, a) * NormalTail<P>(P(1.41421356237309504880) * a).value();
+        return x < 0 ? 2 - above : above;
+    }
+};
+
 template <class P> struct Erfc {
+    using Brief = BriefErfc<P>;
+
     HD P operator()(P x) const { return std::erfc(x); }
 };
 
