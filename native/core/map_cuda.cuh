@@ -3,8 +3,8 @@
 // `direct_kernel` takes the place of the last two where there are few elements and latency counts.
 #pragma once
 
-#include "core/launch_cuda.cuh"
 #include "core/map.h"
+#include "core/vectors_cuda.cuh"
 
 #include <algorithm>
 
@@ -79,82 +79,6 @@ template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
         const bool quick = f.quick();
         if (quick) fast = f.fast();
         return quick;
-    }
-};
-
-/// Operands whose vectors are aligned: bit k is that of operand k, the outputs first.
-using Aligned = unsigned;
-constexpr Aligned kAllAligned = ~0u;
-
-/// outs...[at + lane] = result_at(lane)...
-template <int V, class First, class... Rest, class ResultAt>
-__device__ void store_lanes(const Pack<First *, Rest *...> &outs, int64_t at, const ResultAt &result_at) {
-    First lanes[V];
-#pragma unroll
-    for (int lane = 0; lane < V; ++lane) lanes[lane] = result_at(lane).first;
-    Vector<First, V> vector;
-    vector.set(lanes);
-    vector.store(outs.first + at);
-    if constexpr (sizeof...(Rest) > 0) {
-        store_lanes<V>(outs.rest, at, [&](int lane) -> const Pack<Rest...> & { return result_at(lane).rest; });
-    }
-}
-
-/// Vectors of V inputs, held in registers.
-template <int V, class... In> struct Loaded {
-    __device__ void load(Aligned, int64_t) {}
-    template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
-        return f(values...);
-    }
-};
-
-template <int V, class First, class... Rest> struct Loaded<V, First, Rest...> {
-    Vector<First, V> first;
-    Loaded<V, Rest...> rest;
-
-    /// `aligned` without the outputs.
-    __device__ void load(Aligned aligned, int64_t at, const First *in, const Rest *...others) {
-        if (aligned & 1) {
-            first.load(in + at);
-        } else {
-            first.load_singly(in + at);
-        }
-        rest.load(aligned >> 1, at, others...);
-    }
-    __device__ void load(int64_t at, const First *in, const Rest *...others) { load(kAllAligned, at, in, others...); }
-    template <class F, class... Values> __device__ auto apply(const F &f, int lane, Values... values) const {
-        return rest.apply(f, lane, values..., first.lane(lane));
-    }
-
-    /// out[at + lane] = f_at(lane)(inputs of the lane).
-    template <class Out, class FunctorAt> __device__ void write(Out *out, int64_t at, const FunctorAt &f_at) const {
-        Vector<Out, V> result;
-        if constexpr (sizeof(Out) == 1 && V % 4 == 0 && !std::is_same_v<decltype(apply(f_at(0), 0)), Out>) {
-#pragma unroll
-            for (int i = 0; i < V; i += 4) {
-                result.set_word(i / 4, pack_bytes<Out>(apply(f_at(i), i), apply(f_at(i + 1), i + 1),
-                                                       apply(f_at(i + 2), i + 2), apply(f_at(i + 3), i + 3)));
-            }
-        } else {
-            Out lanes[V];
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) lanes[lane] = apply(f_at(lane), lane);
-            result.set(lanes);
-        }
-        result.store(out + at);
-    }
-
-    /// outs...[at + lane] = f_at(lane)(inputs of the lane).
-    template <class... Out, class FunctorAt>
-    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at) const {
-        if constexpr (sizeof...(Out) == 1) {
-            write(outs.first, at, f_at);
-        } else {
-            Pack<Out...> results[V];
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) results[lane] = apply(f_at(lane), lane);
-            store_lanes<V>(outs, at, [&](int lane) -> const Pack<Out...> & { return results[lane]; });
-        }
     }
 };
 

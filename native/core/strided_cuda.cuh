@@ -16,6 +16,7 @@ struct StridedPolicy {
 
     // As powers of two: of a block's threads those along the outputs in a warp, and warps along the outputs, at most.
     static constexpr int lanes_along = 5, warps_along = 3;
+    static constexpr int least_lanes = 3; // whose places are apart where outputs are not in vectors
 
     // The same of turned tiles, whose rows of 128 bytes are read and written without bank conflicts. Of a tile: bytes
     // of the inputs that are turned, for one and for more of them; bytes of the widest operand, at most; and places,
@@ -34,7 +35,9 @@ template <int n> struct Grid {
     int block_along, block_across; // of a block
     int last_along, last_across;   // of the last block
     int log_lanes, log_warps;      // threads along, in a warp, and warps along
+    int log_apart = 0;             // places along from one place of a thread in a row to its next
     int64_t step_along[n], step_across[n];
+    int64_t step_places[n];        // between places of a thread in a row
     int64_t step_lines[n];         // between rows of a thread; 0 where they are turned
     int64_t columns[n], rows[n];   // between blocks
     int64_t step_other[others][n]; // along the other dimensions, the last one fastest
@@ -45,8 +48,9 @@ template <int n> struct Grid {
     // How an operand's places along are accessed, bit k that of operand k: as vectors; as one value; in shared memory,
     // turned from vectors (wide) or elements; else each for itself.
     unsigned vectors = 0, same = 0, turned = 0, wide = 0;
-    int log_across; // of a tile
-    int tiles[n];   // where they begin in shared memory
+    bool repeated = true; // across: all inputs
+    int log_across;       // of a tile
+    int tiles[n];         // where they begin in shared memory
 
     /// Splits a block's index into columns and rows of blocks, and sets where its operands begin.
     __device__ void locate(int &column, int &row, size_t (&at)[n]) const {
@@ -104,7 +108,7 @@ template <bool turning, int W, int n> struct Reach {
         T lanes[W];
 #pragma unroll
         for (int e = 0; e < W; ++e) {
-            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_along[k]));
+            lanes[e] = *global<const T>(at + scaled(min(e, count - 1), grid.step_places[k]));
         }
         part.set(lanes);
     }
@@ -115,60 +119,10 @@ template <bool turning, int W, int n> struct Reach {
 #pragma unroll
         for (int e = 0; e < W; ++e) {
             if (e < count) *global<T>(at) = words.lane(e);
-            at += grid.step_along[k];
+            at += grid.step_places[k];
         }
     }
 };
-
-/// The parts of all inputs.
-template <int W, class... In> struct RowParts {
-    template <class Load> __device__ void load(int, const Load &) {}
-    __device__ void spread(unsigned) {}
-    template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
-        return f(values...);
-    }
-};
-template <int W, class First, class... Rest> struct RowParts<W, First, Rest...> {
-    Vector<First, W> first;
-    RowParts<W, Rest...> rest;
-
-    /// load_one(part, operand) for each input.
-    template <class Load> __device__ void load(int operand, const Load &load_one) {
-        load_one(first, operand);
-        rest.load(operand + 1, load_one);
-    }
-    /// Lane 0 becomes all lanes of the inputs whose bits are set: done where they are used, it keeps no load waiting.
-    __device__ void spread(unsigned same) {
-        if (same & 1) {
-            First lanes[W];
-#pragma unroll
-            for (int i = 0; i < W; ++i) lanes[i] = first.lane(0);
-            first.set(lanes);
-        }
-        rest.spread(same >> 1);
-    }
-    template <class F, class... Values> __device__ auto apply(const F &f, int i, Values... values) const {
-        return rest.apply(f, i, values..., first.lane(i));
-    }
-};
-
-/// The types of operands.
-template <class... T> struct Types {};
-
-/// store_one(part, operand) for each output, whose lanes are result_at(i)...
-template <int W, class First, class... Rest, class ResultAt, class Store>
-__device__ void store_parts(Types<First, Rest...>, int operand, const ResultAt &result_at, const Store &store_one) {
-    First lanes[W];
-#pragma unroll
-    for (int i = 0; i < W; ++i) lanes[i] = result_at(i).first;
-    Vector<First, W> part;
-    part.set(lanes);
-    store_one(part, operand);
-    if constexpr (sizeof...(Rest) > 0) {
-        store_parts<W>(
-            Types<Rest...>(), operand + 1, [&](int i) -> const auto & { return result_at(i).rest; }, store_one);
-    }
-}
 
 /// What a functor returns, as a Pack of one or more.
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
@@ -186,6 +140,8 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr unsigned outs = (1u << outputs) - 1, all = (1u << n) - 1;
+    // What a single input repeats is computed once, for all places of a row or all rows of a thread.
+    constexpr bool alone = !turning && sizeof...(In) == 1;
     // Three inputs in 16 bits are loaded a row ahead, unless turned.
     constexpr bool ahead = !turning && sizeof...(In) == 3 && ((sizeof(In) == 2) && ...);
     constexpr int late = ahead ? outputs : n; // operands whose addresses go on at the end of a row
@@ -209,7 +165,9 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
 
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int lane_along = lane & ((1 << grid.log_lanes) - 1), warp_along = warp & ((1 << grid.log_warps) - 1);
-    const int i = ((warp_along << grid.log_lanes) + lane_along) * W, count = min(along - i, W);
+    const int log_apart = turning ? 0 : grid.log_apart;
+    const int i = (warp_along * W << grid.log_lanes) + lane_along * (log_apart ? 1 : W);
+    const int count = min((along - i + (1 << log_apart) - 1) >> log_apart, W);
     const int line = (warp >> grid.log_warps << (5 - grid.log_lanes)) + (lane >> grid.log_lanes);
     const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
     if (count <= 0) return;
@@ -225,12 +183,12 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
         (place(Word<In>()), ...);
     }
     const Reach<turning, W, n> reach{grid, count, count == W ? grid.vectors : 0};
-    using Parts = RowParts<W, In...>;
+    using Parts = Vectors<W, In...>;
     const auto load = [&](Parts &parts, int j) {
         if ((reach.vectors | outs) == all) {
-            parts.load(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
+            parts.each(outputs, [&](auto &part, int k) { reach.load_vector(part, at[k]); });
         } else {
-            parts.load(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
+            parts.each(outputs, [&](auto &part, int k) { reach.load(part, k, at[k], j); });
         }
 #pragma unroll
         for (int k = late; k < n; ++k) at[k] += grid.step_lines[k];
@@ -246,16 +204,23 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
         } else {
             load(parts, j);
         }
-        if (grid.same) parts.spread(grid.same >> outputs);
         using Results = std::decay_t<decltype(packed(parts.apply(f, 0)))>;
-        Results results[W];
+        Results lanes[W];
+        Outs results;
+        if (alone && grid.same) {
+            lanes[0] = packed(parts.apply(f, 0));
+            results.set([&](int) -> const Results & { return lanes[0]; });
+        } else {
+            if (grid.same) parts.spread(grid.same >> outputs); // where they are used, it keeps no load waiting
 #pragma unroll(is_heavy<F> ? 1 : W)
-        for (int e = 0; e < W; ++e) results[e] = packed(parts.apply(f, e));
-        store_parts<W>(
-            Outs(), 0, [&](int e) -> const Results & { return results[e]; },
-            [&](const auto &part, int k) { reach.store(part, k, at[k]); });
+            for (int e = 0; e < W; ++e) lanes[e] = packed(parts.apply(f, e));
+            results.set([&](int e) -> const Results & { return lanes[e]; });
+        }
+        do {
+            results.each(0, [&](const auto &part, int k) { reach.store(part, k, at[k]); });
 #pragma unroll
-        for (int k = 0; k < late; ++k) at[k] += grid.step_lines[k];
+            for (int k = 0; k < late; ++k) at[k] += grid.step_lines[k];
+        } while (alone && grid.repeated && (j += lines) < across);
     }
 }
 
@@ -315,6 +280,7 @@ Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool 
         grid.operands[k] = operands.addresses[k];
         grid.step_along[k] = step * bytes;
         grid.step_across[k] = across < 0 ? 0 : walk.strides[across][k] * bytes;
+        if (read && grid.step_across[k] != 0) grid.repeated = false;
         if (step == 1 && aligned_vectors(walk, operands, k, along, W)) {
             grid.vectors |= bit;
         } else if (read && step == 0) {
@@ -350,6 +316,7 @@ template <int n> int64_t set_blocks(Grid<n> &grid, int64_t others) {
     const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
     for (int k = 0; k < n; ++k) {
         grid.columns[k] = grid.step_along[k] * grid.block_along;
+        grid.step_places[k] = grid.step_along[k] << grid.log_apart;
         grid.rows[k] = grid.step_across[k] * grid.block_across;
         grid.step_lines[k] = grid.turned >> k & 1 ? 0 : grid.step_across[k] * lines;
     }
@@ -420,6 +387,11 @@ template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const Oper
         grid.log_lanes = fitting(Policy::lanes_along, W, grid.along);
         grid.log_warps = fitting(Policy::warps_along, W << grid.log_lanes, grid.along);
         const int lines = TurnPolicy::threads >> grid.log_lanes >> grid.log_warps;
+        const unsigned outs = (1u << operands.outputs) - 1;
+        if ((grid.vectors & outs) != outs && grid.log_lanes >= Policy::least_lanes) {
+            grid.vectors = 0; // that a warp stores neighbours together
+            grid.log_apart = grid.log_lanes;
+        }
         grid.block_along = W << grid.log_lanes << grid.log_warps;
         grid.block_across = lines * share(walk.count() / W, TurnPolicy::threads, Policy::rows);
     }
@@ -447,8 +419,8 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
     collect_outputs(outs, operands.addresses);
     ((operands.addresses[outputs + index] = const_cast<char *>(reinterpret_cast<const char *>(in))), ...);
     const StridedPlan<n> plan = plan_strided<W>(walk, operands);
-    const auto kernel = plan.turned ? strided_kernel<true, W, n, F, Types<Out...>, std::remove_const_t<In>...>
-                                    : strided_kernel<false, W, n, F, Types<Out...>, std::remove_const_t<In>...>;
+    const auto kernel = plan.turned ? strided_kernel<true, W, n, F, Vectors<W, Out...>, std::remove_const_t<In>...>
+                                    : strided_kernel<false, W, n, F, Vectors<W, Out...>, std::remove_const_t<In>...>;
     return launch(call, plan.blocks, TurnPolicy::threads, plan.shared_bytes, kernel, plan.grid, f);
 }
 

@@ -23,7 +23,7 @@ template <class P, bool exact = sizeof(P) == 4> struct Gelu {
     HD P operator()(P x) const {
         using Tail = NormalTail<P, exact>;
         const Tail tail(held_magnitude(x, Tail::limit));
-        return tail.decay.less(x < 0 ? P(-0.0) : x, tail.moment);
+        return tail.decay.less(positive_part(x), tail.moment());
     }
 };
 

@@ -89,42 +89,69 @@ template <class P> struct PlainDecay {
     HD P less(P from, P factor) const { return multiply_add(-value, factor, from); }
 };
 
-/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated; if
-/// exact, which is for f32, that of other steps too.
+/// x where its sign is positive, else -0.
+template <class P> HD P positive_part(P x) {
+    const Word<P> word = to_word(x), minus_0 = to_word(P(-0.0));
+    return from_word<P>(word < minus_0 ? word : minus_0);
+}
+
+/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated.
 template <class P, bool exact> struct NormalTail {
-    static constexpr P limit = sizeof(P) == 4 ? 15 : 40;
-    std::conditional_t<exact, RaisedDecay, PlainDecay<P>> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
-    P ratio;                                                     // Phi(-a) / e^(-a^2 / 2)
-    P moment;                                                    // a * ratio, rounded as often
+    static constexpr P limit = 40;
+    PlainDecay<P> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
 
-    HD explicit NormalTail(P a) : NormalTail(a, P(-0.0), P(0.5) * a, a) {} // -0, which adding does nothing to
+    HD explicit NormalTail(P a) : NormalTail(a, 0, P(0.5) * a, a) {}
 
-    /// At -(a + rest), where (a + rest)^2 / 2 is the product of two numbers.
-    HD NormalTail(P a, P rest, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
-        // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4): for f32 within 2^-26.8 up to a = 14.5, for f64 within
-        // 2^-59.3 up to a = 39.
-        const P sum = a + 4, lost = a - (sum - 4) + rest;
-        const P part = exact ? quotient(a, rest, sum, lost) : quotient(a, sum), u = multiply_add(P(2), part, P(-1));
-        P series, first;
+    /// At -(a + rest), where (a + rest)^2 / 2 is the product of two numbers. Where less than f32's precision is asked
+    /// for, the rest is in that product alone.
+    HD NormalTail(P a, P, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
+        // Phi(-a) / e^(-a^2 / 2) is q / (sqrt(2 pi) a q + p), where the errors of q cancel for large a: for f32 within
+        // 2^-25.2 up to a = 14.5, for f64 within 2^-57.1 up to 39.
+        P p;
         if constexpr (std::is_same_v<P, f32>) {
-            series = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
-                                0x1.eed403e7f9c6cp-5, -0x1.ed2d19e9bc80cp-8, -0x1.cc65c20fb8b67p-9,
-                                0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
-            first = 0x1.82b4bcp-1f;
+            q = polynomial(a, 0x1.1af200p-1, 0x1.02c928p-1, 0x1.bf2356p-3, 0x1.9c164ap-5, 0x1.5fb68ap-8);
+            p = polynomial(a, 0x1.1af200p+0, 0x1.03d948p-1, 0x1.04a14cp-3, 0x1.b6d334p-7, 0x1.646e94p-20);
         } else {
-            series =
-                polynomial(u, -0x1.373e3a893c28ap-1, 0x1.8c6dbf2cfc2b5p-2, -0x1.7dff2bff68399p-3, 0x1.eec4cc3e4d200p-5,
-                           -0x1.ee2761047f316p-8, -0x1.c81719d53e6efp-9, 0x1.ab825fc0f9dedp-10, 0x1.17a4ae29ec3d5p-13,
-                           -0x1.e4a4256deae76p-13, -0x1.001e48460db40p-19, 0x1.26d0996f74a0bp-15, 0x1.80b164ad78886p-21,
-                           -0x1.8d4b1ebc23843p-18, -0x1.51e40cb4765f8p-21, 0x1.1236b9e5a2bcap-20, 0x1.233bac1994ab0p-22,
-                           -0x1.4cec5dd099fb1p-23, -0x1.6c20db61c4fd8p-24, 0x1.ce49a78cf3a88p-27, 0x1.4a56d0511c190p-26,
-                           0x1.e309ab82a3ef8p-30, -0x1.4c1b3f9e969dbp-29, -0x1.70d50be17349cp-31);
-            first = 0x1.82b4bb8c94dcep-1;
+            q = polynomial(a, 0x1.b88cb18e81d4cp-1, 0x1.752a6fc74cf97p+0, 0x1.38acee8b74516p+0, 0x1.4f8561f209b84p-1,
+                           0x1.fa440f05e3fcfp-3, 0x1.1779e346c47efp-4, 0x1.c8e7a2825165dp-7, 0x1.1187f786de5cep-9,
+                           0x1.cd2d52c7e6edep-13, 0x1.f2632acb7c22fp-17, 0x1.09f6f4ae6dbf2p-21);
+            p = polynomial(a, 0x1.b88cb18e81d4cp+0, 0x1.10d89ad933088p+1, 0x1.59a329e927d68p+0, 0x1.1c3d3c4b5d464p-1,
+                           0x1.499b959ffae8dp-3, 0x1.1564a1d076105p-5, 0x1.51f0c1d7d4ba1p-8, 0x1.1fb2a014fb334p-11,
+                           0x1.38516674929f9p-15, 0x1.4d56582094fbdp-20);
         }
-        const P scaled = std::fma(series, u, first), scaled_rest = multiply_add(series, u, first - scaled);
-        ratio = exact ? quotient(scaled, scaled_rest, sum, lost) : scaled * reciprocal(sum);
-        moment = scaled * part;
+        scaled = a * q;
+        divisor = multiply_add(P(2.50662827463100050242), scaled, p);
     }
+
+    HD P ratio() const { return quotient(q, divisor); }       // Phi(-a) / e^(-a^2 / 2)
+    HD P moment() const { return quotient(scaled, divisor); } // a times this, rounded as often
+
+  private:
+    P q, scaled, divisor;
+};
+
+/// The same with the rounding of other steps compensated too.
+template <> struct NormalTail<f32, true> {
+    static constexpr f32 limit = 15;
+    RaisedDecay decay;
+
+    HD explicit NormalTail(f32 a) : NormalTail(a, -0.0f, 0.5f * a, a) {} // -0, which adding does nothing to
+
+    HD NormalTail(f32 a, f32 rest, f32 one, f32 other) : decay(one * other, std::fma(one, other, -(one * other))) {
+        // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4), within 2^-26.8 up to a = 14.5.
+        sum = a + 4, lost = a - (sum - 4) + rest, part = quotient(a, rest, sum, lost);
+        const f32 u = multiply_add(2.0f, part, -1.0f), first = 0x1.82b4bcp-1f;
+        const f32 series = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
+                                      0x1.eed403e7f9c6cp-5, -0x1.ed2d19e9bc80cp-8, -0x1.cc65c20fb8b67p-9,
+                                      0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
+        scaled = std::fma(series, u, first), scaled_rest = multiply_add(series, u, first - scaled);
+    }
+
+    HD f32 ratio() const { return quotient(scaled, scaled_rest, sum, lost); }
+    HD f32 moment() const { return scaled * part; }
+
+  private:
+    f32 sum, lost, part, scaled, scaled_rest;
 };
 
 /// psi(x) for 1 <= x <= 2: (x - root) times a rational function of x - 1.5, within 2^-26 (f32) or 2^-59 (f64).

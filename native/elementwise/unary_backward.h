@@ -289,7 +289,7 @@ template <class P, bool exact = sizeof(P) == 4> struct GeluBackward {
         using Tail = NormalTail<P, exact>;
         const P a = held_magnitude(x, Tail::limit);
         const Tail tail(a);
-        const P below = tail.decay.times(multiply_add(a, P(-0.39894228040143267794), tail.ratio));
+        const P below = tail.decay.times(multiply_add(a, P(-0.39894228040143267794), tail.ratio()));
         return dy * (x < 0 ? below : 1 - below);
     }
 };

@@ -222,7 +222,7 @@ template <class P, bool exact = true> struct Erfc {
             using Tail = NormalTail<P, exact>;
             const P size = held_magnitude(x, P(10.5)), a = root * size;
             const Tail tail(a, multiply_add(root_rest, size, multiply_add(root, size, -a)), size, size);
-            return tail.decay.less(x < 0 ? P(2) : P(0), x < 0 ? 2 * tail.ratio : -2 * tail.ratio);
+            return tail.decay.less(x < 0 ? P(2) : P(0), x < 0 ? 2 * tail.ratio() : -2 * tail.ratio());
         } else {
             return std::erfc(x);
         }
