@@ -70,7 +70,8 @@ template <class P> struct Share {
 
 template <class P> HD Share<P> share_of(const SampleAxis<P> &axis, int32_t bin, int32_t cell) {
     Share<P> share = {false, 0};
-    const Range range = axis.within(bin, static_cast<P>(cell) - 1, static_cast<P>(cell) + 1);
+    // A sample off the plane touches cell 1 too, with a weight of 0.
+    const Range range = axis.within(bin, static_cast<P>(cell > 1 ? cell - 1 : -1), static_cast<P>(cell) + 1);
     for (int64_t i = range.begin; i < range.end; ++i) {
         const P x = axis.position(bin, i);
         if (x != x || !axis.inside(x)) continue;
