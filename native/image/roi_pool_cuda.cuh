@@ -1,8 +1,9 @@
 // roi_pool.h on the device.
 //
 // Forward: a block holds a band of rows of some channels in shared memory, the channels of a cell side by side, so that
-// overlapping regions read global memory once, and goes over the regions that have bins there. A warp takes a region; a
-// lane takes a bin in all these channels, or several lanes do where bins are wide.
+// overlapping regions read global memory once, and goes over the bins there, a lane for each in all these channels.
+// Bins of the same height come together. Before it does the wide ones, it replaces each cell by the first maximum of
+// four cells of its row: a bin of eight columns reads two of these for each of its rows.
 #pragma once
 
 #include "core/launch_cuda.cuh"
@@ -15,12 +16,14 @@ namespace baracuda {
 
 struct RoiPoolPolicy {
     static constexpr int threads = 1024;
-    static constexpr int halo = 10;      // rows that the next band holds as well, at most
-    static constexpr int least_rows = 6; // of a band; with fewer, regions are read from global memory
-    static constexpr int bin_cells = 4;  // that a bin reads, as far as is known beforehand
-    static constexpr int least_chunk = 64, largest_chunk = 2048; // regions that a block looks at
-    static constexpr int waves = 4;                              // of blocks, where a call has too few planes
-    static constexpr int bins = 16;                              // of a tile, each way
+    static constexpr int batch = 16;       // elements that a thread loads at a time
+    static constexpr int halo = 10;        // rows that the next band holds as well, at most
+    static constexpr int least_rows = 6;   // of a band; with fewer, bins are read from global memory
+    static constexpr int bin_cells = 4;    // that a bin reads, as far as is known beforehand
+    static constexpr int least_chunk = 64; // regions that a block looks at
+    static constexpr int least_list = 768; // rows of bins
+    static constexpr int window = 4;       // cells of a row, for wide bins
+    static constexpr int window_cells = 8; // that may be replaced for each of these
 
     static constexpr int listed = 128; // regions that a warp looks at for a list
 
@@ -62,256 +65,370 @@ template <class P> struct Candidate {
             *this = {other, other_at};
         }
     }
-    __device__ Candidate better(const Candidate &other) const {
-        // Without branches: | and &, and selected one by one.
-        return other.choose((other.value > value) | ((other.value == value) & (other.at < at)), *this);
-    }
-    __device__ Candidate choose(bool chosen, const Candidate &otherwise) const {
-        return {chosen ? value : otherwise.value, chosen ? at : otherwise.at};
-    }
-    __device__ Candidate from_lane(int mask) const {
-        return {__shfl_xor_sync(~0u, value, mask), __shfl_xor_sync(~0u, at, mask)};
-    }
-};
-
-struct Span {
-    int32_t begin, end;
-
-    __device__ static Span of(const Range &range) {
-        return {static_cast<int32_t>(range.begin), static_cast<int32_t>(range.end)};
-    }
-    __device__ Range range() const { return {begin, end}; }
-    __device__ Span of_lane(int lane) const { return {__shfl_sync(~0u, begin, lane), __shfl_sync(~0u, end, lane)}; }
 };
 
 /// One cell of a band.
 template <class T> struct alignas(16) PoolCell {
     static constexpr int channels = 16 / sizeof(T);
+    /// Which cell of a window has its maximum: two bits for each channel.
+    using Places = std::conditional_t<(channels > 4), uint16_t, uint8_t>;
 
     Vector<T, channels> channel;
 };
 
-/// Bands of `held` rows, `step` rows apart, of each image and group of channels; the regions in `chunks` of `chunk`.
-/// Where nothing is held, a block is of no image.
+/// Bands of `held` rows, `step` rows apart, of each image and group of channels; the regions in `chunks` of `chunk`, of
+/// whose rows of bins a block lists so many at a time. Where nothing is held, bins are read from global memory.
 struct PoolBands {
-    int32_t held, step, count, groups, chunk, chunks;
+    int32_t held, step, count, groups, chunk, chunks, listed, shared_bytes;
+    int32_t sets; // a band of an image and a chunk of regions
     int64_t blocks;
+    Divider32 by_columns;
+    Divider32 by_stride; // from row to row of a band: odd, against bank conflicts
+    Units ones;
 };
 
-/// The pooled cells cut into tiles of rows x columns bins.
-struct BinTiles {
-    int32_t rows, columns, across;
-    Divider32 by_columns, by_count;
-    Units units;
+/// A row of a region's bins, and the rows of cells that they cover.
+template <class P> struct alignas(16) BinRow {
+    int32_t region, row, begin, end;
+    CellAxis<P> x;
 };
 
-/// The best of each of `kept` channels over the lanes that differ in `mask` or lower bits. These lanes share the
-/// channels: returns which one best[0] is of afterwards.
-template <int kept, int mask, class P> __device__ int share_best(Candidate<P> *best) {
-    if constexpr (mask == 0) {
-        return 0;
-    } else {
-        constexpr int given = kept / 2;
-        const bool upper = threadIdx.x & mask;
-#pragma unroll
-        for (int c = 0; c < kept - given; ++c) {
-            const Candidate<P> sent = best[c].choose(upper, best[c + given]);
-            best[c] = best[c + given].choose(upper, best[c]).better(sent.from_lane(mask));
-        }
-        return (upper ? given : 0) + share_best<kept - given, mask / 2>(best);
-    }
-}
+/// What a block knows of its list.
+struct ListState {
+    int ends[32]; // of each kind of rows: narrow bins by their height, then wide ones
+    int total;
+};
 
-template <class Policy, class T>
-__global__ void __launch_bounds__(Policy::threads)
-    roi_pool_kernel(RoiShape shape, f32 scale, PoolBands bands, BinTiles tiles, const T *input, const T *rois,
-                    T *output, int32_t *argmax) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int most = PoolCell<T>::channels; // of a block
-    extern __shared__ __align__(16) unsigned char shared[];
-    __shared__ int found, next;
-    auto *const cells = reinterpret_cast<PoolCell<T> *>(shared);
-    auto *const list = reinterpret_cast<int32_t *>(cells + bands.held * shape.width);
-    const int lane = threadIdx.x % 32;
+/// A block with what it holds in shared memory.
+template <class Policy, class T> class PoolBlock {
+  public:
+    __device__ PoolBlock(const RoiShape &shape, const PoolBands &bands, f32 scale, const T *input, const T *rois,
+                         unsigned char *shared, ListState &state)
+        : shape_(shape), bands_(bands), scale_(scale), input_(input), rois_(rois), state_(state),
+          list_(reinterpret_cast<BinRow<P> *>(shared)), cells_(reinterpret_cast<PoolCell<T> *>(list_ + bands.listed)),
+          places_(reinterpret_cast<Places *>(cells_ + bands.held * bands.by_stride.divisor())) {}
 
-    const int32_t chunk = blockIdx.x % bands.chunks, band = blockIdx.x / bands.chunks % bands.count;
-    const int32_t group = blockIdx.x / bands.chunks / bands.count % bands.groups;
-    const int32_t image = blockIdx.x / bands.chunks / bands.count / bands.groups;
-    const int32_t channel = group * most, channels = min(shape.channels - channel, most);
-    const int32_t begin = band * bands.step, held_end = min(begin + bands.held, shape.height);
-    // A bin belongs to the band in whose own rows it begins, one of a region without an image to the first.
-    const auto owns = [&](int32_t first, int32_t last) {
-        return (first < begin + bands.step || band == bands.count - 1) && (last >= begin || band == 0);
-    };
-    const int64_t plane = shape.plane();
-    const auto planes_of = [&](int32_t of) { return input + (int64_t{of} * shape.channels + channel) * plane; };
-
-    if (bands.held > 0) {
-        const T *const from = planes_of(image) + static_cast<int64_t>(begin) * shape.width;
-        const int size = (held_end - begin) * shape.width;
-#pragma unroll 4
-        for (int i = threadIdx.x; i < size; i += Policy::threads) {
-            T lanes[most] = {};
-#pragma unroll
-            for (int c = 0; c < most; ++c) {
-                if (c < channels) lanes[c] = from[c * plane + i];
+    __device__ void pool(int set, int group, T *output, int32_t *argmax) {
+        place_ = place(set, group);
+        __syncthreads();
+        load();
+        const int64_t last = min(int64_t{place_.chunk + 1} * bands_.chunk, int64_t{shape_.count});
+        int64_t first = int64_t{place_.chunk} * bands_.chunk, regions;
+        for (bool whole = true; first < last; first += regions, whole = false) {
+            regions = min(last - first, int64_t{INT32_MAX / shape_.pooled_height});
+            whole = whole && regions == last - first;
+            if (listed_) { // for the group of channels before
+                __syncthreads();
+            } else {
+                while (!list(first, first + regions)) {
+                    regions /= 2;
+                    whole = false;
+                }
+                listed_ = whole;
             }
-            cells[i].channel.set(lanes);
+            const int rows = state_.ends[kinds - 1], narrow_rows = state_.ends[kinds / 2 - 1];
+            const int bins = (rows - narrow_rows) * shape_.pooled_width;
+            const bool windows = listed_ && bins * Policy::window_cells >= place_.rows * stride();
+            scan<1>(0, windows ? narrow_rows : rows, output, argmax);
+            if (windows) {
+                __syncthreads();
+                make_windows();
+                __syncthreads();
+                scan<Policy::window>(narrow_rows, rows, output, argmax);
+            }
         }
     }
-    if (threadIdx.x == 0) found = next = 0;
-    __syncthreads();
-    for (int32_t i = threadIdx.x; i < bands.chunk; i += Policy::threads) {
-        const int64_t r = static_cast<int64_t>(chunk) * bands.chunk + i;
-        if (r >= shape.count) break;
-        const T *const roi = rois + r * 5;
-        const int32_t named = roi_image(roi, shape.images);
-        const CellAxis<P> axis = RoiBins<P>::axis(roi, shape, scale, false);
-        const int32_t top = named < 0 ? 0 : static_cast<int32_t>(axis.cells(0).begin);
-        const int32_t bottom = named < 0 ? 0 : static_cast<int32_t>(axis.cells(shape.pooled_height - 1).begin);
-        if ((bands.held == 0 || max(named, 0) == image) && owns(top, bottom)) {
-            list[atomicAdd(&found, 1)] = static_cast<int32_t>(r);
+
+  private:
+    using P = Compute<T>;
+    using Places = typename PoolCell<T>::Places;
+    static constexpr int most = PoolCell<T>::channels;
+    static constexpr int kinds = sizeof(ListState::ends) / sizeof(int);
+
+    struct Place {
+        int chunk, image, band, begin, rows, channel, channels;
+        const T *planes;
+    };
+
+    __device__ Place place(int set, int group) const {
+        Place place;
+        place.chunk = set % bands_.chunks;
+        place.band = set / bands_.chunks % bands_.count;
+        place.image = set / bands_.chunks / bands_.count;
+        place.begin = place.band * bands_.step;
+        place.rows = min(bands_.held, shape_.height - place.begin);
+        place.channel = group * most;
+        place.channels = min(shape_.channels - place.channel, most);
+        place.planes = input_ + (int64_t{place.image} * shape_.channels + place.channel) * shape_.plane();
+        return place;
+    }
+
+    static constexpr int batch = Policy::batch / most;
+
+    __device__ int stride() const { return bands_.by_stride.divisor(); }
+
+    __device__ void load() {
+        const int unused = stride() - shape_.width, size = place_.rows * stride();
+        const int last = place_.rows * shape_.width - 1;
+        const T *const from = place_.planes + static_cast<int64_t>(place_.begin) * shape_.width;
+        // Whole batches: a loop's remainder would wait for its loads one after the other.
+        for (int first = threadIdx.x; first < size; first += batch * Policy::threads) {
+            PoolCell<T> held[batch];
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                const int i = first + b * Policy::threads, at = min(i - bands_.by_stride.quotient(i) * unused, last);
+                T lanes[most] = {};
+#pragma unroll
+                for (int c = 0; c < most; ++c) {
+                    if (c < place_.channels) lanes[c] = from[c * shape_.plane() + at];
+                }
+                held[b].channel.set(lanes);
+            }
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                if (first + b * Policy::threads < size) cells_[first + b * Policy::threads] = held[b];
+            }
         }
     }
-    __syncthreads();
 
-    for (;;) {
-        const int unit = __shfl_sync(~0u, lane == 0 ? atomicAdd(&next, 1) : 0, 0);
-        const int tile = tiles.by_count.remainder(unit), entry = tiles.by_count.quotient(unit);
-        if (entry >= found) break;
-        const int64_t r = list[entry];
-        const T *const roi = rois + r * 5;
-        const int32_t named = roi_image(roi, shape.images);
-        const T *const planes = planes_of(max(named, 0));
-        const int32_t top = tile / tiles.across * tiles.rows, left = tile % tiles.across * tiles.columns;
-        const int32_t bin_rows = min(tiles.rows, shape.pooled_height - top);
-        const int32_t bin_columns = min(tiles.columns, shape.pooled_width - left);
+    /// Lists the regions [first, end), if there is room for them.
+    __device__ bool list(int64_t first, int64_t end) {
+        __syncthreads();
+        if (threadIdx.x < kinds) state_.ends[threadIdx.x] = 0;
+        __syncthreads();
+        for (bool counted = false;; counted = true) {
+            for (int64_t r = first + threadIdx.x; r < end; r += Policy::threads) {
+                const T *const roi = rois_ + r * 5;
+                const int32_t image = roi_image(roi, shape_.images);
+                if (max(image, 0) != place_.image) continue;
+                const CellAxis<P> y = RoiBins<P>::axis(roi, shape_, scale_, false);
+                const auto rows = [&](int32_t row) { return image < 0 ? Range{0, 0} : y.cells(row); };
+                // A row of bins belongs to the band in whose own rows it begins.
+                int32_t row = 0;
+                while (row < shape_.pooled_height && rows(row).begin < place_.begin) ++row;
+                const int64_t next = place_.band == bands_.count - 1 ? INT64_MAX : place_.begin + bands_.step;
+                int32_t last = row;
+                while (last < shape_.pooled_height && rows(last).begin < next) ++last;
+                if (row == last) continue;
+                const CellAxis<P> x = RoiBins<P>::axis(roi, shape_, scale_, true);
+                const int64_t spanned = x.cells(shape_.pooled_width - 1).end - x.cells(0).begin;
+                const bool wide = spanned > int64_t{Policy::window - 1} * shape_.pooled_width;
+                const int64_t height = min(rows(row).end - rows(row).begin, int64_t{kinds / 2 - 1});
+                const int kind = static_cast<int>(height) + (wide ? kinds / 2 : 0);
+                const int at = atomicAdd(state_.ends + kind, last - row);
+                if (!counted) continue;
+                for (BinRow<P> *to = list_ + at; row < last; ++row) {
+                    const Range covered = rows(row);
+                    *to++ = {static_cast<int32_t>(r), row, static_cast<int32_t>(covered.begin),
+                             static_cast<int32_t>(covered.end), x};
+                }
+            }
+            __syncthreads();
+            if (counted) return true;
+            if (threadIdx.x < kinds) {
+                const int count = state_.ends[threadIdx.x];
+                int sum = count;
+                for (int i = 1; i < kinds; i *= 2) {
+                    const int before = __shfl_up_sync(~0u, sum, i);
+                    if (threadIdx.x >= i) sum += before;
+                }
+                state_.ends[threadIdx.x] = sum - count;
+                if (threadIdx.x == kinds - 1) state_.total = sum;
+            }
+            __syncthreads();
+            if (state_.total > bands_.listed) return false;
+        }
+    }
 
-        // The lower half of the lanes knows the rows of bins, the upper half the columns.
-        const bool upper = lane >= Policy::bins;
-        const int index = lane % Policy::bins;
-        const CellAxis<P> axis = RoiBins<P>::axis(roi, shape, scale, upper);
-        const Span span = named < 0 ? Span{0, 0} : Span::of(axis.cells((upper ? left : top) + index));
-        const uint32_t owned = __ballot_sync(~0u, !upper && index < bin_rows && owns(span.begin, span.begin));
-        // So many lanes take a bin, each every so many columns: all bins have as many, or none.
-        const int spanned = upper && index < bin_columns && span.begin < span.end ? span.end - span.begin : INT32_MAX;
-        const int shift = __all_sync(~0u, spanned >= 32) ? 5 : __all_sync(~0u, spanned >= 4) ? 2 : 0;
-        const int part = lane & ((1 << shift) - 1);
-        const int64_t offset =
-            (r * shape.channels + channel) * shape.pooled() + static_cast<int64_t>(top) * shape.pooled_width + left;
+    /// Puts the first maximum of each cell and those to the right of it in its place.
+    __device__ void make_windows() {
+        constexpr int window = Policy::window;
+        const int lane = threadIdx.x % 32;
+        for (int y = threadIdx.x / 32; y < place_.rows; y += Policy::threads / 32) {
+            for (int first = 0; first <= shape_.width - window; first += 32) {
+                const bool used = first + lane <= shape_.width - window;
+                const int at = y * stride() + first + lane;
+                T values[most];
+                int place = 0;
+                if (used) {
+                    Candidate<P> best[most];
+#pragma unroll
+                    for (int c = 0; c < most; ++c) best[c] = Candidate<P>::none();
+#pragma unroll
+                    for (int i = 0; i < window; ++i) take(cells_[at + i], i, best);
+#pragma unroll
+                    for (int c = 0; c < most; ++c) {
+                        values[c] = narrow<T>(best[c].value);
+                        place |= best[c].at << 2 * c;
+                    }
+                }
+                __syncwarp();
+                if (used) {
+                    cells_[at].channel.set(values);
+                    places_[at] = static_cast<Places>(place);
+                }
+                __syncwarp();
+            }
+        }
+    }
 
-        for (int first = lane >> shift; __any_sync(~0u, first < __popc(owned) * tiles.columns); first += 32 >> shift) {
-            const int row = __ffs(owned) - 1 + tiles.by_columns.quotient(first);
-            const int column = tiles.by_columns.remainder(first);
-            const Span rows = span.of_lane(row), columns = span.of_lane(Policy::bins + column);
-            const bool used = first < __popc(owned) * tiles.columns && column < bin_columns;
-            const bool empty = !used || columns.begin >= columns.end;
+    __device__ void take(const PoolCell<T> &cell, int32_t at, Candidate<P> *best) const {
+#pragma unroll
+        for (int c = 0; c < most; ++c) best[c].take(widen(cell.channel.lane(c)), at, bands_.ones);
+    }
+
+    /// The bins of the rows [first, last) of the list, in windows of so many cells.
+    template <int window> __device__ void scan(int first, int last, T *output, int32_t *argmax) const {
+        for (int i = threadIdx.x; i < (last - first) * shape_.pooled_width; i += Policy::threads) {
+            const BinRow<P> &bins = list_[first + bands_.by_columns.quotient(i)];
+            const int column = bands_.by_columns.remainder(i);
+            const int32_t top = bins.begin, bottom = bins.end;
+            const Range columns = bins.x.cells(column);
+            const auto left = static_cast<int32_t>(columns.begin), right = static_cast<int32_t>(columns.end);
             Candidate<P> best[most];
 #pragma unroll
             for (int c = 0; c < most; ++c) best[c] = Candidate<P>::none();
-            // Unsigned: beyond the last row there may be no int32_t.
-            const auto scan = [&](int32_t first_row, const auto &cell_at) {
-                const int32_t spanned = columns.end - columns.begin;
-                const uint32_t end = (rows.end - first_row) * shape.width;
-                int32_t left = spanned - part;
-                for (uint32_t i = (rows.begin - first_row) * shape.width + columns.begin + part; i < end;) {
-                    const PoolCell<T> cell = cell_at(i);
-#pragma unroll
-                    for (int c = 0; c < most; ++c) best[c].take(widen(cell.channel.lane(c)), i, tiles.units);
-                    i += 1 << shift;
-                    left -= 1 << shift;
-                    if (left <= 0) {
-                        i += shape.width - spanned;
-                        left += spanned;
-                    }
+            if (top < bottom && bottom <= place_.begin + place_.rows && left + window <= right) {
+                const int32_t spanned = right - left - window, end = (bottom - place_.begin) * stride();
+                int32_t remaining = spanned;
+                for (int32_t at = (top - place_.begin) * stride() + left; at < end;) {
+                    take(cells_[at], at, best);
+                    const bool more = remaining > 0;
+                    at += more ? min(remaining, window) : stride() - spanned;
+                    remaining = more ? remaining - window : spanned;
                 }
-            };
-            const bool inside = rows.begin >= begin && rows.end <= held_end;
-            if (!empty && inside) {
-                scan(begin, [&](uint32_t i) { return cells[i]; });
-            } else if (!empty) {
-                scan(0, [&](uint32_t i) {
-                    T lanes[most] = {};
-#pragma unroll
-                    for (int c = 0; c < most; ++c) {
-                        if (c < channels) lanes[c] = planes[c * plane + i];
-                    }
-                    PoolCell<T> cell;
-                    cell.channel.set(lanes);
-                    return cell;
-                });
             }
-            const int64_t to = offset + static_cast<int64_t>(row) * shape.pooled_width + column;
-            const auto put = [&](int32_t c, const Candidate<P> &winner) {
-                if (!used || c >= channels) return;
-                Maximum<T> result = {narrow<T>(winner.value), winner.at + (inside ? begin * shape.width : 0)};
-                if (winner.value == -INFINITY) { // an empty bin, or one of NaN and -inf
-                    result = bin_maximum(rows.range(), columns.range(), planes + c * plane, shape.width);
+            const int64_t bin = (int64_t{bins.region} * shape_.channels + place_.channel) * shape_.pooled() +
+                                static_cast<int64_t>(bins.row) * shape_.pooled_width + column;
+            T *value = output + bin;
+            int32_t *index = argmax + bin;
+            uint32_t others = 0; // bins that are empty, not held, or of NaN and -inf
+#pragma unroll
+            for (int c = 0; c < most; ++c) {
+                if (c >= place_.channels) break;
+                if (best[c].value == -INFINITY) {
+                    others |= 1u << c;
+                } else {
+                    const int32_t cell = best[c].at, y = bands_.by_stride.quotient(cell);
+                    const int x = window > 1 ? places_[cell] >> 2 * c & 3 : 0;
+                    *value = narrow<T>(best[c].value);
+                    *index = cell + x - y * (stride() - shape_.width) + place_.begin * shape_.width;
                 }
-                output[to + c * shape.pooled()] = result.value;
-                argmax[to + c * shape.pooled()] = result.at;
-            };
-            if (shift == 0) {
-#pragma unroll
-                for (int c = 0; c < most; ++c) put(c, best[c]);
-                continue;
+                value += shape_.pooled();
+                index += shape_.pooled();
             }
-            for (int mask = 16; mask >= 4 && shift == 5; mask /= 2) {
-#pragma unroll
-                for (int c = 0; c < most; ++c) best[c] = best[c].better(best[c].from_lane(mask));
-            }
-            const int shared_from = share_best<most, 2>(best);
-            if (part < 4) {
-#pragma unroll
-                for (int c = 0; c < (most + 3) / 4; ++c) put(shared_from + c, best[c]);
+            for (; others != 0; others &= others - 1) {
+                const int c = __ffs(static_cast<int>(others)) - 1;
+                const auto result =
+                    bin_maximum({top, bottom}, {left, right}, place_.planes + c * shape_.plane(), shape_.width);
+                output[bin + c * shape_.pooled()] = result.value;
+                argmax[bin + c * shape_.pooled()] = result.at;
             }
         }
     }
+
+    const RoiShape &shape_;
+    const PoolBands &bands_;
+    const f32 scale_;
+    const T *const input_, *const rois_;
+    ListState &state_;
+    BinRow<P> *const list_;
+    PoolCell<T> *const cells_;
+    Places *const places_;
+    bool listed_ = false; // all regions
+    Place place_;
+};
+
+template <class Policy, class T>
+__global__ void __launch_bounds__(Policy::threads)
+    roi_pool_kernel(RoiShape shape, f32 scale, PoolBands bands, const T *input, const T *rois, T *output,
+                    int32_t *argmax) {
+    begin_kernel();
+    extern __shared__ __align__(16) unsigned char shared[];
+    __shared__ ListState state;
+    PoolBlock<Policy, T> block(shape, bands, scale, input, rois, shared, state);
+    for (int group = blockIdx.x / bands.sets; group < bands.groups; group += gridDim.x / bands.sets) {
+        block.pool(blockIdx.x % bands.sets, group, output, argmax);
+    }
 }
 
-template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape, bool may_hold = true) {
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
-    const int64_t row_bytes = int64_t{shape.width} * sizeof(PoolCell<T>);
-    PoolBands bands = {};
-    bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
-    bands.chunk = std::min(shape.count, Policy::largest_chunk);
-    int64_t sets = bands.groups; // of channels in a band
-    const int64_t budget = max_shared_bytes() - 64 - bands.chunk * 4;
-    const int64_t read = shape.count * shape.pooled() * Policy::bin_cells, there = shape.images * shape.plane();
-    if (may_hold && there > 0 && read >= there) {
-        const int64_t rows = std::min<int64_t>(shape.height, budget / row_bytes);
-        if (rows >= std::min(shape.height, Policy::least_rows)) bands.held = static_cast<int32_t>(rows);
+/// From global memory, a bin in one channel for each thread.
+template <class T>
+__global__ void roi_pool_directly_kernel(RoiShape shape, f32 scale, const T *input, const T *rois, T *output,
+                                         int32_t *argmax) {
+    begin_kernel();
+    const int64_t pooled = shape.pooled(), total = int64_t{shape.count} * shape.channels * pooled;
+    const int64_t threads = int64_t{gridDim.x} * blockDim.x;
+    for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < total; i += threads) {
+        const int64_t plane = i / pooled;
+        const auto bin = static_cast<int32_t>(i % pooled);
+        const T *const roi = rois + plane / shape.channels * 5;
+        const int32_t image = roi_image(roi, shape.images);
+        Maximum<T> result = {narrow<T>(0), -1};
+        if (image >= 0) {
+            const RoiBins<Compute<T>> bins(roi, shape, scale);
+            const int64_t of = int64_t{image} * shape.channels + plane % shape.channels;
+            result = bin_maximum(bins.y.cells(bin / shape.pooled_width), bins.x.cells(bin % shape.pooled_width),
+                                 input + of * shape.plane(), shape.width);
+        }
+        output[i] = result.value;
+        argmax[i] = result.at;
     }
-    bands.step = bands.held == shape.height || bands.held == 0 ? std::max(shape.height, 1)
-                                                               : bands.held - std::min(Policy::halo, bands.held / 2);
-    bands.count = static_cast<int32_t>(ceil_divide(std::max(shape.height, 1), bands.step));
-    if (bands.held > 0) sets *= int64_t{shape.images} * bands.count;
-    const int64_t wanted = ceil_divide(int64_t{Policy::waves} * multiprocessors, sets);
-    const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, wanted), Policy::least_chunk);
-    bands.chunk = static_cast<int32_t>(std::min<int64_t>(bands.chunk, chunk));
+}
+
+template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape, int multiprocessors) {
+    using Places = typename PoolCell<T>::Places;
+    PoolBands bands = {};
+    const int64_t read = shape.count * shape.pooled() * Policy::bin_cells, there = shape.images * shape.plane();
+    if (there == 0 || read < there) return bands;
+    const int32_t stride = shape.width | 1;
+    const int64_t row_bytes = stride * int64_t{sizeof(PoolCell<T>) + sizeof(Places)};
+    constexpr int64_t entry = sizeof(BinRow<Compute<T>>);
+    const int64_t budget = max_shared_bytes() - int64_t{sizeof(ListState)} - 64;
+    const int64_t list_bytes = std::min(Policy::least_list * entry, budget / 6);
+    const int64_t most = std::min<int64_t>(shape.height, (budget - list_bytes) / row_bytes);
+    if (most < std::min(shape.height, Policy::least_rows)) return bands;
+    const int64_t own = most == shape.height ? most : most - std::min<int64_t>(Policy::halo, most / 2);
+    bands.count = static_cast<int32_t>(ceil_divide(shape.height, own));
+    bands.step = static_cast<int32_t>(ceil_divide(shape.height, bands.count));
+    bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
+    const int64_t planes = int64_t{shape.images} * bands.count;
+    const int64_t chunks = std::max<int64_t>(multiprocessors / (planes * bands.groups), 1);
+    const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, chunks), Policy::least_chunk);
+    bands.chunk = static_cast<int32_t>(std::min<int64_t>(shape.count, chunk));
     bands.chunks = static_cast<int32_t>(ceil_divide(shape.count, bands.chunk));
-    bands.blocks = sets * bands.chunks;
-    return may_hold && bands.blocks > INT32_MAX ? make_pool_bands<Policy, T>(shape, false) : bands;
+    const int64_t sets = planes * bands.chunks;
+    // Groups of channels for a block, which lists regions once: an eighth of the work for a group.
+    int64_t least = INT64_MAX;
+    for (int64_t groups = 1; groups <= std::min(bands.groups, 64); ++groups) {
+        const int64_t blocks = sets * ceil_divide(bands.groups, groups);
+        const int64_t work = ceil_divide(blocks, multiprocessors) * (8 * groups + 1);
+        if (work < least) bands.blocks = blocks;
+        least = std::min(least, work);
+    }
+    bands.sets = static_cast<int32_t>(sets);
+    const int64_t held = std::min(most, bands.step + most - own), rows = int64_t{bands.chunk} * shape.pooled_height;
+    bands.listed = static_cast<int32_t>(std::min((budget - held * row_bytes) / entry, rows));
+    bands.shared_bytes = static_cast<int32_t>(bands.listed * entry + held * row_bytes);
+    bands.by_columns = Divider32(shape.pooled_width);
+    bands.by_stride = Divider32(stride);
+    if (bands.blocks <= INT32_MAX && bands.listed >= shape.pooled_height) bands.held = static_cast<int32_t>(held);
+    return bands;
 }
 
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
                         int32_t *argmax) {
-    const PoolBands bands = make_pool_bands<Policy, T>(shape);
-    const int64_t down = ceil_divide(shape.pooled_height, Policy::bins);
-    const int64_t across = ceil_divide(shape.pooled_width, Policy::bins);
-    const auto rows = static_cast<int32_t>(ceil_divide(shape.pooled_height, down));
-    const auto columns = static_cast<int32_t>(ceil_divide(shape.pooled_width, across));
-    const BinTiles tiles = {rows,
-                            columns,
-                            static_cast<int32_t>(across),
-                            Divider32(columns),
-                            Divider32(static_cast<int32_t>(down * across)),
-                            Units()};
-    const int64_t bytes = int64_t{bands.held} * shape.width * sizeof(PoolCell<T>) + bands.chunk * 4;
-    return launch_with_limit(call, bands.blocks, Policy::threads, static_cast<int>(bytes), roi_pool_kernel<Policy, T>,
-                             shape, scale, bands, tiles, input, rois, output, argmax);
+    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
+    const PoolBands bands = make_pool_bands<Policy, T>(shape, multiprocessors);
+    if (bands.held == 0) {
+        constexpr int threads = 256;
+        const int64_t blocks = ceil_divide(int64_t{shape.count} * shape.channels * shape.pooled(), threads);
+        return launch(call, std::min<int64_t>(blocks, INT32_MAX), threads, 0, roi_pool_directly_kernel<T>, shape, scale,
+                      input, rois, output, argmax);
+    }
+    return launch_with_limit(call, bands.blocks, Policy::threads, bands.shared_bytes, roi_pool_kernel<Policy, T>, shape,
+                             scale, bands, input, rois, output, argmax);
 }
 
 } // namespace baracuda
