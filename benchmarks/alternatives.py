@@ -69,7 +69,9 @@ class Alternatives:
                 found[column] = min(took, found.get(column, math.inf))
         for column in failed.keys() - found.keys():
             self.failures[failed[column]].append(workload)
+        held = torch.cuda.memory_reserved()
         torch.cuda.empty_cache()
+        self.gpu.freed(held - torch.cuda.memory_reserved())
         return found
 
     def _seconds(

@@ -39,6 +39,9 @@ QUICK_REPEATS, QUICK_WARM_UP = 5, 0.004
 LONG = 0.1
 """A launch of more seconds is repeated three times only."""
 
+CLEARING = 3e-3 / (1 << 30)
+"""Seconds a byte: memory that was freed is cleared in the background, which slows down whatever runs meanwhile."""
+
 COPY_BYTES = 2 << 30
 
 
@@ -53,19 +56,26 @@ class Gpu:
         self.name: str = self.backend.call("cuDeviceGetName", 256, self.backend.device).split(b"\0")[0].decode()
         self.l2_bytes = int(self.backend.call("cuDeviceGetAttribute", attribute, self.backend.device))
         self._memory: tuple[Any, int] = (None, 0)
+        self._cleared = 0.0  # in time.monotonic()
 
     def memory(self, nbytes: int) -> int:
         """The address of memory that is the same for every caller."""
         if nbytes > self._memory[1]:
+            self.freed(self._memory[1])
             self._memory = (None, 0)
             self._memory = (self.backend.allocate(nbytes), nbytes)
         return int(self._memory[0].pointer)
 
+    def freed(self, nbytes: int) -> None:
+        """Notes that memory is given back, which the next measurement waits for."""
+        self._cleared = max(self._cleared, time.monotonic()) + nbytes * CLEARING
+
     def seconds(self, launch: Launch, quick: bool = False) -> float:
         """The median time of a launch that waits behind another, so that the host's part is hidden."""
         start = time.monotonic()
+        warm = max(start + (QUICK_WARM_UP if quick else WARM_UP), self._cleared)
         launches = 0
-        while time.monotonic() - start < (QUICK_WARM_UP if quick else WARM_UP):
+        while time.monotonic() < warm:
             launch()
             self.stream.sync()
             launches += 1

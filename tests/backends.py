@@ -302,7 +302,7 @@ def within(have: Array, want: Within) -> Array:
     """Where the elements keep their bounds; infinities and NaN must be the same. A bound that reaches beyond the
     largest number allows infinity too."""
     wide = have.astype(np.float64)
-    with np.errstate(invalid="ignore"):
+    with np.errstate(over="ignore", invalid="ignore"):
         near = np.abs(wide - want.value) <= want.error
         beyond = np.isinf(wide) & (np.sign(wide) * want.value + want.error >= largest(have.dtype))
     return near | beyond | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
@@ -311,5 +311,7 @@ def within(have: Array, want: Within) -> Array:
 def bits(array: Array) -> Array:
     """The array's bytes as integers, with one pattern for every NaN."""
     raw = array.view(f"u{array.dtype.itemsize}")
-    is_float = array.dtype.kind not in "iub"
-    return np.where(np.isnan(array), np.iinfo(raw.dtype).max, raw) if is_float else raw
+    if array.dtype.kind in "iub":
+        return raw
+    with np.errstate(invalid="ignore"):
+        return np.where(np.isnan(array), np.iinfo(raw.dtype).max, raw)
