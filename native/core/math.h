@@ -58,19 +58,6 @@ template <class P> HD P quotient(P numerator, P divisor) {
 #endif
 }
 
-/// The same of (numerator + numerator_rest) / (divisor + divisor_rest), whose rests are what roundings lost; rounded as
-/// often.
-template <class P> HD P quotient(P numerator, P numerator_rest, P divisor, P divisor_rest) {
-#ifdef __CUDA_ARCH__
-    const P inverse = sizeof divisor == 4 ? reciprocal_estimate(divisor) : reciprocal(divisor);
-    const P first = numerator * inverse, remainder = fma(-first, divisor, numerator) + numerator_rest;
-    return fma(fma(-first, divisor_rest, remainder), inverse, first);
-#else
-    const f64 exact = static_cast<f64>(numerator) + numerator_rest;
-    return static_cast<P>(exact / (static_cast<f64>(divisor) + divisor_rest));
-#endif
-}
-
 /// 1 / sqrt(x) within 2 ulp; infinite, with the sign, at zero.
 template <class P> HD P reciprocal_sqrt(P x) {
 #ifdef __CUDA_ARCH__

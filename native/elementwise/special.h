@@ -95,22 +95,22 @@ template <class P> HD P positive_part(P x) {
     return from_word<P>(word < minus_0 ? word : minus_0);
 }
 
-/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated.
+/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated; if
+/// exact, which is for f32, by RaisedDecay.
 template <class P, bool exact> struct NormalTail {
-    static constexpr P limit = 40;
-    PlainDecay<P> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
+    static constexpr P limit = sizeof(P) == 4 ? 15 : 40;
+    std::conditional_t<exact, RaisedDecay, PlainDecay<P>> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
 
-    HD explicit NormalTail(P a) : NormalTail(a, 0, P(0.5) * a, a) {}
+    HD explicit NormalTail(P a) : NormalTail(a, P(0.5) * a, a) {}
 
-    /// At -(a + rest), where (a + rest)^2 / 2 is the product of two numbers. Where less than f32's precision is asked
-    /// for, the rest is in that product alone.
-    HD NormalTail(P a, P, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
+    /// Where a^2 / 2 is the product of two numbers.
+    HD NormalTail(P a, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
         // Phi(-a) / e^(-a^2 / 2) is q / (sqrt(2 pi) a q + p), where the errors of q cancel for large a: for f32 within
-        // 2^-25.2 up to a = 14.5, for f64 within 2^-57.1 up to 39.
+        // 2^-25.2 up to a = 14.5, for f64 within 2^-57.1 up to 39. Both are scaled so that roundings matter least.
         P p;
         if constexpr (std::is_same_v<P, f32>) {
-            q = polynomial(a, 0x1.1af200p-1, 0x1.02c928p-1, 0x1.bf2356p-3, 0x1.9c164ap-5, 0x1.5fb68ap-8);
-            p = polynomial(a, 0x1.1af200p+0, 0x1.03d948p-1, 0x1.04a14cp-3, 0x1.b6d334p-7, 0x1.646e94p-20);
+            q = polynomial(a, 0x1.933274p-1, 0x1.70c50cp-1, 0x1.3e95fap-2, 0x1.259caep-4, 0x1.f530ecp-8);
+            p = polynomial(a, 0x1.933274p+0, 0x1.7248d4p-1, 0x1.7365dap-3, 0x1.38a9aep-6, 0x1.fbea60p-20);
         } else {
             q = polynomial(a, 0x1.b88cb18e81d4cp-1, 0x1.752a6fc74cf97p+0, 0x1.38acee8b74516p+0, 0x1.4f8561f209b84p-1,
                            0x1.fa440f05e3fcfp-3, 0x1.1779e346c47efp-4, 0x1.c8e7a2825165dp-7, 0x1.1187f786de5cep-9,
@@ -128,30 +128,6 @@ template <class P, bool exact> struct NormalTail {
 
   private:
     P q, scaled, divisor;
-};
-
-/// The same with the rounding of other steps compensated too.
-template <> struct NormalTail<f32, true> {
-    static constexpr f32 limit = 15;
-    RaisedDecay decay;
-
-    HD explicit NormalTail(f32 a) : NormalTail(a, -0.0f, 0.5f * a, a) {} // -0, which adding does nothing to
-
-    HD NormalTail(f32 a, f32 rest, f32 one, f32 other) : decay(one * other, std::fma(one, other, -(one * other))) {
-        // (a + 4) ratio is a polynomial in u = (a - 4) / (a + 4), within 2^-26.8 up to a = 14.5.
-        sum = a + 4, lost = a - (sum - 4) + rest, part = quotient(a, rest, sum, lost);
-        const f32 u = multiply_add(2.0f, part, -1.0f), first = 0x1.82b4bcp-1f;
-        const f32 series = polynomial(u, -0x1.373e38bbed5d2p-1, 0x1.8c6d9da54f34bp-2, -0x1.7e000088e1a5ap-3,
-                                      0x1.eed403e7f9c6cp-5, -0x1.ed2d19e9bc80cp-8, -0x1.cc65c20fb8b67p-9,
-                                      0x1.9b8bc4dec2bf3p-10, 0x1.7822281a20412p-13, -0x1.14c3bad80176ap-13);
-        scaled = std::fma(series, u, first), scaled_rest = multiply_add(series, u, first - scaled);
-    }
-
-    HD f32 ratio() const { return quotient(scaled, scaled_rest, sum, lost); }
-    HD f32 moment() const { return scaled * part; }
-
-  private:
-    f32 sum, lost, part, scaled, scaled_rest;
 };
 
 /// psi(x) for 1 <= x <= 2: (x - root) times a rational function of x - 1.5, within 2^-26 (f32) or 2^-59 (f64).

@@ -218,10 +218,8 @@ template <class P, bool exact = true> struct Erfc {
 
     HD P operator()(P x) const {
         if constexpr (std::is_same_v<P, f32>) {
-            constexpr P root = 0x1.6a09e6p+0f, root_rest = 0x1.9fcef4p-26f; // sqrt(2)
-            using Tail = NormalTail<P, exact>;
-            const P size = held_magnitude(x, P(10.5)), a = root * size;
-            const Tail tail(a, multiply_add(root_rest, size, multiply_add(root, size, -a)), size, size);
+            const P size = held_magnitude(x, P(10.5));
+            const NormalTail<P, exact> tail(P(1.41421356237309504880) * size, size, size);
             return tail.decay.less(x < 0 ? P(2) : P(0), x < 0 ? 2 * tail.ratio() : -2 * tail.ratio());
         } else {
             return std::erfc(x);
