@@ -285,17 +285,19 @@ template <class Policy, class T> class PoolBlock {
             const int32_t top = bins.begin, bottom = bins.end;
             const Range columns = bins.x.cells(column);
             const auto left = static_cast<int32_t>(columns.begin), right = static_cast<int32_t>(columns.end);
+            const bool windows = window > 1 && left <= shape_.width - window; // else these cells were left alone
+            const int reach = windows ? window : 1;
             Candidate<P> best[most];
 #pragma unroll
             for (int c = 0; c < most; ++c) best[c] = Candidate<P>::none();
-            if (top < bottom && bottom <= place_.begin + place_.rows && left + window <= right) {
-                const int32_t spanned = right - left - window, end = (bottom - place_.begin) * stride();
+            if (top < bottom && bottom <= place_.begin + place_.rows && left + reach <= right) {
+                const int32_t spanned = right - left - reach, end = (bottom - place_.begin) * stride();
                 int32_t remaining = spanned;
                 for (int32_t at = (top - place_.begin) * stride() + left; at < end;) {
                     take(cells_[at], at, best);
                     const bool more = remaining > 0;
-                    at += more ? min(remaining, window) : stride() - spanned;
-                    remaining = more ? remaining - window : spanned;
+                    at += more ? min(remaining, reach) : stride() - spanned;
+                    remaining = more ? remaining - reach : spanned;
                 }
             }
             const int64_t bin = (int64_t{bins.region} * shape_.channels + place_.channel) * shape_.pooled() +
@@ -310,7 +312,7 @@ template <class Policy, class T> class PoolBlock {
                     others |= 1u << c;
                 } else {
                     const int32_t cell = best[c].at, y = bands_.by_stride.quotient(cell);
-                    const int x = window > 1 ? places_[cell] >> 2 * c & 3 : 0;
+                    const int x = windows ? places_[cell] >> 2 * c & 3 : 0;
                     *value = narrow<T>(best[c].value);
                     *index = cell + x - y * (stride() - shape_.width) + place_.begin * shape_.width;
                 }
