@@ -15,7 +15,7 @@
 namespace baracuda {
 
 struct RoiPoolPolicy {
-    static constexpr int threads = 1024;
+    static constexpr int threads(size_t bytes) { return bytes == 2 ? 640 : 1024; } // for elements of so many
     static constexpr int batch = 16;       // elements that a thread loads at a time
     static constexpr int halo = 10;        // rows that the next band holds as well, at most
     static constexpr int least_rows = 6;   // of a band; with fewer, bins are read from global memory
@@ -88,7 +88,7 @@ struct PoolBands {
 };
 
 /// A row of a region's bins, and the rows of cells that they cover.
-template <class P> struct alignas(16) BinRow {
+template <class P> struct alignas(64 / sizeof(P)) BinRow {
     int32_t region, row, begin, end;
     CellAxis<P> x;
 };
@@ -105,8 +105,9 @@ template <class Policy, class T> class PoolBlock {
     __device__ PoolBlock(const RoiShape &shape, const PoolBands &bands, f32 scale, const T *input, const T *rois,
                          unsigned char *shared, ListState &state)
         : shape_(shape), bands_(bands), scale_(scale), input_(input), rois_(rois), state_(state),
-          list_(reinterpret_cast<BinRow<P> *>(shared)), cells_(reinterpret_cast<PoolCell<T> *>(list_ + bands.listed)),
-          places_(reinterpret_cast<Places *>(cells_ + bands.held * bands.by_stride.divisor())) {}
+          cells_(reinterpret_cast<PoolCell<T> *>(shared)),
+          list_(reinterpret_cast<BinRow<P> *>(cells_ + bands.held * bands.by_stride.divisor())),
+          places_(reinterpret_cast<Places *>(list_ + bands.listed)) {}
 
     __device__ void pool(int set, int group, T *output, int32_t *argmax) {
         place_ = place(set, group);
@@ -143,6 +144,7 @@ template <class Policy, class T> class PoolBlock {
     using P = Compute<T>;
     using Places = typename PoolCell<T>::Places;
     static constexpr int most = PoolCell<T>::channels;
+    static constexpr int threads = Policy::threads(sizeof(T));
     static constexpr int kinds = sizeof(ListState::ends) / sizeof(int);
 
     struct Place {
@@ -172,11 +174,11 @@ template <class Policy, class T> class PoolBlock {
         const int last = place_.rows * shape_.width - 1;
         const T *const from = place_.planes + static_cast<int64_t>(place_.begin) * shape_.width;
         // Whole batches: a loop's remainder would wait for its loads one after the other.
-        for (int first = threadIdx.x; first < size; first += batch * Policy::threads) {
+        for (int first = threadIdx.x; first < size; first += batch * threads) {
             PoolCell<T> held[batch];
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
-                const int i = first + b * Policy::threads, at = min(i - bands_.by_stride.quotient(i) * unused, last);
+                const int i = first + b * threads, at = min(i - bands_.by_stride.quotient(i) * unused, last);
                 T lanes[most] = {};
 #pragma unroll
                 for (int c = 0; c < most; ++c) {
@@ -186,7 +188,7 @@ template <class Policy, class T> class PoolBlock {
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
-                if (first + b * Policy::threads < size) cells_[first + b * Policy::threads] = held[b];
+                if (first + b * threads < size) cells_[first + b * threads] = held[b];
             }
         }
     }
@@ -197,7 +199,7 @@ template <class Policy, class T> class PoolBlock {
         if (threadIdx.x < kinds) state_.ends[threadIdx.x] = 0;
         __syncthreads();
         for (bool counted = false;; counted = true) {
-            for (int64_t r = first + threadIdx.x; r < end; r += Policy::threads) {
+            for (int64_t r = first + threadIdx.x; r < end; r += threads) {
                 const T *const roi = rois_ + r * 5;
                 const int32_t image = roi_image(roi, shape_.images);
                 if (max(image, 0) != place_.image) continue;
@@ -244,7 +246,7 @@ template <class Policy, class T> class PoolBlock {
     __device__ void make_windows() {
         constexpr int window = Policy::window;
         const int lane = threadIdx.x % 32;
-        for (int y = threadIdx.x / 32; y < place_.rows; y += Policy::threads / 32) {
+        for (int y = threadIdx.x / 32; y < place_.rows; y += threads / 32) {
             for (int first = 0; first <= shape_.width - window; first += 32) {
                 const bool used = first + lane <= shape_.width - window;
                 const int at = y * stride() + first + lane;
@@ -279,7 +281,7 @@ template <class Policy, class T> class PoolBlock {
 
     /// The bins of the rows [first, last) of the list, in windows of so many cells.
     template <int window> __device__ void scan(int first, int last, T *output, int32_t *argmax) const {
-        for (int i = threadIdx.x; i < (last - first) * shape_.pooled_width; i += Policy::threads) {
+        for (int i = threadIdx.x; i < (last - first) * shape_.pooled_width; i += threads) {
             const BinRow<P> &bins = list_[first + bands_.by_columns.quotient(i)];
             const int column = bands_.by_columns.remainder(i);
             const int32_t top = bins.begin, bottom = bins.end;
@@ -334,15 +336,15 @@ template <class Policy, class T> class PoolBlock {
     const f32 scale_;
     const T *const input_, *const rois_;
     ListState &state_;
-    BinRow<P> *const list_;
     PoolCell<T> *const cells_;
+    BinRow<P> *const list_;
     Places *const places_;
     bool listed_ = false; // all regions
     Place place_;
 };
 
 template <class Policy, class T>
-__global__ void __launch_bounds__(Policy::threads)
+__global__ void __launch_bounds__(Policy::threads(sizeof(T)))
     roi_pool_kernel(RoiShape shape, f32 scale, PoolBands bands, const T *input, const T *rois, T *output,
                     int32_t *argmax) {
     begin_kernel();
@@ -394,8 +396,11 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     bands.count = static_cast<int32_t>(ceil_divide(shape.height, own));
     bands.step = static_cast<int32_t>(ceil_divide(shape.height, bands.count));
     bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
-    const int64_t planes = int64_t{shape.images} * bands.count;
-    const int64_t chunks = std::max<int64_t>(multiprocessors / (planes * bands.groups), 1);
+    const int64_t planes = int64_t{shape.images} * bands.count, held = std::min(most, bands.step + most - own);
+    // Chunks enough that all multiprocessors work and a block has room for its list, with an eighth to spare.
+    const int64_t room = (budget - held * row_bytes) / entry;
+    const int64_t listed = ceil_divide(int64_t{shape.count} * shape.pooled_height, planes);
+    const int64_t chunks = std::max(multiprocessors / (planes * bands.groups), ceil_divide(listed * 9 / 8, room));
     const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, chunks), Policy::least_chunk);
     bands.chunk = static_cast<int32_t>(std::min<int64_t>(shape.count, chunk));
     bands.chunks = static_cast<int32_t>(ceil_divide(shape.count, bands.chunk));
@@ -409,8 +414,7 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
         least = std::min(least, work);
     }
     bands.sets = static_cast<int32_t>(sets);
-    const int64_t held = std::min(most, bands.step + most - own), rows = int64_t{bands.chunk} * shape.pooled_height;
-    bands.listed = static_cast<int32_t>(std::min((budget - held * row_bytes) / entry, rows));
+    bands.listed = static_cast<int32_t>(std::min(room, int64_t{bands.chunk} * shape.pooled_height));
     bands.shared_bytes = static_cast<int32_t>(bands.listed * entry + held * row_bytes);
     bands.by_columns = Divider32(shape.pooled_width);
     bands.by_stride = Divider32(stride);
@@ -429,8 +433,8 @@ Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, cons
         return launch(call, std::min<int64_t>(blocks, INT32_MAX), threads, 0, roi_pool_directly_kernel<T>, shape, scale,
                       input, rois, output, argmax);
     }
-    return launch_with_limit(call, bands.blocks, Policy::threads, bands.shared_bytes, roi_pool_kernel<Policy, T>, shape,
-                             scale, bands, input, rois, output, argmax);
+    return launch_with_limit(call, bands.blocks, Policy::threads(sizeof(T)), bands.shared_bytes,
+                             roi_pool_kernel<Policy, T>, shape, scale, bands, input, rois, output, argmax);
 }
 
 } // namespace baracuda
