@@ -74,7 +74,7 @@ template <class P> struct Sigmoid {
 
 /// With e = e^-|x|, 1 - tanh(softplus(x)) is 2e^2 / (2e^2 + 2e + 1) for x >= 0 and e (e + 1) / (e^2 + 2e + 2) below.
 template <class P, class D = Decay<P>> struct Mish {
-    using Brief = Mish<P, HalvedDecay<P>>;
+    using Brief = Mish<P, BriefDecay<P>>;
 
     HD P operator()(P x) const {
         const P a = held_magnitude(x, D::limit);

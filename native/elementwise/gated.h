@@ -33,15 +33,14 @@ template <class P> struct RegluBackward {
     }
 };
 
-// Not silu's own brief form: where that is subnormal it may meet a large factor.
 template <class P, class D = Decay<P>> struct Swiglu {
-    using Brief = Swiglu<P, HalvedDecay<P>>;
+    using Brief = Swiglu<P, BriefDecay<P>>;
 
     HD P operator()(P a, P b) const { return a * Silu<P, D>{}(b); }
 };
 
 template <class P, class D = Decay<P>> struct SwigluBackward {
-    using Brief = SwigluBackward<P, HalvedDecay<P>>;
+    using Brief = SwigluBackward<P, BriefDecay<P>>;
 
     HD Pack<P, P> operator()(P a, P b, P dy) const {
         return {dy * Silu<P, D>{}(b), {dy * SiluBackward<P, D>{}(a, b), {}}};

@@ -70,14 +70,14 @@ struct RaisedDecay {
 
 template <class P> using Decay = std::conditional_t<std::is_same_v<P, f32>, RaisedDecay, HalvedDecay<P>>;
 
-/// The same for results in 16 bits, which a subnormal e^-v has enough bits for: within 2^-16 for v <= 100.
+/// The same for results in 16 bits, as the product of two equal factors: within 2^-16 for v <= 100.
 template <class P> struct BriefDecay {
     static constexpr P limit = 131;
-    P value;
+    P root;
 
-    HD explicit BriefDecay(P v) : value(std::exp2(P(-1.44269504088896340736) * v)) {}
-    HD P power() const { return value; }
-    HD P times(P factor) const { return value * factor; }
+    HD explicit BriefDecay(P v) : root(std::exp2(P(-0.72134752044448170368) * v)) {}
+    HD P power() const { return root * root; }
+    HD P times(P factor) const { return root * factor * root; }
 };
 
 /// The same as the math library's exponential gives it.

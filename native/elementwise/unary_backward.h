@@ -297,7 +297,7 @@ template <class P, bool exact = sizeof(P) == 4> struct GeluBackward {
 /// With e = e^-|x|, m and d as Mish has them (m / d is its tanh), ((e + 2) d + 4 x (1 + e)) e / d^2 below 0, and from
 /// there on 1 + 2 e^2 (2 x (1 + e) - d) / d^2.
 template <class P, class D = Decay<P>> struct MishBackward {
-    using Brief = MishBackward<P, HalvedDecay<P>>;
+    using Brief = MishBackward<P, BriefDecay<P>>;
 
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, D::limit);
