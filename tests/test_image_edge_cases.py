@@ -129,6 +129,15 @@ class TestRoiAlign:
         assert np.isnan(got.reshape(-1)).tolist() == [True, False]
 
     @by_fp
+    @pytest.mark.parametrize("ratio", [0, 1, 2, 5])
+    def test_nan_gradient_off_the_plane(self, backend: Backend, fp: str, ratio: int) -> None:
+        """Samples left of the plane read cells 0 and 1, with a weight of 0, and their gradient goes to both."""
+        case = image.roi_align(fp, (1, 1, 4, 6), 1, (1, 1), 1.0, ratio, False, backward=True)
+        inputs = {"dout": array([[[[np.nan]]]], fp), "rois": array([[0, -1, 1, 0, 2]], fp), **zeros(case)}
+        reached = np.isnan(Run(backend, case, inputs)()["dinput"].astype(float))[0, 0]
+        assert np.argwhere(reached).tolist() == [[1, 0], [1, 1], [2, 0], [2, 1]]
+
+    @by_fp
     def test_one_pixel(self, backend: Backend, fp: str) -> None:
         for backward, aligned in itertools.product((False, True), (False, True)):
             check(backend, image.roi_align(fp, (2, 3, 1, 1), 9, (2, 3), 1.0, 2, aligned, backward))
@@ -176,6 +185,17 @@ class TestRoiPool:
         for pooled in ((1, 1), (3, 3), (7, 7)):
             case = image.roi_pool(fp, (1, len(plane), 9, 11), len(rois), pooled, 1.0)
             check(backend, case, input=array(plane[None], fp), rois=rois)
+
+    @by_fp
+    def test_wide_regions_at_the_edges(self, backend: Backend, fp: str) -> None:
+        """Bins of many columns, of which the last or first ones are cut off or empty."""
+        rng = np.random.default_rng(3)
+        left = rng.integers(-20, 50, 60)
+        right = np.where(rng.random(60) < 0.5, rng.integers(58, 63, 60), left + rng.integers(20, 70, 60))
+        top = rng.integers(-3, 15, 60)
+        rois = np.stack([np.zeros(60), left, top, right, top + rng.integers(0, 12, 60)], 1)
+        for pooled in ((7, 7), (2, 5)):
+            check(backend, image.roi_pool(fp, (1, 9, 20, 60), 60, pooled, 1.0), rois=array(rois, fp))
 
     def test_values_that_f32_does_not_tell_apart(self, backend: Backend) -> None:
         x = np.ones((1, 1, 4, 4))
