@@ -142,8 +142,8 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
     constexpr unsigned outs = (1u << outputs) - 1, all = (1u << n) - 1;
     // What a single input repeats is computed once, for all places of a row or all rows of a thread.
     constexpr bool alone = !turning && sizeof...(In) == 1;
-    // Three inputs in 16 bits are loaded a row ahead, unless turned.
-    constexpr bool ahead = !turning && sizeof...(In) == 3 && ((sizeof(In) == 2) && ...);
+    // Several inputs in 16 bits are loaded a row ahead, unless turned.
+    constexpr bool ahead = !turning && sizeof...(In) > 1 && ((sizeof(In) == 2) && ...);
     constexpr int late = ahead ? outputs : n; // operands whose addresses go on at the end of a row
     size_t at[n];
     int column, row;
