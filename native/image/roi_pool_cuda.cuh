@@ -398,7 +398,9 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
     const int64_t planes = int64_t{shape.images} * bands.count, held = std::min(most, bands.step + most - own);
     // Chunks enough that all multiprocessors work and a block has room for its list, with an eighth to spare.
-    const int64_t room = (budget - held * row_bytes) / entry;
+    const int64_t room = std::min((budget - held * row_bytes) / entry,
+                                  int64_t{INT32_MAX} / Policy::window_cells / shape.pooled_width); // so many bins
+    if (room < shape.pooled_height) return bands;
     const int64_t listed = ceil_divide(int64_t{shape.count} * shape.pooled_height, planes);
     const int64_t chunks = std::max(multiprocessors / (planes * bands.groups), ceil_divide(listed * 9 / 8, room));
     const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, chunks), Policy::least_chunk);
@@ -418,7 +420,7 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     bands.shared_bytes = static_cast<int32_t>(bands.listed * entry + held * row_bytes);
     bands.by_columns = Divider32(shape.pooled_width);
     bands.by_stride = Divider32(stride);
-    if (bands.blocks <= INT32_MAX && bands.listed >= shape.pooled_height) bands.held = static_cast<int32_t>(held);
+    if (bands.blocks <= INT32_MAX) bands.held = static_cast<int32_t>(held);
     return bands;
 }
 
