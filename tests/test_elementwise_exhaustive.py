@@ -79,7 +79,8 @@ def test_every_pattern(backend: Backend, op: str, fp: str) -> None:
 def test_gradient_at_every_pattern(backend: Backend, op: str, fp: str) -> None:
     saved = every_pattern(fp)
     if op in AT_THE_END_OF_P:
-        saved = saved[np.abs(saved.astype(np.float64)) != AT_THE_END_OF_P[op]]
+        with np.errstate(invalid="ignore"):
+            saved = saved[np.abs(saved.astype(np.float64)) != AT_THE_END_OF_P[op]]
     dy = np.repeat(some_gradients(fp), saved.size)
     verify_at_all_scalars(backend, op, fp, dy, np.tile(saved, 3))
 
