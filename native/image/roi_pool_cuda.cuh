@@ -364,15 +364,15 @@ __global__ void roi_pool_directly_kernel(RoiShape shape, f32 scale, const T *inp
     const int64_t pooled = shape.pooled(), total = int64_t{shape.count} * shape.channels * pooled;
     const int64_t threads = int64_t{gridDim.x} * blockDim.x;
     for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < total; i += threads) {
-        const int64_t plane = i / pooled;
-        const auto bin = static_cast<int32_t>(i % pooled);
+        const int64_t plane = i / pooled, bin = i % pooled;
         const T *const roi = rois + plane / shape.channels * 5;
         const int32_t image = roi_image(roi, shape.images);
         Maximum<T> result = {narrow<T>(0), -1};
         if (image >= 0) {
             const RoiBins<Compute<T>> bins(roi, shape, scale);
             const int64_t of = int64_t{image} * shape.channels + plane % shape.channels;
-            result = bin_maximum(bins.y.cells(bin / shape.pooled_width), bins.x.cells(bin % shape.pooled_width),
+            result = bin_maximum(bins.y.cells(static_cast<int32_t>(bin / shape.pooled_width)),
+                                 bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)),
                                  input + of * shape.plane(), shape.width);
         }
         output[i] = result.value;
