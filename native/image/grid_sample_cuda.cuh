@@ -321,12 +321,12 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
     const int64_t area = static_cast<int64_t>(OH) * OW, planes = static_cast<int64_t>(N) * C;
     const auto channels =
         static_cast<int32_t>(std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels)));
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
     const int64_t enough = std::max<int64_t>(Policy::held_points, in.area() / 2); // points, to load a plane for them
-    if (area >= enough && area <= INT32_MAX / 2 && planes * area >= multiprocessors * enough && IH > 1 && IW > 1) {
+    if (area >= enough && area <= INT32_MAX / 2 && IH > 1 && IW > 1) {
+        const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
         const int shared_bytes = max_shared_bytes();
         const int64_t rows = std::min<int64_t>(IH, shared_bytes / (IW * int64_t{sizeof(T)}));
-        if (rows >= IH - IH / 4) {
+        if (planes * area >= multiprocessors * enough && rows >= IH - IH / 4) {
             if constexpr (Policy::chooses<T>) {
                 const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
                 const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);
