@@ -106,7 +106,7 @@ template <class P, bool exact> struct NormalTail {
     /// Where a^2 / 2 is the product of two numbers.
     HD NormalTail(P a, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
         // Phi(-a) / e^(-a^2 / 2) is q / (sqrt(2 pi) a q + p), where the errors of q cancel for large a: for f32 within
-        // 2^-25.2 up to a = 14.5, for f64 within 2^-57.1 up to 39. Both are scaled so that roundings matter least.
+        // 2^-25.2 up to a = 14.5, scaled so that roundings matter least, for f64 within 2^-57.1 up to 39.
         P p;
         if constexpr (std::is_same_v<P, f32>) {
             q = polynomial(a, 0x1.933274p-1, 0x1.70c50cp-1, 0x1.3e95fap-2, 0x1.259caep-4, 0x1.f530ecp-8);
