@@ -46,6 +46,13 @@ template <class T> HD Maximum<T> bin_maximum(const Range &rows, const Range &col
     return {value, static_cast<int32_t>(at)};
 }
 
+/// That of a region's bin, counted in row-major order.
+template <class P, class T>
+HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t bin, const T *plane) {
+    return bin_maximum(bins.y.cells(static_cast<int32_t>(bin / shape.pooled_width)),
+                       bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)), plane, shape.width);
+}
+
 } // namespace baracuda
 
 #ifdef __CUDACC__
@@ -67,11 +74,7 @@ Status roi_pool_forward(const Call &, const RoiShape &shape, f32 scale, const T 
             const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
             for (int64_t cell = 0; cell < pooled; ++cell) {
                 Maximum<T> best = {narrow<T>(0), -1};
-                if (image >= 0) {
-                    best =
-                        bin_maximum(bins.y.cells(static_cast<int32_t>(cell / shape.pooled_width)),
-                                    bins.x.cells(static_cast<int32_t>(cell % shape.pooled_width)), plane, shape.width);
-                }
+                if (image >= 0) best = bin_maximum(bins, shape, cell, plane);
                 output[i * pooled + cell] = best.value;
                 argmax[i * pooled + cell] = best.at;
             }

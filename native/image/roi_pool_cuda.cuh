@@ -371,9 +371,7 @@ __global__ void roi_pool_directly_kernel(RoiShape shape, f32 scale, const T *inp
         if (image >= 0) {
             const RoiBins<Compute<T>> bins(roi, shape, scale);
             const int64_t of = int64_t{image} * shape.channels + plane % shape.channels;
-            result = bin_maximum(bins.y.cells(static_cast<int32_t>(bin / shape.pooled_width)),
-                                 bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)),
-                                 input + of * shape.plane(), shape.width);
+            result = bin_maximum(bins, shape, bin, input + of * shape.plane());
         }
         output[i] = result.value;
         argmax[i] = result.at;
