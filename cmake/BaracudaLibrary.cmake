@@ -16,7 +16,7 @@ endfunction()
 
 # Adds the library `target` (baracuda::<target> for users), libbaracuda_<target>.so, of backend "cuda" or "cpu".
 function(baracuda_library target backend)
-  file(GLOB core CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/native/core/*.cpp")
+  file(GLOB_RECURSE core CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/native/core/*.cpp")
   add_library(${target} SHARED ${BARACUDA_UNITS} ${core})
   add_library(baracuda::${target} ALIAS ${target})
   set(exports "${PROJECT_BINARY_DIR}/units/exports.map")

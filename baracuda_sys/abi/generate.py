@@ -161,10 +161,11 @@ def _unit(family: Family, instances: list[Instance]) -> str:
 // {NOTICE}
 #include "{family.include}"
 
-#include "core/status.h"
-#include "core/strided.h"
+#include "core/abi/status.h"
+#include "core/skeleton/strided.h"
 
 using namespace baracuda;
+using namespace baracuda::{family.folder};
 
 namespace {{
 

@@ -310,9 +310,14 @@ class Family:
 
     @property
     def include(self) -> str:
-        """Where the family's C++ functions are: `a.b` in a/b.h, `a` in a/a.h."""
-        folder, _, part = self.name.partition(".")
-        return f"{folder}/{part or folder}.h"
+        """Where the family's C++ functions are: `a.b` in family/a/b.h, `a` in family/a/a.h."""
+        part = self.name.rpartition(".")[2]
+        return f"family/{self.folder}/{part}.h"
+
+    @property
+    def folder(self) -> str:
+        """The family's folder, and its namespace in C++."""
+        return self.name.partition(".")[0]
 
     def __getitem__(self, op: str) -> Op:
         return self.by_name[op]

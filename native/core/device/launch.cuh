@@ -1,0 +1,70 @@
+// How a kernel is started, and the first statement of every kernel.
+#pragma once
+
+#include "core/abi/status.h"
+#include "core/device/vector.cuh"
+#include "core/layout/divider.h"
+#include "core/numerics/types.h"
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace baracuda {
+
+/// The first statement of a kernel that launch() starts: waits until what is before it in the stream is done, and lets
+/// what comes after it be set up meanwhile.
+__device__ inline void begin_kernel() {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("griddepcontrol.wait;" ::: "memory");
+    asm volatile("griddepcontrol.launch_dependents;");
+#endif
+}
+
+/// How a kernel is started: blocks, in clusters of `cluster` (more than one needs compute capability 9.0), of so many
+/// threads and bytes of shared memory.
+struct LaunchShape {
+    int64_t blocks;
+    int threads, shared_bytes, cluster = 1;
+};
+
+/// Starts a kernel with the arguments at these addresses, and says so when it cannot be started.
+Status start_kernel(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
+
+/// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB.
+Status start_with_limit(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
+
+/// kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...)
+template <class... Parameters>
+Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+              std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_kernel(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel), addresses);
+}
+
+/// The same in clusters of blocks.
+template <class... Parameters>
+Status launch_clusters(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
+                       void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_kernel(call, {blocks, threads, shared_bytes, cluster}, reinterpret_cast<const void *>(kernel),
+                        addresses);
+}
+
+/// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB.
+template <class... Parameters>
+Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
+                         std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_with_limit(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel), addresses);
+}
+
+/// An attribute of the current device, or `otherwise` where it cannot be asked.
+int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
+
+/// The most shared memory that a block may have on the current device.
+inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }
+
+} // namespace baracuda

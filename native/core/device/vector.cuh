@@ -1,0 +1,105 @@
+// Vectors of elements in a thread's registers, and their accesses to memory.
+#pragma once
+
+#include "core/numerics/types.h"
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace baracuda {
+
+/// N elements of T in registers, kept as words: as an array of T, half-precision elements would be taken apart and put
+/// together again.
+template <class T, int N> class Vector {
+  public:
+    /// From and to global memory that is aligned to the vector, or to 16 bytes where that is larger.
+    __device__ void load(const T *from);
+    __device__ void store(T *to) const;
+    /// The same where only the elements are aligned.
+    __device__ void load_singly(const T *from) {
+        T lanes[N];
+#pragma unroll
+        for (int i = 0; i < N; ++i) lanes[i] = from[i];
+        set(lanes);
+    }
+    __device__ void store_singly(T *to) const {
+#pragma unroll
+        for (int i = 0; i < N; ++i) to[i] = lane(i);
+    }
+
+    __device__ T lane(int i) const {
+        T value;
+        if constexpr (sizeof(T) > 8) {
+            memcpy(&value, words_ + i * sizeof(T) / 4, sizeof value);
+        } else if constexpr (sizeof(T) == 8) {
+            const uint64_t bits = words_[2 * i] | static_cast<uint64_t>(words_[2 * i + 1]) << 32;
+            memcpy(&value, &bits, sizeof value);
+        } else {
+            const uint32_t bits = words_[i * sizeof(T) / 4] >> i * sizeof(T) % 4 * 8;
+            memcpy(&value, &bits, sizeof value);
+        }
+        return value;
+    }
+    __device__ void set(const T (&lanes)[N]) { memcpy(words_, lanes, sizeof lanes); }
+    __device__ void set_word(int i, uint32_t word) { words_[i] = word; }
+
+  private:
+    static constexpr int bytes = sizeof(T) * N;
+    uint32_t words_[(bytes + 3) / 4];
+};
+
+template <class T, int N> __device__ void Vector<T, N>::load(const T *from) {
+    const auto *address = reinterpret_cast<const char *>(__cvta_generic_to_global(from));
+    if constexpr (bytes % 16 == 0) {
+#pragma unroll
+        for (int i = 0; i < bytes / 4; i += 4) {
+            asm volatile("ld.global.v4.u32 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(words_[i]), "=r"(words_[i + 1]), "=r"(words_[i + 2]), "=r"(words_[i + 3])
+                         : "l"(address + i * 4));
+        }
+    } else if constexpr (bytes == 8) {
+        asm volatile("ld.global.v2.u32 {%0, %1}, [%2];" : "=r"(words_[0]), "=r"(words_[1]) : "l"(address));
+    } else if constexpr (bytes == 4) {
+        words_[0] = *reinterpret_cast<const uint32_t *>(from);
+    } else if constexpr (bytes == 2) {
+        words_[0] = *reinterpret_cast<const uint16_t *>(from);
+    } else {
+        words_[0] = *reinterpret_cast<const uint8_t *>(from);
+    }
+}
+
+template <class T, int N> __device__ void Vector<T, N>::store(T *to) const {
+    auto *address = reinterpret_cast<char *>(__cvta_generic_to_global(to));
+    if constexpr (bytes % 16 == 0) {
+#pragma unroll
+        for (int i = 0; i < bytes / 4; i += 4) {
+            asm volatile("st.global.v4.u32 [%0], {%1, %2, %3, %4};" ::"l"(address + i * 4), "r"(words_[i]),
+                         "r"(words_[i + 1]), "r"(words_[i + 2]), "r"(words_[i + 3])
+                         : "memory");
+        }
+    } else if constexpr (bytes == 8) {
+        asm volatile("st.global.v2.u32 [%0], {%1, %2};" ::"l"(address), "r"(words_[0]), "r"(words_[1]) : "memory");
+    } else if constexpr (bytes == 4) {
+        *reinterpret_cast<uint32_t *>(to) = words_[0];
+    } else if constexpr (bytes == 2) {
+        *reinterpret_cast<uint16_t *>(to) = static_cast<uint16_t>(words_[0]);
+    } else {
+        *reinterpret_cast<uint8_t *>(to) = static_cast<uint8_t>(words_[0]);
+    }
+}
+
+/// Four codes in the range of Byte, each in one byte.
+template <class Byte> __device__ uint32_t pack_bytes(int32_t a, int32_t b, int32_t c, int32_t d) {
+    uint32_t high, all;
+    if constexpr (std::is_signed_v<Byte>) {
+        asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, 0;" : "=r"(high) : "r"(d), "r"(c));
+        asm("cvt.pack.sat.s8.s32.b32 %0, %1, %2, %3;" : "=r"(all) : "r"(b), "r"(a), "r"(high));
+    } else {
+        asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, 0;" : "=r"(high) : "r"(d), "r"(c));
+        asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(all) : "r"(b), "r"(a), "r"(high));
+    }
+    return all;
+}
+
+} // namespace baracuda

@@ -1,0 +1,32 @@
+#include "core/host/parallel.h"
+
+#include <exception>
+#include <thread>
+#include <vector>
+
+namespace baracuda {
+
+void parallel_ranges(int64_t count, int64_t grain, void (*body)(const void *context, int64_t begin, int64_t end),
+                     const void *context) {
+    if (count <= grain) {
+        if (count > 0) body(context, 0, count);
+        return;
+    }
+    const int64_t cores = std::max(1u, std::thread::hardware_concurrency());
+    const int64_t parts = std::min(cores, count / grain);
+    const int64_t size = (count + parts - 1) / parts;
+    std::vector<std::thread> threads;
+    int64_t begin = 0;
+    try {
+        threads.reserve(parts - 1);
+        for (; begin + size < count; begin += size) {
+            threads.emplace_back(body, context, begin, begin + size);
+        }
+    } catch (const std::exception &) {
+        // No further thread is to be had: this one does the rest.
+    }
+    body(context, begin, count);
+    for (std::thread &thread : threads) thread.join();
+}
+
+} // namespace baracuda

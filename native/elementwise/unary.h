@@ -1,7 +1,0 @@
-// The functors of the family elementwise.unary, named as the table's ops are. Neg and Abs work on stored values, the
-// others on computed ones.
-#pragma once
-
-#include "elementwise/activations.h"
-#include "elementwise/unary_backward.h"
-#include "elementwise/unary_math.h"

@@ -1,0 +1,190 @@
+// Activations: the page's table 2, and of table 3 those with parameters.
+#pragma once
+
+#include "core/numerics/numeric.h"
+#include "family/elementwise/special.h"
+
+namespace baracuda::elementwise {
+
+/// Zero for NaN.
+template <class P> struct Relu {
+    HD P operator()(P x) const { return x > 0 ? x : P(0); }
+};
+
+/// NaN and -0 stay.
+template <class P> struct ReluPropagating {
+    HD P operator()(P x) const { return x < 0 ? P(0) : x; }
+};
+
+/// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
+template <class P, bool exact = sizeof(P) == 4> struct Gelu {
+    using Brief = Gelu<P, false>;
+
+    HD P operator()(P x) const {
+        using Tail = NormalTail<P, exact>;
+        const Tail tail(held_magnitude(x, Tail::limit));
+        return tail.decay.less(positive_part(x), tail.moment());
+    }
+};
+
+/// x / (1 + e^-v) and its derivative, for an odd increasing v(x) that is given at a = |x|, held where e^-v is 0.
+template <class P, class D> struct Gated {
+    D decay;
+    P inverse; // 1 / (1 + e^-v)
+
+    HD explicit Gated(P v) : decay(v), inverse(reciprocal(1 + decay.power())) {}
+
+    HD P value(P x, P a) const { return (x < 0 ? decay.times(-a) : x) * inverse; }
+
+    /// `growth` is a v'(a). The derivatives at x and -x have the sum 1.
+    HD P derivative(P x, P growth) const {
+        const P below = decay.times(1 - growth * inverse) * inverse;
+        return x < 0 ? below : 1 - below;
+    }
+};
+
+template <class P, class D = Decay<P>> struct Silu {
+    using Brief = Silu<P, BriefDecay<P>>;
+
+    HD P operator()(P x) const {
+        const P a = held_magnitude(x, D::limit);
+        return Gated<P, D>(a).value(x, a);
+    }
+};
+
+/// 1 + tanh(u) is 2 / (1 + e^-2u), where u = sqrt(2 / pi) (x + 0.044715 x^3).
+constexpr f64 gelu_linear = 0.79788456080286535588, gelu_cubic = gelu_linear * 0.044715;
+template <class P> constexpr P gelu_tanh_limit = sizeof(P) == 4 ? 11 : 30; // from here e^-2u is 0
+
+template <class P, class D = Decay<P>> struct GeluTanh {
+    using Brief = GeluTanh<P, BriefDecay<P>>;
+
+    HD P operator()(P x) const {
+        const P a = held_magnitude(x, gelu_tanh_limit<P>);
+        return Gated<P, D>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
+    }
+};
+
+template <class P> struct Sigmoid {
+    HD P operator()(P x) const {
+        const P power = std::exp(-std::fabs(x)), inverse = reciprocal(1 + power);
+        return x < 0 ? power * inverse : inverse;
+    }
+};
+
+/// With e = e^-|x|, 1 - tanh(softplus(x)) is 2e^2 / (2e^2 + 2e + 1) for x >= 0 and e (e + 1) / (e^2 + 2e + 2) below.
+template <class P, class D = Decay<P>> struct Mish {
+    using Brief = Mish<P, BriefDecay<P>>;
+
+    HD P operator()(P x) const {
+        const P a = held_magnitude(x, D::limit);
+        const D decay(a);
+        const P e = decay.power();
+        const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
+        const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
+        const P rest = quotient(multiply_add(leading, e, x < 0 ? P(1) : P(0)) * e, divisor);
+        return (x < 0 ? decay.times(-a) : x) * (1 - rest);
+    }
+};
+
+template <class P> struct Softplus {
+    HD P operator()(P x) const { return x > 20 ? x : std::log1p(std::exp(x)); }
+};
+
+/// x / (1 + |x|), which is +-1 from 2^60 on.
+template <class P> struct Softsign {
+    HD P operator()(P x) const {
+        const P held = clamp(x, P(-0x1p60), P(0x1p60));
+        return held * reciprocal(1 + std::fabs(held));
+    }
+};
+
+/// (x - tanh x) / x^3 of x^2, |x| <= 1, within 2^-27 (f32) or 2^-59 (f64), fitted with mpmath.
+template <class P> HD P tanhshrink_series(P square) {
+    if constexpr (std::is_same_v<P, f32>) {
+        return polynomial(square, 0x1.55555537101d9p-2, -0x1.1110f2ae9c8a7p-3, 0x1.ba117f054f363p-5,
+                          -0x1.65a7eaea7d1c4p-6, 0x1.1d03b385ea226p-7, -0x1.a457817912513p-9, 0x1.e43cbaad30c95p-11,
+                          -0x1.2b8604e428d56p-13);
+    } else {
+        return polynomial(square, 0x1.5555555555555p-2, -0x1.1111111111109p-3, 0x1.ba1ba1ba1ad7ep-5,
+                          -0x1.664f488284be3p-6, 0x1.226e3554e7953p-7, -0x1.d6d3cf0d2a97bp-9, 0x1.7da3468a06690p-10,
+                          -0x1.3556d19236b10p-11, 0x1.f567a46d3a0f8p-13, -0x1.95f8a4f60c581p-14, 0x1.471667d34540fp-15,
+                          -0x1.02a528200bb08p-16, 0x1.83bb58717b56bp-18, -0x1.01f1093487c1fp-19, 0x1.130e24ec9b2b3p-21,
+                          -0x1.924011c02f38ep-24, 0x1.256ea0fde84b6p-27);
+    }
+}
+
+/// tanh x within 1.3 ulp, where the math library is off by more.
+template <class P> HD P accurate_tanh(P x) {
+#ifdef __CUDA_ARCH__
+    if constexpr (std::is_same_v<P, f64>) return tanh(x);
+#endif
+    const P square = x * x, small = multiply_add(-square * x, tanhshrink_series(square), x);
+    return std::fabs(x) < 1 ? small : std::tanh(x);
+}
+
+/// x - tanh x, by its series below 1.
+template <class P> struct Tanhshrink {
+    HD P operator()(P x) const {
+        const P square = x * x, size = std::fabs(x);
+        const P power = std::exp(2 * held_magnitude(x, P(20)));
+        const P large = size - 1 + 2 * reciprocal(power + 1);
+        return size < 1 ? square * x * tanhshrink_series(square) : std::copysign(large, x);
+    }
+};
+
+template <class P> struct Hardtanh {
+    HD P operator()(P x) const { return clamp(x, P(-1), P(1)); }
+};
+
+/// NaN and -0 stay.
+template <class P> struct Relu6 {
+    HD P operator()(P x) const { return x < 0 ? P(0) : x > 6 ? P(6) : x; }
+};
+
+template <class P> struct Hardsigmoid {
+    HD P operator()(P x) const { return clamp(x + 3, P(0), P(6)) * P(1.0 / 6); }
+};
+
+/// NaN at -inf, where PyTorch has it.
+template <class P> struct Hardswish {
+    HD P operator()(P x) const { return x * (clamp(x + 3, P(0), P(6)) * P(1.0 / 6)); }
+};
+
+constexpr f64 selu_scale = 1.0507009873554805, selu_alpha = 1.6732632423543772;
+
+template <class P> struct Selu {
+    HD P operator()(P x) const { return x > 0 ? P(selu_scale) * x : P(selu_scale * selu_alpha) * std::expm1(x); }
+};
+
+template <class P> struct LeakyRelu {
+    HD P operator()(P x) const { return x > 0 ? x : P(0.01) * x; }
+};
+
+template <class P> struct Hardshrink {
+    HD P operator()(P x) const { return std::fabs(x) <= P(0.5) ? P(0) : x; }
+};
+
+template <class P> struct Softshrink {
+    HD P operator()(P x) const { return std::fabs(x) <= P(0.5) ? P(0) : x - std::copysign(P(0.5), x); }
+};
+
+/// 1 where x > 0, else 0, NaN included.
+template <class P> struct Step {
+    HD P operator()(P x) const { return x > 0 ? P(1) : P(0); }
+};
+
+template <class P> struct Elu {
+    P alpha;
+
+    HD P operator()(P x) const { return x > 0 ? x : alpha * std::expm1(x); }
+};
+
+/// x > p0 ? x : p1; NaN stays NaN.
+template <class P> struct Threshold {
+    P p0, p1;
+
+    HD P operator()(P x) const { return x <= p0 ? p1 : x; }
+};
+
+} // namespace baracuda::elementwise

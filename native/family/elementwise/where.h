@@ -1,0 +1,22 @@
+// Selection by a condition of which every value but 0 is true, as functors on stored values: bits are copied.
+#pragma once
+
+#include "core/numerics/fp8.h"
+#include "core/skeleton/map.h"
+
+namespace baracuda::elementwise {
+
+/// a where the condition is true, else b.
+template <class Condition, class T> struct Where {
+    HD T operator()(Condition condition, T a, T b) const { return condition != 0 ? a : b; }
+};
+
+/// dy to the one that was taken, +0 to the other.
+template <class T> struct WhereBackward {
+    HD Pack<T, T> operator()(u8 condition, T dy) const {
+        const T zero = narrow<T>(0);
+        return {condition != 0 ? dy : zero, {condition != 0 ? zero : dy, {}}};
+    }
+};
+
+} // namespace baracuda::elementwise

@@ -1,0 +1,218 @@
+// roi_align and its adjoint: a cell of the output is the mean of bilinear samples of the input.
+//
+// The bilinear weights of a sample are products of a weight in y and one in x, and so is whether it lies on the plane:
+// each axis of a region is prepared on its own.
+#pragma once
+
+#include "core/abi/status.h"
+#include "family/image/roi.h"
+
+namespace baracuda::image {
+
+struct RoiAlignOptions {
+    RoiShape shape;
+    f32 scale;
+    int32_t ratio;
+    bool aligned;
+};
+
+/// The samples of one region along x or y.
+template <class T> HD SampleAxis<Compute<T>> roi_axis(const T *roi, const RoiAlignOptions &options, bool is_x) {
+    using P = Compute<T>;
+    const P scale = options.scale, offset = options.aligned ? P(0.5) : P(0);
+    const auto at = [&](int i) { return widen(roi[i]) * scale - offset; };
+    const RoiShape &shape = options.shape;
+    const int32_t bins = is_x ? shape.pooled_width : shape.pooled_height, size = is_x ? shape.width : shape.height;
+    return {at(is_x ? 1 : 2), at(is_x ? 3 : 4), bins, options.ratio, options.aligned, size};
+}
+
+/// The samples of one region.
+template <class P> struct RoiSamples {
+    SampleAxis<P> y, x;
+    P count;
+
+    RoiSamples() = default;
+    template <class T> HD RoiSamples(const T *roi, const RoiAlignOptions &options) {
+        x = roi_axis(roi, options, true);
+        y = roi_axis(roi, options, false);
+        const P product = y.samples() * x.samples();
+        count = product < 1 ? 1 : product;
+    }
+};
+
+/// One cell of the output.
+template <class T> HD T roi_align_cell(const RoiSamples<Compute<T>> &roi, const T *plane, int32_t ph, int32_t pw) {
+    using P = Compute<T>;
+    const Range rows = roi.y.visible(ph), columns = roi.x.visible(pw);
+    const int64_t width = roi.x.size();
+    P sum = 0;
+    for (int64_t i = rows.begin; i < rows.end; ++i) {
+        const P at_y = roi.y.position(ph, i);
+        if (!roi.y.inside(at_y)) continue;
+        const Sample<P> y = roi.y.sample(at_y);
+        const T *const low = plane + y.low * width, *const high = plane + y.high * width;
+        for (int64_t j = columns.begin; j < columns.end; ++j) {
+            const P at_x = roi.x.position(pw, j);
+            if (!roi.x.inside(at_x)) continue;
+            const Sample<P> x = roi.x.sample(at_x);
+            sum += y.low_weight * (x.low_weight * widen(low[x.low]) + x.high_weight * widen(low[x.high])) +
+                   y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
+        }
+    }
+    return narrow<T>(sum / roi.count);
+}
+
+/// What the samples of one bin give to one cell of an axis, or take from it: the sum of their weights.
+template <class P> struct Share {
+    bool touches;
+    P weight;
+};
+
+template <class P> HD Share<P> share_of(const SampleAxis<P> &axis, int32_t bin, int32_t cell) {
+    Share<P> share = {false, 0};
+    // A sample off the plane touches cell 1 too, with a weight of 0.
+    const Range range = axis.within(bin, static_cast<P>(cell > 1 ? cell - 1 : -1), static_cast<P>(cell) + 1);
+    for (int64_t i = range.begin; i < range.end; ++i) {
+        const P x = axis.position(bin, i);
+        if (x != x || !axis.inside(x)) continue;
+        const Sample<P> sample = axis.sample(x);
+        if (sample.low != cell && sample.high != cell) continue;
+        share.touches = true;
+        if (sample.low == cell) share.weight += sample.low_weight;
+        if (sample.high == cell) share.weight += sample.high_weight;
+    }
+    return share;
+}
+
+/// A range of the cells [begin, end) that holds those which the bin's samples touch.
+template <class P> HD Range cells_near(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t end) {
+    const int64_t count = axis.count();
+    if (count == 0) return {begin, begin};
+    const P one = axis.position(bin, 0), other = axis.position(bin, count - 1);
+    const bool falling = other < one;
+    const P low = falling ? other : one, high = falling ? one : other, last = static_cast<P>(end);
+    // Each touches the cell below it and the next one; off the plane, those at its edge.
+    Range near = {begin, end};
+    if (low > begin) near.begin = clamp<int64_t>(static_cast<int64_t>(low < last ? low : last), begin, end - 1);
+    if (high < last) near.end = clamp<int64_t>(static_cast<int64_t>(high > 0 ? high : 0) + 2, near.begin, end);
+    return near;
+}
+
+/// A range that holds the bins whose samples touch the cells [begin, end), and perhaps one more at each end.
+template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, int32_t begin, int32_t end) {
+    const P first = axis.begin(), bin = axis.bin(), low = static_cast<P>(begin) - 1, high = end;
+    if (!(axis.samples() >= 1) || first - first != 0 || bin - bin != 0) return {0, 0};
+    constexpr P tiny = P(1) / (1 << 20); // of the axis: where rounding moves a sample by less than a quarter of a bin
+    if (!(bin > tiny * axis.size())) {
+        const P slack = 2 * tiny * axis.size() + 1, last = first + bins * bin;
+        const bool apart = (first > high + slack && last > high + slack) || (first < low - slack && last < low - slack);
+        return {0, apart ? 0 : bins};
+    }
+    const P slack = P(0.25) + 4 * tiny * bins;
+    const auto held = [=](P p) { return static_cast<int64_t>(clamp(p, P(0), static_cast<P>(bins))); };
+    const int64_t stop = held(floor((high - first) / bin + slack) + 1);
+    return {held(ceil((low - first) / bin - 1 - slack)), stop < bins ? stop : bins};
+}
+
+} // namespace baracuda::image
+
+#ifdef __CUDACC__
+#include "family/image/roi_align_adjoint_cuda.cuh"
+#include "family/image/roi_align_cuda.cuh"
+#else
+#include "core/host/parallel.h"
+
+namespace baracuda::image {
+
+template <class T>
+Status roi_align_forward(const Call &, const RoiAlignOptions &options, const T *input, const T *rois, T *output) {
+    const RoiShape &shape = options.shape;
+    const int64_t pooled = shape.pooled();
+    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+            const T *roi = rois + i / shape.channels * 5;
+            const int32_t image = roi_image(roi, shape.images);
+            const RoiSamples<Compute<T>> samples(roi, options);
+            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
+            T *cell = output + i * pooled;
+            for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
+                for (int32_t pw = 0; pw < shape.pooled_width; ++pw, ++cell) {
+                    *cell = image < 0 ? narrow<T>(0) : roi_align_cell(samples, plane, ph, pw);
+                }
+            }
+        }
+    });
+    return Status::ok;
+}
+
+/// The gradient of the cells [begin, end) of one plane is summed in `sum`, over the regions in their order.
+template <class T>
+void roi_align_gradient(const RoiAlignOptions &options, int64_t plane, int64_t begin, int64_t end, const T *dout,
+                        const T *rois, Compute<T> *sum) {
+    using P = Compute<T>;
+    const RoiShape &shape = options.shape;
+    const int64_t width = shape.width;
+    for (int64_t r = 0; r < shape.count; ++r) {
+        if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
+        const RoiSamples<P> roi(rois + r * 5, options);
+        const T *const cells = dout + (r * shape.channels + plane % shape.channels) * shape.pooled();
+        for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
+            const Range rows = roi.y.visible(ph);
+            for (int64_t i = rows.begin; i < rows.end; ++i) {
+                const P at_y = roi.y.position(ph, i);
+                if (at_y != at_y || !roi.y.inside(at_y)) continue;
+                const Sample<P> y = roi.y.sample(at_y);
+                if ((y.high + 1) * width <= begin || y.low * width >= end) continue;
+                for (int32_t pw = 0; pw < shape.pooled_width; ++pw) {
+                    const P share = widen(cells[int64_t{ph} * shape.pooled_width + pw]) / roi.count;
+                    const Range columns = roi.x.visible(pw);
+                    for (int64_t j = columns.begin; j < columns.end; ++j) {
+                        const P at_x = roi.x.position(pw, j);
+                        if (at_x != at_x || !roi.x.inside(at_x)) continue;
+                        const Sample<P> x = roi.x.sample(at_x);
+                        const auto add = [&](int64_t row, int32_t column, P weight) {
+                            const int64_t cell = row * width + column;
+                            if (cell >= begin && cell < end) sum[cell - begin] += share * weight;
+                        };
+                        add(y.low, x.low, y.low_weight * x.low_weight);
+                        add(y.low, x.high, y.low_weight * x.high_weight);
+                        add(y.high, x.low, y.high_weight * x.low_weight);
+                        add(y.high, x.high, y.high_weight * x.high_weight);
+                    }
+                }
+            }
+        }
+    }
+}
+
+template <class T>
+Status roi_align_adjoint(const Call &, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
+    return add_gradient(options.shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
+        roi_align_gradient(options, plane, begin, end, dout, rois, sum);
+    });
+}
+
+} // namespace baracuda::image
+#endif
+
+namespace baracuda::image {
+
+template <class T>
+Status roi_align(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                 int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned, const T *input,
+                 const T *rois, T *output) {
+    return roi_align_forward(call,
+                             {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0},
+                             input, rois, output);
+}
+
+template <class T>
+Status roi_align_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                          int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+                          int32_t aligned, const T *dout, const T *rois, T *dinput) {
+    return roi_align_adjoint(call,
+                             {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0},
+                             dout, rois, dinput);
+}
+
+} // namespace baracuda::image

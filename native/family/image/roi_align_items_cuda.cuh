@@ -1,0 +1,317 @@
+// The regions that touch a tile for roi_align_backward: as a list, then as items of 8 x 8 bins, each with the weights
+// of its bins and its cells of dout.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "family/image/roi_align.h"
+
+namespace baracuda::image {
+
+struct RoiAlignAdjointPolicy {
+    static constexpr int warps = 16;
+    static constexpr int blocks = 1; // on a multiprocessor
+    /// That are fetched and prepared while as many are added, at most.
+    template <class T> static constexpr int items = sizeof(T) == 8 ? 3 : 4;
+    static constexpr int words = 2;         // of 32 regions that a warp looks at for the list at a time
+    static constexpr int more_listed = 256; // regions of the list beyond those of one look
+};
+
+/// What a lane has of its planes, l and l + 32 or l alone: moved in one access.
+template <class P> struct alignas(8) LaneValues {
+    static constexpr int planes = 8 / sizeof(P);
+
+    P plane[planes];
+};
+
+template <class P> __device__ LaneValues<P> add_product(P weight, const LaneValues<P> &value, LaneValues<P> sum) {
+#pragma unroll
+    for (int p = 0; p < LaneValues<P>::planes; ++p) sum.plane[p] = fma(weight, value.plane[p], sum.plane[p]);
+    return sum;
+}
+
+struct AdjointTiles {
+    template <class T> static constexpr int group = 32 * LaneValues<Compute<T>>::planes; // planes of a block
+    static constexpr int pitch = 33; // of a cell's sums: against bank conflicts where lanes are columns
+    static constexpr int side = 8;   // of an item, in bins, at most
+    static constexpr int reach = 32; // of a tile, in cells, at most
+
+    int32_t width, height, across, down, groups;
+    int32_t item_width, item_height, item_pitch, items;
+
+    HD int row_pitch() const { return width * pitch; }
+    template <class T> int64_t other_bytes() const; // of shared memory than the sums
+    template <class T> HD int item_size() const;    // of dout
+    template <class T> HD int64_t stage_bytes() const;
+};
+
+/// Columns of a tile that a bin touches: where their sums are in a row, and the bin's weights.
+template <class P> struct alignas(16) ColumnBatch {
+    static constexpr int size = 4;
+
+    P weight[size];
+    int32_t offset[size];
+};
+
+/// What the bins of an item add to the columns and rows of the tile.
+template <class P> struct alignas(16) ItemWeights {
+    static constexpr int side = AdjointTiles::side, reach = AdjointTiles::reach;
+
+    ColumnBatch<P> columns[side][reach / ColumnBatch<P>::size];
+    P row_weight[side][reach];                   // over the region's count
+    uint32_t touched_rows[side];                 // bit y: whether the row of bins touches row y of the tile
+    alignas(side) uint8_t touched_columns[side]; // how many
+};
+
+template <class T> HD int AdjointTiles::item_size() const { return group<T> * item_pitch; }
+
+template <class T> HD int64_t AdjointTiles::stage_bytes() const {
+    // A row of bins is read as `side` bins, beyond the last item too.
+    return (items * item_size<T>() + side) * static_cast<int64_t>(sizeof(T)) / 16 * 16 + 16;
+}
+
+template <class T> int64_t AdjointTiles::other_bytes() const {
+    return 2 * items * sizeof(ItemWeights<Compute<T>>) + stage_bytes<T>();
+}
+
+/// The items of the listed regions that may touch the tile at (y, x), in their order. With `whole`, a region is one.
+template <class T, bool whole> struct ItemWalk {
+    const RoiAlignOptions &options;
+    const T *rois;
+    const uint32_t *list;
+    int32_t listed, y, y_end, x, x_end;
+    int32_t next = 0, ph = 0, ph_end = 0, pw = 0, pw_begin = 0, pw_end = 0;
+
+    __device__ bool done() const { return next >= listed; }
+    __device__ uint32_t region() const { return list[next]; }
+    __device__ RoiSamples<Compute<T>> samples() const { return {rois + int64_t{region()} * 5, options}; }
+
+    /// Goes to the first item at or after region `next`.
+    __device__ void open() {
+        if constexpr (whole) return;
+        constexpr int side = AdjointTiles::side;
+        const RoiShape &shape = options.shape;
+        for (; !done(); ++next) {
+            Range rows = {0, shape.pooled_height}, columns = {0, shape.pooled_width};
+            if (rows.end > side || columns.end > side) {
+                const RoiSamples<Compute<T>> roi = samples();
+                rows = bins_near(roi.y, shape.pooled_height, y, y_end);
+                columns = bins_near(roi.x, shape.pooled_width, x, x_end);
+            }
+            if (rows.begin >= rows.end || columns.begin >= columns.end) continue;
+            ph = static_cast<int32_t>(rows.begin) / side * side, ph_end = static_cast<int32_t>(rows.end);
+            pw = pw_begin = static_cast<int32_t>(columns.begin) / side * side;
+            pw_end = static_cast<int32_t>(columns.end);
+            return;
+        }
+    }
+    __device__ void advance() {
+        if constexpr (!whole) {
+            if ((pw += AdjointTiles::side) < pw_end) return;
+            pw = pw_begin;
+            if ((ph += AdjointTiles::side) < ph_end) return;
+        }
+        ++next;
+        open();
+    }
+};
+
+/// Whether samples may touch the cells [begin, end).
+template <class P> HD bool comes_near(const SampleAxis<P> &axis, int32_t bins, int32_t begin, int32_t end) {
+    constexpr P tiny = P(1) / (1 << 20); // rounding moves a sample by less than this part
+    const P one = axis.begin(), other = one + bins * axis.bin(), slack = 2 + tiny * (fabs(one) + fabs(other));
+    return axis.samples() >= 1 && slack - slack == 0 && (one <= end + slack || other <= end + slack) &&
+           (one >= begin - slack || other >= begin - slack);
+}
+
+/// Calls put(bin, cell, order, touched, share) for the `bins` bins from `first_bin` and the cells of [begin, end) near
+/// them, on the lanes of a warp. A bin's cells are on consecutive lanes, the lane's with that `order`; `touched` are
+/// those that the bin touches. The bins up to `side` that there are not touch none.
+template <int side, class P, class Put>
+__device__ void each_share(const SampleAxis<P> &axis, int32_t first_bin, int bins, int32_t begin, int32_t end,
+                           const Put &put) {
+    const int lane = threadIdx.x % 32;
+    Range near = {begin, begin};
+    if (lane < bins) near = cells_near(axis, first_bin + lane, begin, end);
+    const auto first = static_cast<int32_t>(near.begin), count = static_cast<int32_t>(near.end - near.begin);
+    int shift = 2;
+    while (__any_sync(~0u, count > 1 << shift)) ++shift;
+    const int order = lane & ((1 << shift) - 1), leader = lane - order;
+    for (int pass = 0; pass < side; pass += 32 >> shift) {
+        const int bin = pass + (lane >> shift);
+        const int32_t cell = __shfl_sync(~0u, first, bin) + order;
+        Share<P> share = {false, 0};
+        if (order < __shfl_sync(~0u, count, bin)) share = share_of(axis, first_bin + bin, cell);
+        const uint32_t touched = __ballot_sync(~0u, share.touches) >> leader & ((2u << ((1 << shift) - 1)) - 1);
+        put(bin, cell, order, touched, share);
+    }
+}
+
+/// The weights of one axis of an item, by a warp.
+template <class P>
+__device__ void prepare_columns(const SampleAxis<P> &axis, int32_t first_bin, int bins, int32_t begin, int32_t end,
+                                ItemWeights<P> &to) {
+    const auto put = [&](int bin, int32_t cell, int order, uint32_t touched, const Share<P> &share) {
+        if (share.touches) {
+            const int i = __popc(touched & ((1u << order) - 1));
+            ColumnBatch<P> &batch = to.columns[bin][i / ColumnBatch<P>::size];
+            batch.weight[i % ColumnBatch<P>::size] = share.weight;
+            batch.offset[i % ColumnBatch<P>::size] = (cell - begin) * AdjointTiles::pitch * sizeof(LaneValues<P>);
+        }
+        if (order == 0) to.touched_columns[bin] = static_cast<uint8_t>(__popc(touched));
+    };
+    each_share<AdjointTiles::side>(axis, first_bin, bins, begin, end, put);
+}
+
+template <class P>
+__device__ void prepare_rows(const SampleAxis<P> &axis, int32_t first_bin, int bins, int32_t begin, int32_t end,
+                             P divisor, ItemWeights<P> &to) {
+    const auto put = [&](int bin, int32_t cell, int order, uint32_t touched, const Share<P> &share) {
+        if (share.touches) to.row_weight[bin][cell - begin] = share.weight / divisor;
+        if (order == 0) to.touched_rows[bin] = touched << (cell - begin);
+    };
+    each_share<AdjointTiles::side>(axis, first_bin, bins, begin, end, put);
+}
+
+/// Items on their way from dout to the stage, where the cells of a plane lie together: lanes are bins of an item.
+template <class Policy, class T> class FetchedBins {
+  public:
+    static constexpr bool whole_regions = false;
+
+    __device__ FetchedBins(const AdjointTiles &tiles, const RoiShape &shape, int planes)
+        : tiles_(tiles), shape_(shape), planes_(planes) {
+#pragma unroll
+        for (int h = 0; h < halves; ++h) {
+            const int bin = threadIdx.x % 32 + h * 32;
+            row_[h] = bin / tiles.item_width, column_[h] = bin % tiles.item_width;
+        }
+    }
+    __device__ void begin() { valid_ = 0; }
+    /// The m-th item is that from the bin (ph, pw) of a region whose cells begin at `region`.
+    __device__ void load(int m, const T *region, int32_t ph, int32_t pw) {
+        const int height = min(tiles_.item_height, shape_.pooled_height - ph);
+        const int width = min(tiles_.item_width, shape_.pooled_width - pw);
+        const int64_t pooled = shape_.pooled();
+        const int warp = threadIdx.x / 32;
+#pragma unroll
+        for (int h = 0; h < halves; ++h) {
+            if (row_[h] >= height || column_[h] >= width) continue;
+            valid_ |= 1u << (m * halves + h);
+            const T *from = region + warp * pooled + int64_t{ph + row_[h]} * shape_.pooled_width + pw + column_[h];
+#pragma unroll
+            for (int c = 0; c < per_warp; ++c, from += Policy::warps * pooled) {
+                if (warp + c * Policy::warps < planes_) value_[m][h][c] = *from;
+            }
+        }
+    }
+    __device__ void put(T *stage) const {
+        T *const to = stage + threadIdx.x / 32 * tiles_.item_pitch + threadIdx.x % 32;
+#pragma unroll
+        for (int m = 0; m < Policy::template items<T>; ++m) {
+#pragma unroll
+            for (int h = 0; h < halves; ++h) {
+                if (!(valid_ >> (m * halves + h) & 1)) continue;
+#pragma unroll
+                for (int c = 0; c < per_warp; ++c) {
+                    if (static_cast<int>(threadIdx.x / 32) + c * Policy::warps >= planes_) continue;
+                    to[m * tiles_.item_size<T>() + c * Policy::warps * tiles_.item_pitch + h * 32] = value_[m][h][c];
+                }
+            }
+        }
+    }
+
+  private:
+    static constexpr int halves = AdjointTiles::side * AdjointTiles::side / 32;
+    static constexpr int per_warp = (AdjointTiles::group<T> + Policy::warps - 1) / Policy::warps;
+
+    const AdjointTiles &tiles_;
+    const RoiShape &shape_;
+    int planes_;
+    int32_t row_[halves], column_[halves];
+    T value_[Policy::template items<T>][halves][per_warp];
+    uint32_t valid_; // bit m * halves + h
+};
+
+/// The same in vectors, for items that are whole regions, begin at 16-byte boundaries and have an odd number of bins.
+template <class Policy, class T> class FetchedRegions {
+  public:
+    static constexpr bool whole_regions = true;
+
+    static bool serves(const AdjointTiles &tiles, const RoiShape &shape, const T *dout) {
+        const int bins = tiles.item_width * tiles.item_height;
+        return shape.pooled() == bins && tiles.item_pitch == bins &&
+               shape.channels * shape.pooled() * sizeof(T) % 16 == 0 && reinterpret_cast<uintptr_t>(dout) % 16 == 0;
+    }
+
+    __device__ FetchedRegions(const AdjointTiles &tiles, const RoiShape &, int planes)
+        : item_bytes_(tiles.item_size<T>() * sizeof(T)), bytes_(planes * tiles.item_pitch * sizeof(T)) {}
+    __device__ void begin() { count_ = 0; }
+    __device__ void load(int m, const T *region, int32_t, int32_t) {
+        count_ = m + 1;
+#pragma unroll
+        for (int i = 0; i < per_thread; ++i) {
+            const int at = (threadIdx.x + i * threads) * 16;
+            if (at < bytes_) {
+                value_[m][i] = *reinterpret_cast<const uint4 *>(reinterpret_cast<const char *>(region) + at);
+            }
+        }
+    }
+    __device__ void put(T *stage) const {
+#pragma unroll
+        for (int m = 0; m < Policy::template items<T>; ++m) {
+#pragma unroll
+            for (int i = 0; i < per_thread; ++i) {
+                const int at = (threadIdx.x + i * threads) * 16;
+                if (m < count_ && at < bytes_) {
+                    *reinterpret_cast<uint4 *>(reinterpret_cast<char *>(stage) + m * item_bytes_ + at) = value_[m][i];
+                }
+            }
+        }
+    }
+
+  private:
+    static constexpr int threads = Policy::warps * 32, most_bins = 49;
+    static constexpr int per_thread = (AdjointTiles::group<T> * most_bins * sizeof(T) / 16 + threads - 1) / threads;
+
+    int item_bytes_, bytes_, count_;
+    uint4 value_[Policy::template items<T>][per_thread];
+};
+
+/// Adds to the `listed` of `list`, in their order, those of the regions [first, first + warps * words * 32) for which
+/// near(region) holds, and returns how many there are then. Synchronizes before it writes.
+template <int warps, int words, class T, class Near>
+__device__ int list_regions(const T *rois, int32_t first, int32_t count, const Near &near, uint32_t *list, int listed) {
+    __shared__ int counts[warps];
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int64_t mine = first + int64_t{warp} * words * 32 + lane;
+    T roi[words][5];
+#pragma unroll
+    for (int i = 0; i < words; ++i) {
+#pragma unroll
+        for (int k = 0; k < 5; ++k) roi[i][k] = rois[min(mine + i * 32, int64_t{count} - 1) * 5 + k];
+    }
+    uint32_t found[words];
+    int number = 0;
+#pragma unroll
+    for (int i = 0; i < words; ++i) {
+        found[i] = __ballot_sync(~0u, mine + i * 32 < count && near(roi[i]));
+        number += __popc(found[i]);
+    }
+    __syncthreads(); // the list and the counts before these are used up
+    if (lane == 0) counts[warp] = number;
+    __syncthreads();
+    int at = listed;
+    for (int i = 0; i < warps; ++i) {
+        if (i < warp) at += counts[i];
+        listed += counts[i];
+    }
+#pragma unroll
+    for (int i = 0; i < words; ++i) {
+        if (found[i] >> lane & 1) {
+            list[at + __popc(found[i] & ((1u << lane) - 1))] = static_cast<uint32_t>(mine + i * 32);
+        }
+        at += __popc(found[i]);
+    }
+    return listed;
+}
+
+} // namespace baracuda::image

@@ -1,0 +1,120 @@
+// roi_pool and its adjoint: a cell of the output is the maximum of the input's cells in one bin of a region.
+#pragma once
+
+#include "core/abi/status.h"
+#include "family/image/roi.h"
+
+namespace baracuda::image {
+
+/// The bins of one region.
+template <class P> struct RoiBins {
+    CellAxis<P> y, x;
+
+    RoiBins() = default;
+    template <class T>
+    HD RoiBins(const T *roi, const RoiShape &shape, f32 scale)
+        : y(axis(roi, shape, scale, false)), x(axis(roi, shape, scale, true)) {}
+
+    template <class T> HD static CellAxis<P> axis(const T *roi, const RoiShape &shape, f32 spatial_scale, bool is_x) {
+        const P scale = spatial_scale;
+        const int first = is_x ? 1 : 2;
+        return {widen(roi[first]) * scale, widen(roi[first + 2]) * scale,
+                is_x ? shape.pooled_width : shape.pooled_height, is_x ? shape.width : shape.height};
+    }
+};
+
+/// A maximum and where it is, y * width + x.
+template <class T> struct Maximum {
+    T value;
+    int32_t at;
+};
+
+/// The first maximum of a bin in row-major order. NaN counts only where there is nothing else.
+template <class T> HD Maximum<T> bin_maximum(const Range &rows, const Range &columns, const T *plane, int64_t width) {
+    if (rows.begin >= rows.end || columns.begin >= columns.end) return {narrow<T>(0), -1};
+    int64_t at = rows.begin * width + columns.begin;
+    T value = plane[at];
+    for (int64_t y = rows.begin; y < rows.end; ++y) {
+        for (int64_t i = y * width + columns.begin; i < y * width + columns.end; ++i) {
+            const auto next = widen(plane[i]), best = widen(value);
+            if (next > best || (best != best && next == next)) {
+                value = plane[i];
+                at = i;
+            }
+        }
+    }
+    return {value, static_cast<int32_t>(at)};
+}
+
+/// That of a region's bin, counted in row-major order.
+template <class P, class T>
+HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t bin, const T *plane) {
+    return bin_maximum(bins.y.cells(static_cast<int32_t>(bin / shape.pooled_width)),
+                       bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)), plane, shape.width);
+}
+
+} // namespace baracuda::image
+
+#ifdef __CUDACC__
+#include "family/image/roi_pool_adjoint_cuda.cuh"
+#else
+#include "core/host/parallel.h"
+
+namespace baracuda::image {
+
+template <class T>
+Status roi_pool_forward(const Call &, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
+                        int32_t *argmax) {
+    const int64_t pooled = shape.pooled();
+    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
+        for (int64_t i = begin; i < end; ++i) {
+            const T *roi = rois + i / shape.channels * 5;
+            const int32_t image = roi_image(roi, shape.images);
+            const RoiBins<Compute<T>> bins(roi, shape, scale);
+            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
+            for (int64_t cell = 0; cell < pooled; ++cell) {
+                Maximum<T> best = {narrow<T>(0), -1};
+                if (image >= 0) best = bin_maximum(bins, shape, cell, plane);
+                output[i * pooled + cell] = best.value;
+                argmax[i * pooled + cell] = best.at;
+            }
+        }
+    });
+    return Status::ok;
+}
+
+template <class T>
+Status roi_pool_adjoint(const Call &, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
+                        T *dinput) {
+    const int64_t pooled = shape.pooled();
+    return add_gradient(shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
+        for (int64_t r = 0; r < shape.count; ++r) {
+            if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
+            const int64_t offset = (r * shape.channels + plane % shape.channels) * pooled;
+            for (int64_t cell = offset; cell < offset + pooled; ++cell) {
+                if (argmax[cell] >= begin && argmax[cell] < end) sum[argmax[cell] - begin] += widen(dout[cell]);
+            }
+        }
+    });
+}
+
+} // namespace baracuda::image
+#endif
+
+namespace baracuda::image {
+
+template <class T>
+Status roi_pool(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                int32_t pooled_w, float spatial_scale, const T *input, const T *rois, T *output, int32_t *argmax) {
+    return roi_pool_forward(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, input, rois, output,
+                            argmax);
+}
+
+template <class T>
+Status roi_pool_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                         int32_t pooled_h, int32_t pooled_w, const T *dout, const T *rois, const int32_t *argmax,
+                         T *dinput) {
+    return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, dout, rois, argmax, dinput);
+}
+
+} // namespace baracuda::image
