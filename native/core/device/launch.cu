@@ -53,7 +53,7 @@ Status start_kernel(const Call &call, const LaunchShape &shape, const void *kern
                 cudaGetErrorName(error));
 }
 
-Status start_with_limit(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments) {
+Status start_with_dynamic_shared(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments) {
     // The limit belongs to the kernel: no other thread may set it between the two steps.
     static std::mutex mutex;
     const std::lock_guard<std::mutex> lock(mutex);

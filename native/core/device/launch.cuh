@@ -34,7 +34,7 @@ struct LaunchShape {
 Status start_kernel(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
 
 /// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB.
-Status start_with_limit(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
+Status start_with_dynamic_shared(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
 
 /// kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...)
 template <class... Parameters>
@@ -55,10 +55,11 @@ Status launch_clusters(const Call &call, int64_t blocks, int cluster, int thread
 
 /// launch() for a kernel whose shared memory depends on the call and may exceed 48 KiB.
 template <class... Parameters>
-Status launch_with_limit(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
-                         std::common_type_t<Parameters>... arguments) {
+Status launch_with_dynamic_shared(const Call &call, int64_t blocks, int threads, int shared_bytes,
+                                  void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
     void *addresses[] = {&arguments...};
-    return start_with_limit(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel), addresses);
+    return start_with_dynamic_shared(call, {blocks, threads, shared_bytes}, reinterpret_cast<const void *>(kernel),
+                                     addresses);
 }
 
 /// An attribute of the current device, or `otherwise` where it cannot be asked.

@@ -9,9 +9,16 @@
 
 namespace baracuda {
 
-/// N elements of T in registers, kept as words: as an array of T, half-precision elements would be taken apart and put
-/// together again.
-template <class T, int N> class Vector {
+/// The alignment of so many bytes that are moved in one access, or in several of 16 bytes.
+constexpr int vector_alignment(int bytes) {
+    int alignment = 4;
+    while (alignment < 16 && bytes % (2 * alignment) == 0) alignment *= 2;
+    return alignment;
+}
+
+/// N elements of T, in registers or in shared memory, kept as words: as an array of T, half-precision elements would be
+/// taken apart and put together again.
+template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector {
   public:
     /// From and to global memory that is aligned to the vector, or to 16 bytes where that is larger.
     __device__ void load(const T *from);

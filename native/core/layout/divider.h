@@ -9,48 +9,76 @@ namespace baracuda {
 
 HD int64_t ceil_divide(int64_t n, int64_t divisor) { return (n + divisor - 1) / divisor; }
 
-/// n / divisor and n mod divisor for 0 <= n < 2^63 without a division instruction.
+/// n / divisor and n mod divisor for 0 <= n < 2^31 (Int = int32_t) or 2^63 (int64_t), on the device without a division
+/// instruction.
 ///
 /// Granlund and Montgomery, "Division by invariant integers using multiplication" (1994).
-class Divider {
+template <class Int> class Divider {
+    static_assert(std::is_same_v<Int, int32_t> || std::is_same_v<Int, int64_t>);
+    using Bits = std::make_unsigned_t<Int>;
+    using Double = std::conditional_t<sizeof(Int) == 4, uint64_t, unsigned __int128>;
+
   public:
     Divider() = default;
-    explicit Divider(int64_t divisor) : divisor_(divisor) {
-        while ((uint64_t{1} << bits_) < static_cast<uint64_t>(divisor)) ++bits_;
-        const unsigned __int128 power = static_cast<unsigned __int128>(1) << (63 + bits_);
-        if (bits_) multiplier_ = static_cast<uint64_t>(power / divisor + 1);
+    explicit Divider(Int divisor) : divisor_(divisor) {
+        while ((Bits{1} << bits_) < static_cast<Bits>(divisor)) ++bits_;
+        constexpr int value_bits = 8 * sizeof(Int) - 1;
+        if (bits_) multiplier_ = static_cast<Bits>((Double{1} << (value_bits + bits_)) / divisor + 1);
     }
 
-    __device__ int64_t quotient(int64_t n) const {
-        return bits_ ? static_cast<int64_t>(__umul64hi(multiplier_, n) >> (bits_ - 1)) : n;
-    }
-    __device__ int64_t remainder(int64_t n) const { return n - quotient(n) * divisor_; }
+    HD Int divisor() const { return divisor_; }
+    HD Int quotient(Int n) const { return bits_ ? static_cast<Int>(high_product(n) >> (bits_ - 1)) : n; }
+    HD Int remainder(Int n) const { return n - quotient(n) * divisor_; }
 
   private:
-    int64_t divisor_ = 1;
-    uint64_t multiplier_ = 0;
+    /// The upper half of multiplier * n.
+    HD Bits high_product(Int n) const {
+#ifdef __CUDA_ARCH__
+        if constexpr (sizeof(Int) == 4) return __umulhi(multiplier_, n);
+        return __umul64hi(multiplier_, n);
+#else
+        return static_cast<Bits>(static_cast<Double>(multiplier_) * static_cast<Bits>(n) >> 8 * sizeof(Int));
+#endif
+    }
+
+    Int divisor_ = 1;
+    Bits multiplier_ = 0;
     int bits_ = 0;
 };
 
-/// The same for 0 <= n < 2^31.
-class Divider32 {
+/// Blocks, or threads, in a grid of `rank` extents, the first one fastest.
+template <int rank> class TileGrid {
   public:
-    Divider32() = default;
-    explicit Divider32(int32_t divisor) : divisor_(divisor) {
-        while ((uint32_t{1} << bits_) < static_cast<uint32_t>(divisor)) ++bits_;
-        if (bits_) multiplier_ = static_cast<uint32_t>((uint64_t{1} << (31 + bits_)) / divisor + 1);
+    TileGrid() = default;
+    /// The product of the extents must fit int32.
+    template <class... Extents> explicit TileGrid(Extents... extents) {
+        static_assert(sizeof...(extents) == rank);
+        int axis = 0;
+        ((axes_[axis++] = Divider<int32_t>(static_cast<int32_t>(extents))), ...);
     }
 
-    __device__ int32_t divisor() const { return divisor_; }
-    __device__ int32_t quotient(int32_t n) const {
-        return bits_ ? static_cast<int32_t>(__umulhi(multiplier_, n) >> (bits_ - 1)) : n;
+    HD int32_t extent(int axis) const { return axes_[axis].divisor(); }
+
+    /// The coordinates of a tile.
+    struct Place {
+        int32_t at[rank];
+
+        HD int32_t operator[](int axis) const { return at[axis]; }
+    };
+    HD Place place(int32_t tile) const {
+        Place place;
+#ifdef __CUDA_ARCH__
+#pragma unroll
+#endif
+        for (int axis = 0; axis < rank; ++axis) {
+            place.at[axis] = axis + 1 < rank ? axes_[axis].remainder(tile) : tile;
+            tile = axes_[axis].quotient(tile);
+        }
+        return place;
     }
-    __device__ int32_t remainder(int32_t n) const { return n - quotient(n) * divisor_; }
 
   private:
-    int32_t divisor_ = 1;
-    uint32_t multiplier_ = 0;
-    int bits_ = 0;
+    Divider<int32_t> axes_[rank];
 };
 
 } // namespace baracuda

@@ -3,8 +3,8 @@
 // `map` applies one functor to every element; `map_rows` asks `rows.row(channel)` for the functor of each channel, so
 // that what a channel's elements share (a scale, its reciprocal) is loaded and prepared once. A functor takes stored
 // values and returns the stored result: f(x...), or for several outputs a Pack of results. One that is expensive to
-// evaluate for every argument may offer quick(), whether its arguments are ordinary, and fast(), a functor that gives
-// the same bits then. An output may be exactly one of the inputs.
+// evaluate for every argument may offer has_fast_path(), whether its arguments are ordinary, and fast_path(), a functor
+// that gives the same bits then. An output may be exactly one of the inputs.
 #pragma once
 
 #include "core/abi/status.h"
@@ -26,17 +26,17 @@ template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const
     if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
 }
 
-/// A functor's Brief, which is enough for results in 16 bits, or itself where it offers none.
-template <class F, class = void> struct BriefForm {
+/// A functor's HalfPrecision, which is enough for results in 16 bits, or itself where it offers none.
+template <class F, class = void> struct HalfPrecisionForm {
     using Type = F;
 };
-template <class F> struct BriefForm<F, std::void_t<typename F::Brief>> {
-    using Type = typename F::Brief;
+template <class F> struct HalfPrecisionForm<F, std::void_t<typename F::HalfPrecision>> {
+    using Type = typename F::HalfPrecision;
 };
 
 /// A functor on values in P, as one on stored values: arguments widened, results rounded once to Out.
 template <class F, class... Out> struct Computed {
-    std::conditional_t<((sizeof(Out) == 2) && ...), typename BriefForm<F>::Type, F> f;
+    std::conditional_t<((sizeof(Out) == 2) && ...), typename HalfPrecisionForm<F>::Type, F> f;
 
     template <class... In> HD auto operator()(In... in) const { return stored(f(widen(in)...)); }
 
@@ -53,10 +53,11 @@ template <class F, class... Out> struct Computed {
     }
 };
 
-/// Whether a functor says that it is too long to be repeated often in a kernel: `static constexpr bool heavy = true`.
-template <class F, class = void> constexpr bool is_heavy = false;
-template <class F> constexpr bool is_heavy<F, std::void_t<decltype(F::heavy)>> = F::heavy;
-template <class F, class... Out> constexpr bool is_heavy<Computed<F, Out...>> = is_heavy<F>;
+/// Whether a functor says that it is too long to be repeated often in a kernel: `static constexpr bool no_unroll =
+/// true`.
+template <class F, class = void> constexpr bool kNoUnroll = false;
+template <class F> constexpr bool kNoUnroll<F, std::void_t<decltype(F::no_unroll)>> = F::no_unroll;
+template <class F, class... Out> constexpr bool kNoUnroll<Computed<F, Out...>> = kNoUnroll<F>;
 
 /// Row-major [outer, channels, inner]: element i belongs to channel (i / inner) mod channels.
 struct Layout {

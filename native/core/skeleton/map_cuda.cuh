@@ -17,9 +17,9 @@ struct MapPolicy {
     static constexpr int max_unroll = 6;
     static constexpr int full = 264; // blocks that keep the largest GPU busy
 
-    static constexpr int map_threads = 128; // of map_kernel, twice as many where vectors are short
-    static constexpr int map_bytes = 96;    // that a thread of it moves, at most
-    static constexpr int heavy_bytes = 4;   // of the widest operand, for heavy functors
+    static constexpr int map_threads = 128;   // of map_kernel, twice as many where vectors are short
+    static constexpr int map_bytes = 96;      // that a thread of it moves, at most
+    static constexpr int no_unroll_bytes = 4; // of the widest operand, for no_unroll functors
 
     static constexpr int direct_threads = 256;
     static constexpr int direct_bytes = 8;         // vector_bytes of direct_kernel and columns_kernel
@@ -53,7 +53,7 @@ template <class Out, class... In> constexpr int lanes_of(int bytes) {
 
 /// Elements of a vector of map_kernel.
 template <class F, class... T>
-constexpr int map_lanes = lanes_of<T...>(is_heavy<F> ? MapPolicy::heavy_bytes : MapPolicy::vector_bytes);
+constexpr int map_lanes = lanes_of<T...>(kNoUnroll<F> ? MapPolicy::no_unroll_bytes : MapPolicy::vector_bytes);
 
 /// Vectors that a thread loads before it uses the first, for a number of bytes that it moves.
 template <int V, class... T> constexpr int unroll_of(int bytes) {
@@ -61,24 +61,25 @@ template <int V, class... T> constexpr int unroll_of(int bytes) {
     return fitting < 1 ? 1 : fitting > MapPolicy::max_unroll ? MapPolicy::max_unroll : fitting;
 }
 
-/// A functor's fast form, which is itself where it offers none: set(f, fast) sets it and returns true where f is quick.
-template <class F, class = void> struct FastForm {
+/// A functor's fast form, which is itself where it offers none: set(f, fast) sets it and returns true where f is
+/// is_fast.
+template <class F, class = void> struct FastPathOf {
     using Type = F;
-    static constexpr bool always = true; // quick
+    static constexpr bool always = true; // there is one
     static constexpr int column_rows = MapPolicy::plain_column_rows;
     static HD bool set(const F &f, Type &fast) {
         fast = f;
         return true;
     }
 };
-template <class F> struct FastForm<F, std::void_t<typename F::Fast>> {
-    using Type = typename F::Fast;
+template <class F> struct FastPathOf<F, std::void_t<typename F::FastPath>> {
+    using Type = typename F::FastPath;
     static constexpr bool always = false;
     static constexpr int column_rows = sizeof(Type) > 8 ? MapPolicy::column_rows : MapPolicy::cheap_column_rows;
     static HD bool set(const F &f, Type &fast) {
-        const bool quick = f.quick();
-        if (quick) fast = f.fast();
-        return quick;
+        const bool is_fast = f.has_fast_path();
+        if (is_fast) fast = f.fast_path();
+        return is_fast;
     }
 };
 
@@ -138,16 +139,17 @@ template <int V, class Body> __device__ void for_edges(const Split &split, const
 /// half the length, one a thread, until less than one is left; then single elements, those of the head too.
 template <int V, int unroll, int threads, class F, class Outs, class... In>
 __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
-    map_kernel(Split split, int whole, F f, typename FastForm<F>::Type fast, bool quick, Outs outs, const In *...in) {
+    map_kernel(Split split, int whole, F f, typename FastPathOf<F>::Type fast, bool is_fast, Outs outs,
+               const In *...in) {
     begin_kernel();
     constexpr int half = (V + 1) / 2;
-    const bool all_quick = FastForm<F>::always || quick;
+    const bool all_fast = FastPathOf<F>::always || is_fast;
     if (blockIdx.x < whole) {
         const int64_t at = split.head + static_cast<int64_t>(blockIdx.x) * (threads * unroll * V) + threadIdx.x * V;
         Loaded<V, In...> loaded[unroll];
 #pragma unroll
         for (int u = 0; u < unroll; ++u) loaded[u].load(at + u * threads * V, in...);
-        if (all_quick) {
+        if (all_fast) {
 #pragma unroll
             for (int u = 0; u < unroll; ++u) loaded[u].write(outs, at + u * threads * V, [&](int) { return fast; });
         } else {
@@ -159,7 +161,7 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
     const int64_t start = split.head + static_cast<int64_t>(whole) * (threads * unroll * V);
     const int64_t halves = (split.count - start) / half;
     const int64_t item = static_cast<int64_t>(blockIdx.x - whole) * threads + threadIdx.x;
-    if (item < halves && all_quick) {
+    if (item < halves && all_fast) {
         Loaded<half, In...> loaded;
         loaded.load(start + item * half, in...);
         loaded.write(outs, start + item * half, [&](int) { return fast; });
@@ -174,15 +176,15 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 
 /// What a block needs of a row: made once, shared by the threads.
 template <class F> struct alignas(16) RowEntry {
-    typename FastForm<F>::Type fast;
-    bool quick;
+    typename FastPathOf<F>::Type fast;
+    bool is_fast;
 };
 
 /// A block's vectors cover `tile` consecutive elements.
 template <int V, int unroll, class Rows, class Out, class... In>
 __global__ void __launch_bounds__(MapPolicy::threads, RowsPolicy<Out, In...>::blocks)
-    rows_kernel(Split split, int tile, int64_t inner, Divider by_inner, Divider32 by_short_inner, bool repeated,
-                Divider by_channels, Rows rows, Out *out, const In *...in) {
+    rows_kernel(Split split, int tile, int64_t inner, Divider<int64_t> by_inner, Divider<int32_t> by_short_inner,
+                bool repeated, Divider<int64_t> by_channels, Rows rows, Out *out, const In *...in) {
     begin_kernel();
     using F = decltype(rows.row(0));
     extern __shared__ __align__(16) unsigned char shared[];
@@ -205,17 +207,17 @@ __global__ void __launch_bounds__(MapPolicy::threads, RowsPolicy<Out, In...>::bl
     const int row_count = in_tile <= 0 ? 0 : in_tile <= left ? 1 : 2 + by_short_inner.quotient(in_tile - left - 1);
 #pragma unroll 1
     for (int row = threadIdx.x; row < row_count; row += MapPolicy::threads) {
-        entries[row].quick = FastForm<F>::set(functor(row0 + row), entries[row].fast);
+        entries[row].is_fast = FastPathOf<F>::set(functor(row0 + row), entries[row].fast);
     }
     __syncthreads();
 
-    unsigned others = 0; // the vectors of a functor that is not quick, and those that straddle two rows
+    unsigned others = 0; // the vectors of a functor without a fast path, and those that straddle two rows
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
         const int e = (u * MapPolicy::threads + threadIdx.x) * V;
         if (e >= in_tile) break;
         const int row = e < left ? 0 : 1 + by_short_inner.quotient(e - left);
-        if (entries[row].quick && e + V <= left + row * short_inner) {
+        if (entries[row].is_fast && e + V <= left + row * short_inner) {
             const auto fast = entries[row].fast;
             loaded[u].write(out, start + e, [&](int) { return fast; });
         } else {
@@ -226,7 +228,7 @@ __global__ void __launch_bounds__(MapPolicy::threads, RowsPolicy<Out, In...>::bl
         const int e = ((__ffs(others) - 1) * MapPolicy::threads + threadIdx.x) * V;
         const int row = e < left ? 0 : 1 + by_short_inner.quotient(e - left);
         const int border = left + row * short_inner;
-        if (e + V > border && entries[row].quick && entries[row + 1].quick) {
+        if (e + V > border && entries[row].is_fast && entries[row + 1].is_fast) {
             const auto fast = entries[row].fast, next = entries[row + 1].fast;
             loaded[0].load(start + e, in...);
             loaded[0].write(out, start + e, [&](int lane) { return e + lane < border ? fast : next; });
@@ -261,11 +263,11 @@ __global__ void __launch_bounds__(MapPolicy::threads)
     };
     int64_t at = begin * channels + column;
     load(0, at);
-    typename FastForm<F>::Type fast[V];
-    bool quick = true;
+    typename FastPathOf<F>::Type fast[V];
+    bool is_fast = true;
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) {
-        quick = FastForm<F>::set(rows.row(column + lane), fast[lane]) && quick;
+        is_fast = FastPathOf<F>::set(rows.row(column + lane), fast[lane]) && is_fast;
     }
     for (int row = 0; row < count; row += unroll, at += unroll * step) {
 #pragma unroll
@@ -274,7 +276,7 @@ __global__ void __launch_bounds__(MapPolicy::threads)
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
             if (row + u >= count) break;
-            if (quick) {
+            if (is_fast) {
                 loaded[u].write(out, at + u * step, [&](int lane) { return fast[lane]; });
             } else {
                 write_singly<V>([&](int lane) { return rows.row(column + lane); }, at + u * step, out, in...);
@@ -287,7 +289,7 @@ __global__ void __launch_bounds__(MapPolicy::threads)
 /// which V divides the number; other rows have at least V elements, so that a vector touches two at most.
 template <bool columns, int V, class Rows, class Out, class... In>
 __global__ void __launch_bounds__(MapPolicy::direct_threads)
-    direct_kernel(Split split, int inner, Divider32 by_inner, Divider32 by_channels, Rows rows, Out *out,
+    direct_kernel(Split split, int inner, Divider<int32_t> by_inner, Divider<int32_t> by_channels, Rows rows, Out *out,
                   const In *...in) {
     begin_kernel();
     const auto functor = [&](int row) { return rows.row(by_channels.remainder(row)); };
@@ -329,17 +331,17 @@ Status launch_map(const Call &call, const Split &split, const F &f, const Pack<O
     if (whole < MapPolicy::full) whole = 0;
     const int64_t rest = split.count - split.head - whole * (unroll * threads * V);
     const int64_t items = split.head + rest / half + rest % half;
-    const auto with = [&](const typename FastForm<F>::Type &fast, bool quick) {
+    const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
                       map_kernel<V, unroll, threads, F, Pack<Out *...>, In...>, split, static_cast<int>(whole), f, fast,
-                      quick, outs, in...);
+                      is_fast, outs, in...);
     };
-    if constexpr (FastForm<F>::always) {
+    if constexpr (FastPathOf<F>::always) {
         return with(f, true);
     } else {
-        typename FastForm<F>::Type fast{};
-        const bool quick = FastForm<F>::set(f, fast);
-        return with(fast, quick);
+        typename FastPathOf<F>::Type fast{};
+        const bool is_fast = FastPathOf<F>::set(f, fast);
+        return with(fast, is_fast);
     }
 }
 
@@ -354,9 +356,9 @@ Status launch_rows(const Call &call, const Layout &layout, const Split &split, c
     const int64_t entries = tile / short_inner + 2;
     return launch(call, map_blocks(split, block_vectors), threads,
                   static_cast<int>(entries * sizeof(RowEntry<decltype(rows.row(0))>)),
-                  rows_kernel<V, unroll, Rows, Out, In...>, split, tile, layout.inner, Divider(layout.inner),
-                  Divider32(static_cast<int32_t>(short_inner)), layout.outer > 1, Divider(layout.channels), rows, out,
-                  in...);
+                  rows_kernel<V, unroll, Rows, Out, In...>, split, tile, layout.inner, Divider<int64_t>(layout.inner),
+                  Divider<int32_t>(static_cast<int32_t>(short_inner)), layout.outer > 1,
+                  Divider<int64_t>(layout.channels), rows, out, in...);
 }
 
 template <int V, class Rows, class Out, class... In>
@@ -365,7 +367,7 @@ Status launch_columns(const Call &call, const Layout &layout, const Rows &rows, 
     int width = MapPolicy::threads;
     while (width > 1 && width / 2 * V >= layout.channels) width /= 2;
     const int64_t column_blocks = ceil_divide(layout.channels, width * V);
-    const int rows_each = share(layout.count() / V, MapPolicy::threads, FastForm<decltype(rows.row(0))>::column_rows);
+    const int rows_each = share(layout.count() / V, MapPolicy::threads, FastPathOf<decltype(rows.row(0))>::column_rows);
     const int64_t row_blocks = ceil_divide(layout.outer, rows_each * (MapPolicy::threads / width));
     return launch(call, column_blocks * row_blocks, MapPolicy::threads, 0, columns_kernel<V, unroll, Rows, Out, In...>,
                   layout.outer, layout.channels, column_blocks, width, rows_each, rows, out, in...);
@@ -376,8 +378,8 @@ Status launch_direct(const Call &call, const Layout &layout, const Split &split,
                      const In *...in) {
     return launch(call, map_blocks(split, MapPolicy::direct_threads), MapPolicy::direct_threads, 0,
                   direct_kernel<columns, V, Rows, Out, In...>, split, static_cast<int>(layout.inner),
-                  Divider32(static_cast<int>(layout.inner)), Divider32(static_cast<int>(layout.channels)), rows, out,
-                  in...);
+                  Divider<int32_t>(static_cast<int>(layout.inner)), Divider<int32_t>(static_cast<int>(layout.channels)),
+                  rows, out, in...);
 }
 
 /// outs...[i] = f(in[i]...) for 0 <= i < count.

@@ -76,10 +76,10 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
 
     const auto f = rows.finish(row, team_combine<team>(rows, total), thread == 0);
     using F = decltype(rows.finish(row, total, true));
-    typename FastForm<F>::Type fast{};
-    const bool quick = FastForm<F>::set(f, fast);
+    typename FastPathOf<F>::Type fast{};
+    const bool is_fast = FastPathOf<F>::set(f, fast);
     const auto put = [&](const Loaded<V, In> &values, int64_t at) {
-        if (quick) {
+        if (is_fast) {
             values.write(y, at, [&](int) { return fast; });
         } else {
             write_singly<V>([&](int) { return f; }, at, y, x);

@@ -37,12 +37,12 @@ template <int n> struct Grid {
     int log_lanes, log_warps;      // threads along, in a warp, and warps along
     int log_apart = 0;             // places along from one place of a thread in a row to its next
     int64_t step_along[n], step_across[n];
-    int64_t step_places[n];        // between places of a thread in a row
-    int64_t step_lines[n];         // between rows of a thread; 0 where they are turned
-    int64_t columns[n], rows[n];   // between blocks
-    int64_t step_other[others][n]; // along the other dimensions, the last one fastest
-    Divider32 by_along, by_across; // blocks
-    Divider32 by_other[others];
+    int64_t step_places[n];               // between places of a thread in a row
+    int64_t step_lines[n];                // between rows of a thread; 0 where they are turned
+    int64_t columns[n], rows[n];          // between blocks
+    int64_t step_other[others][n];        // along the other dimensions, the last one fastest
+    Divider<int32_t> by_along, by_across; // blocks
+    Divider<int32_t> by_other[others];
     int other_count = 0;
 
     // How an operand's places along are accessed, bit k that of operand k: as vectors; as one value; in shared memory,
@@ -212,7 +212,7 @@ __global__ void __launch_bounds__(TurnPolicy::threads, (kStridedBlocks<turning, 
             results.set([&](int) -> const Results & { return lanes[0]; });
         } else {
             if (grid.same) parts.spread(grid.same >> outputs); // where they are used, it keeps no load waiting
-#pragma unroll(is_heavy<F> ? 1 : W)
+#pragma unroll(kNoUnroll<F> ? 1 : W)
             for (int e = 0; e < W; ++e) lanes[e] = packed(parts.apply(f, e));
             results.set([&](int e) -> const Results & { return lanes[e]; });
         }
@@ -295,7 +295,7 @@ Grid<n> grid_of(const Walk &walk, const Operands<n> &operands, int across, bool 
         if (d == across) continue;
         for (int k = 0; k < n; ++k) grid.step_other[grid.other_count][k] = walk.strides[d][k] * operands.bytes[k];
         const int64_t extent = std::min<int64_t>(walk.extents[d], INT32_MAX); // beyond it the launch is refused
-        grid.by_other[grid.other_count++] = Divider32(static_cast<int32_t>(extent));
+        grid.by_other[grid.other_count++] = Divider<int32_t>(static_cast<int32_t>(extent));
         others *= walk.extents[d];
     }
     return grid;
@@ -308,8 +308,8 @@ template <int n> int64_t set_blocks(Grid<n> &grid, int64_t others) {
                   rows = ceil_divide(grid.across, grid.block_across);
     const int64_t blocks = columns * rows * others;
     if (blocks <= INT32_MAX) { // else the launch is refused
-        grid.by_along = Divider32(static_cast<int32_t>(columns));
-        grid.by_across = Divider32(static_cast<int32_t>(rows));
+        grid.by_along = Divider<int32_t>(static_cast<int32_t>(columns));
+        grid.by_across = Divider<int32_t>(static_cast<int32_t>(rows));
     }
     grid.last_along = static_cast<int>(grid.along - (columns - 1) * grid.block_along);
     grid.last_across = static_cast<int>(grid.across - (rows - 1) * grid.block_across);

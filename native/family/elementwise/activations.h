@@ -18,37 +18,37 @@ template <class P> struct ReluPropagating {
 
 /// x Phi(x), which is x - a Phi(-a) for x = a and -a Phi(-a) for x = -a.
 template <class P, bool exact = sizeof(P) == 4> struct Gelu {
-    using Brief = Gelu<P, false>;
+    using HalfPrecision = Gelu<P, false>;
 
     HD P operator()(P x) const {
         using Tail = NormalTail<P, exact>;
         const Tail tail(held_magnitude(x, Tail::limit));
-        return tail.decay.less(positive_part(x), tail.moment());
+        return tail.exp_neg.less(positive_part(x), tail.moment());
     }
 };
 
 /// x / (1 + e^-v) and its derivative, for an odd increasing v(x) that is given at a = |x|, held where e^-v is 0.
-template <class P, class D> struct Gated {
-    D decay;
+template <class P, class D> struct SigmoidGate {
+    D exp_neg;
     P inverse; // 1 / (1 + e^-v)
 
-    HD explicit Gated(P v) : decay(v), inverse(reciprocal(1 + decay.power())) {}
+    HD explicit SigmoidGate(P v) : exp_neg(v), inverse(reciprocal(1 + exp_neg.power())) {}
 
-    HD P value(P x, P a) const { return (x < 0 ? decay.times(-a) : x) * inverse; }
+    HD P value(P x, P a) const { return (x < 0 ? exp_neg.times(-a) : x) * inverse; }
 
     /// `growth` is a v'(a). The derivatives at x and -x have the sum 1.
     HD P derivative(P x, P growth) const {
-        const P below = decay.times(1 - growth * inverse) * inverse;
+        const P below = exp_neg.times(1 - growth * inverse) * inverse;
         return x < 0 ? below : 1 - below;
     }
 };
 
-template <class P, class D = Decay<P>> struct Silu {
-    using Brief = Silu<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct Silu {
+    using HalfPrecision = Silu<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P x) const {
         const P a = held_magnitude(x, D::limit);
-        return Gated<P, D>(a).value(x, a);
+        return SigmoidGate<P, D>(a).value(x, a);
     }
 };
 
@@ -56,12 +56,12 @@ template <class P, class D = Decay<P>> struct Silu {
 constexpr f64 gelu_linear = 0.79788456080286535588, gelu_cubic = gelu_linear * 0.044715;
 template <class P> constexpr P gelu_tanh_limit = sizeof(P) == 4 ? 11 : 30; // from here e^-2u is 0
 
-template <class P, class D = Decay<P>> struct GeluTanh {
-    using Brief = GeluTanh<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct GeluTanh {
+    using HalfPrecision = GeluTanh<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P x) const {
         const P a = held_magnitude(x, gelu_tanh_limit<P>);
-        return Gated<P, D>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
+        return SigmoidGate<P, D>(a * polynomial(a * a, 2 * gelu_linear, 2 * gelu_cubic)).value(x, a);
     }
 };
 
@@ -73,17 +73,17 @@ template <class P> struct Sigmoid {
 };
 
 /// With e = e^-|x|, 1 - tanh(softplus(x)) is 2e^2 / (2e^2 + 2e + 1) for x >= 0 and e (e + 1) / (e^2 + 2e + 2) below.
-template <class P, class D = Decay<P>> struct Mish {
-    using Brief = Mish<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct Mish {
+    using HalfPrecision = Mish<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P x) const {
         const P a = held_magnitude(x, D::limit);
-        const D decay(a);
-        const P e = decay.power();
+        const D exp_neg(a);
+        const P e = exp_neg.power();
         const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
         const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
         const P rest = quotient(multiply_add(leading, e, x < 0 ? P(1) : P(0)) * e, divisor);
-        return (x < 0 ? decay.times(-a) : x) * (1 - rest);
+        return (x < 0 ? exp_neg.times(-a) : x) * (1 - rest);
     }
 };
 

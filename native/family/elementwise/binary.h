@@ -37,7 +37,7 @@ template <class P> struct Div {
 };
 
 template <class P> struct Pow {
-    static constexpr bool heavy = sizeof(P) == 8;
+    static constexpr bool no_unroll = sizeof(P) == 8;
 
     HD P operator()(P a, P b) const { return pow(a, b); }
 };
@@ -289,7 +289,7 @@ template <class P> struct DivBackward {
 
 /// dy * b * a^(b - 1), and 0 for b = 0; dy * a^b * ln a, and 0 for a = 0 and b >= 0.
 template <class P> struct PowBackward {
-    static constexpr bool heavy = true;
+    static constexpr bool no_unroll = true;
 
     HD Pack<P, P> operator()(P dy, P a, P b) const {
         const P da = dy * b * pow(a, b - 1), db = dy * pow(a, b) * log(a);

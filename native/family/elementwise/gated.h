@@ -33,14 +33,14 @@ template <class P> struct RegluBackward {
     }
 };
 
-template <class P, class D = Decay<P>> struct Swiglu {
-    using Brief = Swiglu<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct Swiglu {
+    using HalfPrecision = Swiglu<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P a, P b) const { return a * Silu<P, D>{}(b); }
 };
 
-template <class P, class D = Decay<P>> struct SwigluBackward {
-    using Brief = SwigluBackward<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct SwigluBackward {
+    using HalfPrecision = SwigluBackward<P, HalfPrecisionExpNeg<P>>;
 
     HD Pack<P, P> operator()(P a, P b, P dy) const {
         return {dy * Silu<P, D>{}(b), {dy * SiluBackward<P, D>{}(a, b), {}}};
@@ -48,13 +48,13 @@ template <class P, class D = Decay<P>> struct SwigluBackward {
 };
 
 template <class P, bool exact = sizeof(P) == 4> struct Geglu {
-    using Brief = Geglu<P, false>;
+    using HalfPrecision = Geglu<P, false>;
 
     HD P operator()(P a, P b) const { return a * Gelu<P, exact>{}(b); }
 };
 
 template <class P, bool exact = sizeof(P) == 4> struct GegluBackward {
-    using Brief = GegluBackward<P, false>;
+    using HalfPrecision = GegluBackward<P, false>;
 
     HD Pack<P, P> operator()(P a, P b, P dy) const {
         return {dy * Gelu<P, exact>{}(b), {dy * GeluBackward<P, exact>{}(a, b), {}}};

@@ -211,7 +211,7 @@ struct RowSlices {
     int64_t missing; // of which the last row has fewer
     int channels, slices;
     bool whole; // no row has a vector that is not whole, but for the last one
-    Divider by_row, by_channels;
+    Divider<int64_t> by_row, by_channels;
 };
 
 template <class P> struct Addition {
@@ -279,8 +279,8 @@ struct ColumnStrips {
     int per_strip;        // channels
     int team;             // threads that add up a channel's columns, a power of two
     int repeats, columns; // periods in a row, and what is from one to the next in a strip
-    Divider by_inner, by_channels;
-    Divider32 by_short_inner{1};
+    Divider<int64_t> by_inner, by_channels;
+    Divider<int32_t> by_short_inner{1};
     int inner;
 };
 
@@ -388,10 +388,11 @@ Status launch_prelu_rows(const Call &call, const ChannelRows &rows, const T *dy,
                          T *dweight) {
     // From V - 1 elements before a row, or from the row where all begin with a vector.
     const bool whole = rows.inner % V == 0 || rows.rows == 1;
-    RowSlices plan{rows.numel, rows.inner, rows.rows, 0, 0, rows.channels, 1, whole, {}, Divider(rows.channels)};
+    RowSlices plan{rows.numel,    rows.inner, rows.rows, 0,  0,
+                   rows.channels, 1,          whole,     {}, Divider<int64_t>(rows.channels)};
     plan.per_row = (rows.inner - 1 + (whole ? 0 : V - 1)) / V + 1;
     plan.missing = whole ? (rows.rows * rows.inner - rows.numel) / V : 0;
-    plan.by_row = Divider(plan.per_row);
+    plan.by_row = Divider<int64_t>(plan.per_row);
     const int64_t turns = (rows.rows - 1) / rows.channels + 1;
     plan.slices = prelu_slices<T>(rows.channels, turns * rows.inner, rows.channels);
     return launch_prelu<V>(call, int64_t{plan.slices} * rows.channels, PReluPolicy::threads, plan,
@@ -426,9 +427,9 @@ template <int V, class T> bool plan_prelu_columns(const ChannelRows &rows, Colum
     plan.per_strip = static_cast<int>(strip / inner / repeats);
     plan.repeats = repeats;
     plan.columns = static_cast<int>(strip / repeats);
-    plan.by_inner = Divider(inner);
-    plan.by_channels = Divider(rows.channels);
-    plan.by_short_inner = Divider32(inner);
+    plan.by_inner = Divider<int64_t>(inner);
+    plan.by_channels = Divider<int64_t>(rows.channels);
+    plan.by_short_inner = Divider<int32_t>(inner);
     plan.inner = inner;
     plan.team = 1;
     while (plan.team < 32 && plan.team * PReluPolicy::of_team < plan.height * repeats * inner) plan.team *= 2;

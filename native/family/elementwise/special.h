@@ -43,11 +43,11 @@ struct ScaledPower {
 
 /// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not. Held
 /// at `limit`, v changes no product.
-template <class P> struct HalvedDecay {
+template <class P> struct SplitExpNeg {
     static constexpr P limit = 1600;
     P first, second;
 
-    HD explicit HalvedDecay(P v) {
+    HD explicit SplitExpNeg(P v) {
         const bool far = v > 64;
         first = std::exp(far ? P(-0.5) * v : -v);
         second = far ? first : P(1);
@@ -57,34 +57,34 @@ template <class P> struct HalvedDecay {
 };
 
 /// e^-(v + rest), 0 <= v <= limit, likewise, as exact as ScaledPower.
-struct RaisedDecay {
+struct ScaledExpNeg {
     static constexpr f32 limit = 131;
     ScaledPower scaled;
     f32 scale; // 2^64 times what is to be multiplied by
 
-    HD explicit RaisedDecay(f32 v, f32 rest = 0) : scaled(ScaledPower::of_e(-v, rest)), scale(scaled.scale(64)) {}
+    HD explicit ScaledExpNeg(f32 v, f32 rest = 0) : scaled(ScaledPower::of_e(-v, rest)), scale(scaled.scale(64)) {}
     HD f32 power() const { return times(1); }
     HD f32 times(f32 factor) const { return scaled.times(factor) * scale * 0x1p-64f; }
     HD f32 less(f32 from, f32 factor) const { return multiply_add(scaled.times(-factor) * scale, 0x1p-64f, from); }
 };
 
-template <class P> using Decay = std::conditional_t<std::is_same_v<P, f32>, RaisedDecay, HalvedDecay<P>>;
+template <class P> using ExpNeg = std::conditional_t<std::is_same_v<P, f32>, ScaledExpNeg, SplitExpNeg<P>>;
 
 /// The same for results in 16 bits, as the product of two equal factors: within 2^-16 for v <= 100.
-template <class P> struct BriefDecay {
+template <class P> struct HalfPrecisionExpNeg {
     static constexpr P limit = 131;
     P root;
 
-    HD explicit BriefDecay(P v) : root(std::exp2(P(-0.72134752044448170368) * v)) {}
+    HD explicit HalfPrecisionExpNeg(P v) : root(std::exp2(P(-0.72134752044448170368) * v)) {}
     HD P power() const { return root * root; }
     HD P times(P factor) const { return root * factor * root; }
 };
 
 /// The same as the math library's exponential gives it.
-template <class P> struct PlainDecay {
+template <class P> struct PlainExpNeg {
     P value;
 
-    HD PlainDecay(P v, P rest) : value(std::exp(-v)) { value = std::fma(-value, rest, value); }
+    HD PlainExpNeg(P v, P rest) : value(std::exp(-v)) { value = std::fma(-value, rest, value); }
     HD P times(P factor) const { return value * factor; }
     HD P less(P from, P factor) const { return multiply_add(-value, factor, from); }
 };
@@ -96,15 +96,15 @@ template <class P> HD P positive_part(P x) {
 }
 
 /// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated; if
-/// exact, which is for f32, by RaisedDecay.
+/// exact, which is for f32, by ScaledExpNeg.
 template <class P, bool exact> struct NormalTail {
     static constexpr P limit = sizeof(P) == 4 ? 15 : 40;
-    std::conditional_t<exact, RaisedDecay, PlainDecay<P>> decay; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
+    std::conditional_t<exact, ScaledExpNeg, PlainExpNeg<P>> exp_neg; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
 
     HD explicit NormalTail(P a) : NormalTail(a, P(0.5) * a, a) {}
 
     /// Where a^2 / 2 is the product of two numbers.
-    HD NormalTail(P a, P one, P other) : decay(one * other, std::fma(one, other, -(one * other))) {
+    HD NormalTail(P a, P one, P other) : exp_neg(one * other, std::fma(one, other, -(one * other))) {
         // Phi(-a) / e^(-a^2 / 2) is q / (sqrt(2 pi) a q + p), where the errors of q cancel for large a: for f32 within
         // 2^-25.2 up to a = 14.5, scaled so that roundings matter least, for f64 within 2^-57.1 up to 39.
         P p;

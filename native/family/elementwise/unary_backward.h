@@ -166,7 +166,7 @@ template <class P> struct ErfcBackward {
 };
 
 template <class P> struct LgammaBackward {
-    static constexpr bool heavy = true;
+    static constexpr bool no_unroll = true;
 
     HD P operator()(P dy, P x) const { return dy * digamma(x); }
 };
@@ -262,50 +262,50 @@ template <class P> struct SoftsignBackward {
     }
 };
 
-template <class P, class D = Decay<P>> struct SiluBackward {
-    using Brief = SiluBackward<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct SiluBackward {
+    using HalfPrecision = SiluBackward<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, D::limit);
-        return dy * Gated<P, D>(a).derivative(x, a);
+        return dy * SigmoidGate<P, D>(a).derivative(x, a);
     }
 };
 
-template <class P, class D = Decay<P>> struct GeluTanhBackward {
-    using Brief = GeluTanhBackward<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct GeluTanhBackward {
+    using HalfPrecision = GeluTanhBackward<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, gelu_tanh_limit<P>), square = a * a;
-        const Gated<P, D> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
+        const SigmoidGate<P, D> gated(a * polynomial(square, 2 * gelu_linear, 2 * gelu_cubic));
         return dy * gated.derivative(x, a * polynomial(square, 2 * gelu_linear, 6 * gelu_cubic));
     }
 };
 
 /// Phi(x) + x phi(x). The derivatives at x and -x have the sum 1.
 template <class P, bool exact = sizeof(P) == 4> struct GeluBackward {
-    using Brief = GeluBackward<P, false>;
+    using HalfPrecision = GeluBackward<P, false>;
 
     HD P operator()(P dy, P x) const {
         using Tail = NormalTail<P, exact>;
         const P a = held_magnitude(x, Tail::limit);
         const Tail tail(a);
-        const P below = tail.decay.times(multiply_add(a, P(-0.39894228040143267794), tail.ratio()));
+        const P below = tail.exp_neg.times(multiply_add(a, P(-0.39894228040143267794), tail.ratio()));
         return dy * (x < 0 ? below : 1 - below);
     }
 };
 
 /// With e = e^-|x|, m and d as Mish has them (m / d is its tanh), ((e + 2) d + 4 x (1 + e)) e / d^2 below 0, and from
 /// there on 1 + 2 e^2 (2 x (1 + e) - d) / d^2.
-template <class P, class D = Decay<P>> struct MishBackward {
-    using Brief = MishBackward<P, BriefDecay<P>>;
+template <class P, class D = ExpNeg<P>> struct MishBackward {
+    using HalfPrecision = MishBackward<P, HalfPrecisionExpNeg<P>>;
 
     HD P operator()(P dy, P x) const {
         const P a = held_magnitude(x, D::limit);
-        const D decay(a);
-        const P e = decay.power(), growth = 2 * a * (1 + e);
+        const D exp_neg(a);
+        const P e = exp_neg.power(), growth = 2 * a * (1 + e);
         const P leading = x < 0 ? P(1) : P(2), last = x < 0 ? P(2) : P(1);
         const P divisor = multiply_add(multiply_add(leading, e, P(2)), e, last);
-        const P below = decay.times((e + 2) * divisor - 2 * growth), above = 2 * e * e * (growth - divisor);
+        const P below = exp_neg.times((e + 2) * divisor - 2 * growth), above = 2 * e * e * (growth - divisor);
         const P ratio = quotient(x < 0 ? below : above, divisor * divisor);
         return dy * (x < 0 ? ratio : 1 + ratio);
     }

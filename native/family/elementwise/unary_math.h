@@ -54,7 +54,7 @@ template <class P> struct Exp {
 
 /// For results in 16 bits the math library's, which is off by 2.1 ulp in f32.
 template <class P, bool exact = sizeof(P) == 4> struct Exp2 {
-    using Brief = Exp2<P, false>;
+    using HalfPrecision = Exp2<P, false>;
 
     HD P operator()(P x) const {
         if constexpr (exact) {
@@ -117,7 +117,7 @@ template <class P> struct Sinh {
 };
 
 template <class P, bool exact = sizeof(P) == 4> struct Cosh {
-    using Brief = Cosh<P, false>;
+    using HalfPrecision = Cosh<P, false>;
 
     HD P operator()(P x) const {
         if constexpr (exact) {
@@ -214,13 +214,13 @@ template <class P> struct Erf {
 
 /// Of f32, for which it is more exact than the math library's, and for results in 16 bits 2 Phi(-sqrt(2) x).
 template <class P, bool exact = true> struct Erfc {
-    using Brief = Erfc<P, false>;
+    using HalfPrecision = Erfc<P, false>;
 
     HD P operator()(P x) const {
         if constexpr (std::is_same_v<P, f32>) {
             const P size = held_magnitude(x, P(10.5));
             const NormalTail<P, exact> tail(P(1.41421356237309504880) * size, size, size);
-            return tail.decay.less(x < 0 ? P(2) : P(0), x < 0 ? 2 * tail.ratio() : -2 * tail.ratio());
+            return tail.exp_neg.less(x < 0 ? P(2) : P(0), x < 0 ? 2 * tail.ratio() : -2 * tail.ratio());
         } else {
             return std::erfc(x);
         }
@@ -228,7 +228,7 @@ template <class P, bool exact = true> struct Erfc {
 };
 
 template <class P> struct Lgamma {
-    static constexpr bool heavy = true;
+    static constexpr bool no_unroll = true;
 
     HD P operator()(P x) const { return log_gamma(x); }
 };

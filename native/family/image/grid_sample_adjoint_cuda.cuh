@@ -350,9 +350,9 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes();
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most);
-    const Status status = launch_with_limit(call, std::min<int64_t>(tiles.count, INT32_MAX), GridPolicy::tile_threads,
-                                            TileGradient<T>::shared_bytes(tiles), grid_sample_backward_input_kernel<T>,
-                                            tiles, dout, grid, dinput);
+    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.count, INT32_MAX),
+                                                     GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
+                                                     grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
     const PointShares shares(N, C, area, C);
     prefer_cache(grid_sample_backward_grid_kernel<T>);

@@ -79,7 +79,7 @@ struct PointShare {
 struct PointShares {
     int64_t area, pieces, count;
     int32_t C, channels; // of a piece
-    Divider by_area, by_pieces;
+    Divider<int64_t> by_area, by_pieces;
 
     PointShares(int64_t N, int32_t C, int64_t area, int32_t channels)
         : area(area), pieces(ceil_divide(C, channels)), count(N * pieces * area), C(C), channels(channels),
@@ -336,8 +336,9 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
                 if (status != Status::ok) return status;
             }
             // All of the shared memory: a block of the other kernel beside it would keep the L1 cache small.
-            return launch_with_limit(call, multiprocessors, Policy::held_threads, shared_bytes,
-                                     grid_sample_held_kernel<T>, rows, in, planes, C, area, input, grid, output);
+            return launch_with_dynamic_shared(call, multiprocessors, Policy::held_threads, shared_bytes,
+                                              grid_sample_held_kernel<T>, rows, in, planes, C, area, input, grid,
+                                              output);
         }
     }
     const PointShares shares(N, C, area, channels);
@@ -348,7 +349,8 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
 
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    affine_grid_kernel(AffineGrid<T> affine, int64_t count, Divider by_height, Divider by_width, T *grid) {
+    affine_grid_kernel(AffineGrid<T> affine, int64_t count, Divider<int64_t> by_height, Divider<int64_t> by_width,
+                       T *grid) {
     begin_kernel();
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
     if (index >= count) return;
@@ -362,7 +364,7 @@ __global__ void __launch_bounds__(GridPolicy::threads)
 template <class T> Status affine_grid_2d(const Call &call, int32_t N, int32_t OH, int32_t OW, const T *theta, T *grid) {
     const int64_t count = static_cast<int64_t>(N) * OH * OW;
     return launch(call, ceil_divide(count, GridPolicy::threads), GridPolicy::threads, 0, affine_grid_kernel<T>,
-                  AffineGrid<T>{OH, OW, theta}, count, Divider(OH), Divider(OW), grid);
+                  AffineGrid<T>{OH, OW, theta}, count, Divider<int64_t>(OH), Divider<int64_t>(OW), grid);
 }
 
 } // namespace baracuda::image

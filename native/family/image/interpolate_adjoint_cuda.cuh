@@ -18,7 +18,7 @@ struct PlaneTiles {
     int32_t height, width; // of a plane, in rows and in vectors of columns
     int32_t rows, columns; // of a tile
     int64_t together, slices;
-    Divider32 by_rows, by_columns;
+    Divider<int32_t> by_rows, by_columns;
 
     PlaneTiles(int64_t planes, int32_t height, int32_t width, int64_t rows, int64_t columns, int64_t together,
                int64_t blocks)

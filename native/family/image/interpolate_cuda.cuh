@@ -33,7 +33,7 @@ template <class T, int V> HD constexpr int strip_rows(int whole) {
 struct Strips {
     int64_t count; // of threads with work
     int32_t rows, height;
-    Divider by_columns, by_strips;
+    Divider<int64_t> by_columns, by_strips;
     int64_t columns, strips;
 
     /// `columns` are the vectors of a row, `rows` those of a strip.
@@ -220,7 +220,8 @@ Status interpolate_bilinear_2d(const Call &call, int32_t N, int32_t C, int32_t I
 /// floor((i * numerator + offset) / denominator) for consecutive i.
 class QuotientWalk {
   public:
-    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator, const Divider &by)
+    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator,
+                            const Divider<int64_t> &by)
         : whole_(static_cast<int32_t>(by.quotient(numerator))), denominator_(denominator),
           rest_step_(numerator - whole_ * denominator) {
         const int64_t product = static_cast<int64_t>(i) * numerator + offset;
@@ -242,8 +243,8 @@ class QuotientWalk {
 
 template <int V, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider by_height, Divider by_width,
-                   const T *input, T *output) {
+    nearest_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
+                   Divider<int64_t> by_width, const T *input, T *output) {
     begin_kernel();
     const int64_t index = thread_index();
     if (index >= strips.count) return;
@@ -280,7 +281,7 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
         const int64_t planes = static_cast<int64_t>(N) * C;
         const Strips strips = Strips::busy(planes, OH, OW / V, strip_rows<T, V>(ResizePolicy::nearest_rows));
         return launch_strips(call, strips.count, nearest_kernel<V, Word<T>>, strips, NearestAxis(IH, OH),
-                             NearestAxis(IW, OW), Divider(OH), Divider(OW), in, out);
+                             NearestAxis(IW, OW), Divider<int64_t>(OH), Divider<int64_t>(OW), in, out);
     });
 }
 

@@ -11,7 +11,7 @@ namespace baracuda::image {
 /// these sums, downwards. A team of threads owns a column of cells and walks down a strip of rows.
 template <class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider by_height, int team,
+    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height, int team,
                             const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
@@ -75,7 +75,8 @@ template <int V, int S, class T> struct ContributorRow {
 /// that an H200 has time for at copy's speed.
 template <int V, int S, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
-    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider by_height, const T *dout, T *dinput) {
+    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider<int64_t> by_height, const T *dout,
+                                  T *dinput) {
     begin_kernel();
     constexpr int together = S == 3 ? 3 : 2; // rows that are read before they are summed
     const int64_t index = thread_index();
@@ -126,7 +127,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
             return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
                 const Strips strips = Strips::busy(planes, IH, IW / lanes.value, ResizePolicy::adjoint_rows);
                 return launch_strips(call, strips.count, nearest_backward_whole_kernel<lanes.value, factor.value, T>,
-                                     strips, rows, Divider(IH), dout, dinput);
+                                     strips, rows, Divider<int64_t>(IH), dout, dinput);
             });
         });
     };
@@ -135,8 +136,8 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
     const Strips strips = Strips::busy(planes, IH, IW);
     const int team = team_size(ceil_divide(OW, IW));
-    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns, Divider(IH),
-                         team, dout, dinput);
+    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns,
+                         Divider<int64_t>(IH), team, dout, dinput);
 }
 
 } // namespace baracuda::image

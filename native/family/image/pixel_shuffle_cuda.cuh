@@ -24,7 +24,7 @@ struct PixelPolicy {
 struct PixelVectors {
     PixelRows rows;
     int64_t plane, row, in_row, count; // elements of a plane and of a row; vectors of a row and of all rows
-    Divider by_row, by_r, by_height;
+    Divider<int64_t> by_row, by_r, by_height;
 
     PixelVectors(const PixelRows &rows, int lanes)
         : rows(rows), plane(rows.height * rows.width), row(rows.width * rows.r), in_row(row / lanes),
@@ -206,7 +206,7 @@ Status launch_runs(const Call &call, const PixelRows &rows, const T *in, T *out)
 struct PixelTiles {
     PixelRows rows;
     int32_t planes, height, width; // of a tile
-    Divider by_across, by_down, by_parts, by_r;
+    Divider<int64_t> by_across, by_down, by_parts, by_r;
     int64_t across, down, parts, count; // tiles along w, h and b, and all
 
     /// `size` elements; widths are multiples of `lanes`, so that segments stay aligned where rows are.
@@ -220,7 +220,7 @@ struct PixelTiles {
             static_cast<int32_t>(whole ? std::min({rows.height, length / width, int64_t{PixelPolicy::segments}}) : 1);
         across = ceil_divide(rows.width, width), down = ceil_divide(rows.height, height);
         parts = ceil_divide(rows.r, planes);
-        by_across = Divider(across), by_down = Divider(down), by_parts = Divider(parts);
+        by_across = Divider<int64_t>(across), by_down = Divider<int64_t>(down), by_parts = Divider<int64_t>(parts);
         count = rows.images * rows.r * parts * down * across;
     }
 };

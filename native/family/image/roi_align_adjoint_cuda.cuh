@@ -225,8 +225,8 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)
                             ? roi_align_backward_kernel<Policy, FetchedRegions<Policy, T>, T>
                             : roi_align_backward_kernel<Policy, FetchedBins<Policy, T>, T>;
-    return launch_with_limit(call, blocks, Policy::warps * 32, static_cast<int>(bytes), kernel, options, tiles, dout,
-                             rois, dinput);
+    return launch_with_dynamic_shared(call, blocks, Policy::warps * 32, static_cast<int>(bytes), kernel, options, tiles,
+                                      dout, rois, dinput);
 }
 
 } // namespace baracuda::image

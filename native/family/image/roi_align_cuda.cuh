@@ -26,8 +26,8 @@ template <class T> struct RoiAlignPolicy {
 /// One output cell a thread, whatever the samples.
 template <class T>
 __global__ void __launch_bounds__(RoiAlignPolicy<T>::cell_threads)
-    roi_align_cell_kernel(RoiAlignOptions options, int64_t total, Divider by_pooled, Divider by_width,
-                          Divider by_channels, const T *input, const T *rois, T *output) {
+    roi_align_cell_kernel(RoiAlignOptions options, int64_t total, Divider<int64_t> by_pooled, Divider<int64_t> by_width,
+                          Divider<int64_t> by_channels, const T *input, const T *rois, T *output) {
     begin_kernel();
     const RoiShape &shape = options.shape;
     const int64_t step = static_cast<int64_t>(gridDim.x) * blockDim.x;
@@ -57,7 +57,7 @@ struct AlignTiles {
     static constexpr int side = 8; // of the bins that a warp prepares at a time
 
     int32_t rows, row_step, column_step, chunk;
-    Divider32 chunks, across, down, groups;
+    Divider<int32_t> chunks, across, down, groups;
     int64_t blocks, shared_bytes;
 };
 
@@ -158,7 +158,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
     const RoiShape &shape = options.shape;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     int32_t rest = blockIdx.x;
-    const auto next = [&rest](const Divider32 &by) {
+    const auto next = [&rest](const Divider<int32_t> &by) {
         const int32_t at = by.remainder(rest);
         rest = by.quotient(rest);
         return at;
@@ -367,7 +367,7 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     const int64_t chunk = std::min(list, std::max<int64_t>(ceil_divide(shape.count, wanted), 64));
     const int64_t chunks = ceil_divide(shape.count, chunk);
     if (planes * chunks > INT32_MAX) return {};
-    const auto divider = [](int64_t by) { return Divider32(static_cast<int32_t>(by)); };
+    const auto divider = [](int64_t by) { return Divider<int32_t>(static_cast<int32_t>(by)); };
     tiles.chunk = static_cast<int32_t>(chunk);
     tiles.chunks = divider(chunks), tiles.across = divider(across), tiles.down = divider(down);
     tiles.groups = divider(groups);
@@ -382,14 +382,16 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
     if (options.ratio == Policy<T>::ratio) {
         const AlignTiles tiles = make_align_tiles<Policy<T>, T>(shape);
         if (tiles.blocks > 0) {
-            return launch_with_limit(call, tiles.blocks, Policy<T>::warps * 32, static_cast<int>(tiles.shared_bytes),
-                                     roi_align_tile_kernel<Policy<T>, T>, options, tiles, input, rois, output);
+            return launch_with_dynamic_shared(call, tiles.blocks, Policy<T>::warps * 32,
+                                              static_cast<int>(tiles.shared_bytes), roi_align_tile_kernel<Policy<T>, T>,
+                                              options, tiles, input, rois, output);
         }
     }
     const int64_t total = shape.count * shape.pooled() * shape.channels;
     const int64_t blocks = std::min<int64_t>(ceil_divide(total, Policy<T>::cell_threads), INT32_MAX);
     return launch(call, blocks, Policy<T>::cell_threads, 0, roi_align_cell_kernel<T>, options, total,
-                  Divider(shape.pooled()), Divider(shape.pooled_width), Divider(shape.channels), input, rois, output);
+                  Divider<int64_t>(shape.pooled()), Divider<int64_t>(shape.pooled_width),
+                  Divider<int64_t>(shape.channels), input, rois, output);
 }
 
 } // namespace baracuda::image

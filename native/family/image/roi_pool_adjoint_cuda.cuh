@@ -374,8 +374,8 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
         const WarpPlanes planes = {ceil_divide(shape.channels, warps), pooled, (1u << 31) / pooled + 1};
         const int64_t blocks = std::min<int64_t>(shape.images * planes.blocks_per_image, INT32_MAX);
         const auto bytes = static_cast<int>(warps * (shape.plane() + 32) * sizeof(P));
-        return launch_with_limit(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>, shape,
-                                 planes, dout, rois, argmax, dinput);
+        return launch_with_dynamic_shared(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>,
+                                          shape, planes, dout, rois, argmax, dinput);
     }
     constexpr int other_bytes = sizeof(Queues<Policy, T>) + Policy::sum_warps * (Policy::listed + 1) * 4 + 1152;
     const int per_multiprocessor = device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 48 << 10);
@@ -385,8 +385,9 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     const auto per_plane = static_cast<int32_t>(ceil_divide(shape.plane(), most));
     const PoolTiles tiles = {static_cast<int32_t>(ceil_divide(shape.plane(), per_plane)), per_plane};
     const int64_t blocks = std::min<int64_t>(int64_t{shape.images} * shape.channels * per_plane, INT32_MAX);
-    return launch_with_limit(call, blocks, Policy::sum_warps * 32, static_cast<int>(tiles.cells * sizeof(P)),
-                             roi_pool_backward_tile_kernel<Policy, T>, shape, tiles, dout, rois, argmax, dinput);
+    return launch_with_dynamic_shared(call, blocks, Policy::sum_warps * 32, static_cast<int>(tiles.cells * sizeof(P)),
+                                      roi_pool_backward_tile_kernel<Policy, T>, shape, tiles, dout, rois, argmax,
+                                      dinput);
 }
 
 } // namespace baracuda::image

@@ -82,8 +82,8 @@ struct PoolBands {
     int32_t held, step, count, groups, chunk, chunks, listed, shared_bytes;
     int32_t sets; // a band of an image and a chunk of regions
     int64_t blocks;
-    Divider32 by_columns;
-    Divider32 by_stride; // from row to row of a band: odd, against bank conflicts
+    Divider<int32_t> by_columns;
+    Divider<int32_t> by_stride; // from row to row of a band: odd, against bank conflicts
     Units ones;
 };
 
@@ -416,8 +416,8 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     bands.sets = static_cast<int32_t>(sets);
     bands.listed = static_cast<int32_t>(std::min(room, int64_t{bands.chunk} * shape.pooled_height));
     bands.shared_bytes = static_cast<int32_t>(bands.listed * entry + held * row_bytes);
-    bands.by_columns = Divider32(shape.pooled_width);
-    bands.by_stride = Divider32(stride);
+    bands.by_columns = Divider<int32_t>(shape.pooled_width);
+    bands.by_stride = Divider<int32_t>(stride);
     if (bands.blocks <= INT32_MAX) bands.held = static_cast<int32_t>(held);
     return bands;
 }
@@ -433,8 +433,8 @@ Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, cons
         return launch(call, std::min<int64_t>(blocks, INT32_MAX), threads, 0, roi_pool_directly_kernel<T>, shape, scale,
                       input, rois, output, argmax);
     }
-    return launch_with_limit(call, bands.blocks, Policy::threads(sizeof(T)), bands.shared_bytes,
-                             roi_pool_kernel<Policy, T>, shape, scale, bands, input, rois, output, argmax);
+    return launch_with_dynamic_shared(call, bands.blocks, Policy::threads(sizeof(T)), bands.shared_bytes,
+                                      roi_pool_kernel<Policy, T>, shape, scale, bands, input, rois, output, argmax);
 }
 
 } // namespace baracuda::image

@@ -4,7 +4,7 @@
 #include "core/skeleton/map.h"
 #include "core/skeleton/matmul_s8.h"
 #include "core/skeleton/reduce_rows.h"
-#include "family/quantize/affine.h"
+#include "family/quantize/quantizer.h"
 
 namespace baracuda::quantize {
 

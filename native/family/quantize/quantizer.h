@@ -3,8 +3,8 @@
 // Q(x) = clamp(rint(u(x)) + zero_point, lo, hi), where u is x * (1 / scale) (ByReciprocal) or x / scale (ByDivision).
 // Forward and backward ask the same Affine, so that a gradient passes exactly where the code was not clamped.
 //
-// A functor's operator() is exact for every argument. Where quick() holds, its `Fast` gives the same bits in fewer
-// instructions and without a branch.
+// A functor's operator() is exact for every argument. Where has_fast_path() holds, its `FastPath` gives the same bits
+// in fewer instructions and without a branch.
 #pragma once
 
 #include "core/numerics/numeric.h"
@@ -48,7 +48,7 @@ template <class T> class ByDivision {
     HD explicit ByDivision(P scale) : scale_(scale) {}
     HD P operator()(P x) const { return x / scale_; }
 
-    /// The same for many x, where Affine::quick().
+    /// The same for many x, where Affine::has_fast_path().
     using Prepared = Quotient<P>;
 
     /// What rounds to the integer that u(x), held to [low, high], rounds to; low and high are integers of at most 255.
@@ -98,7 +98,7 @@ template <class T, template <class> class U> struct Affine {
     /// Q(x).
     HD int32_t code(P x) const {
 #ifdef __CUDA_ARCH__
-        if (quick()) return round_to_int32(bounded()(x)) + zero_point;
+        if (has_fast_path()) return round_to_int32(bounded()(x)) + zero_point;
 #endif
         const int64_t t = shifted(x);
         return static_cast<int32_t>(t < lo ? lo : t > hi ? hi : t);
@@ -107,14 +107,14 @@ template <class T, template <class> class U> struct Affine {
     /// u(x), on the device without the branch that a division takes for its rare operands.
     HD P quotient(P x) const {
 #ifdef __CUDA_ARCH__
-        if (quick()) return typename U<T>::Prepared(scale)(x);
+        if (has_fast_path()) return typename U<T>::Prepared(scale)(x);
 #endif
         return u(x);
     }
 
     /// Whether Q(x) is not clamped; false for a zero scale.
     HD bool passes(P x) const {
-        if (quick()) {
+        if (has_fast_path()) {
             const P rounded = rint(quotient(x));
             return !(rounded < lowest()) && !(rounded > highest());
         }
@@ -123,7 +123,7 @@ template <class T, template <class> class U> struct Affine {
     }
 
     /// Whether the scale is positive and ordinary, and codes are within 2^20 of a zero point that is one of them.
-    HD bool quick() const {
+    HD bool has_fast_path() const {
         constexpr P range = 0x1p96;
         constexpr uint32_t most = 1 << 20;
         return scale >= 1 / range && scale <= range && lo <= zero_point && zero_point <= hi &&
@@ -131,7 +131,7 @@ template <class T, template <class> class U> struct Affine {
                static_cast<uint32_t>(hi) - static_cast<uint32_t>(zero_point) <= most;
     }
 
-    /// Where quick(): what rounds to code(x) - zero_point.
+    /// Where has_fast_path(): what rounds to code(x) - zero_point.
     HD typename U<T>::Bounded bounded() const { return {scale, lowest(), highest()}; }
 
   private:
@@ -140,7 +140,7 @@ template <class T, template <class> class U> struct Affine {
     HD int64_t shifted(P x) const { return (scale == 0 ? 0 : round_to_int64(u(x))) + zero_point; }
 };
 
-/// Where affine.quick(), passes(x) as a range of x: u and rint are monotonic.
+/// Where affine.has_fast_path(), passes(x) as a range of x: u and rint are monotonic.
 template <class T, template <class> class U> class Window {
   public:
     using P = Compute<T>;
@@ -168,14 +168,14 @@ template <class T, class Q, template <class> class U> struct Quantize {
 
     HD Q operator()(T x) const { return static_cast<Q>(affine.code(widen(x))); }
 
-    struct Fast {
+    struct FastPath {
         typename U<T>::Bounded u;
         int32_t zero_point;
 
         HD int32_t operator()(T x) const { return round_to_int32(u(widen(x))) + zero_point; }
     };
-    HD bool quick() const { return affine.quick(); }
-    HD Fast fast() const { return {affine.bounded(), affine.zero_point}; }
+    HD bool has_fast_path() const { return affine.has_fast_path(); }
+    HD FastPath fast_path() const { return {affine.bounded(), affine.zero_point}; }
 };
 
 template <class T, template <class> class U> struct QuantizeBackward {
@@ -185,7 +185,7 @@ template <class T, template <class> class U> struct QuantizeBackward {
 
     HD T operator()(T x, T dy) const { return narrow<T>(affine.passes(widen(x)) ? affine.quotient(widen(dy)) : 0); }
 
-    struct Fast {
+    struct FastPath {
         Window<T, U> window;
         typename U<T>::Prepared u;
 
@@ -194,8 +194,8 @@ template <class T, template <class> class U> struct QuantizeBackward {
             return narrow<T>(window.passes(widen(x)) ? gradient : P(0));
         }
     };
-    HD bool quick() const { return affine.quick(); }
-    HD Fast fast() const { return {Window<T, U>(affine), typename U<T>::Prepared(affine.scale)}; }
+    HD bool has_fast_path() const { return affine.has_fast_path(); }
+    HD FastPath fast_path() const { return {Window<T, U>(affine), typename U<T>::Prepared(affine.scale)}; }
 };
 
 template <class T, class Q> struct Dequantize {
@@ -207,14 +207,14 @@ template <class T, class Q> struct Dequantize {
         return narrow<T>(scale * static_cast<Compute<T>>(static_cast<int64_t>(code) - zero_point));
     }
 
-    struct Fast {
+    struct FastPath {
         Compute<T> scale;
         int32_t zero_point;
 
         HD T operator()(Q code) const { return narrow<T>(scale * static_cast<Compute<T>>(code - zero_point)); }
     };
-    HD bool quick() const { return zero_point > -(1 << 30) && zero_point < 1 << 30; }
-    HD Fast fast() const { return {scale, zero_point}; }
+    HD bool has_fast_path() const { return zero_point > -(1 << 30) && zero_point < 1 << 30; }
+    HD FastPath fast_path() const { return {scale, zero_point}; }
 };
 
 template <class T> struct DequantizeBackward {
@@ -233,14 +233,14 @@ template <class T> struct FakeQuantize {
         return narrow<T>(affine.scale * static_cast<P>(difference));
     }
 
-    struct Fast {
+    struct FastPath {
         typename ByReciprocal<T>::Bounded u;
         P scale;
 
         HD T operator()(T x) const { return narrow<T>(scale * static_cast<P>(round_to_int32(u(widen(x))))); }
     };
-    HD bool quick() const { return affine.quick(); }
-    HD Fast fast() const { return {affine.bounded(), affine.scale}; }
+    HD bool has_fast_path() const { return affine.has_fast_path(); }
+    HD FastPath fast_path() const { return {affine.bounded(), affine.scale}; }
 };
 
 template <class T> struct FakeQuantizeBackward {
@@ -248,13 +248,13 @@ template <class T> struct FakeQuantizeBackward {
 
     HD T operator()(T x, T dy) const { return affine.passes(widen(x)) ? dy : narrow<T>(0); }
 
-    struct Fast {
+    struct FastPath {
         Window<T, ByReciprocal> window;
 
         HD T operator()(T x, T dy) const { return window.passes(widen(x)) ? dy : narrow<T>(0); }
     };
-    HD bool quick() const { return affine.quick(); }
-    HD Fast fast() const { return {Window<T, ByReciprocal>(affine)}; }
+    HD bool has_fast_path() const { return affine.has_fast_path(); }
+    HD FastPath fast_path() const { return {Window<T, ByReciprocal>(affine)}; }
 };
 
 /// One (scale, zero_point) a channel and one range for all: a functor made of an Affine.

@@ -1,0 +1,63 @@
+// What the lanes of a warp do together.
+#pragma once
+
+#include "core/numerics/types.h"
+
+#include <cstdint>
+
+namespace baracuda {
+
+/// The lanes of the warp below this one, as bits.
+__device__ inline uint32_t lanes_below() { return (1u << threadIdx.x % 32) - 1; }
+
+/// How many of the lanes with a bit in `votes` are below this one: where this lane's element stands among theirs.
+__device__ inline int warp_rank(uint32_t votes) { return __popc(votes & lanes_below()); }
+
+/// The value of another lane. A struct moves in words.
+template <class T> __device__ T shuffle_xor(T value, int mask) {
+    if constexpr (std::is_arithmetic_v<T>) {
+        return __shfl_xor_sync(~0u, value, mask);
+    } else {
+        static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
+        uint32_t words[sizeof(T) / 4];
+        memcpy(words, &value, sizeof value);
+#pragma unroll
+        for (uint32_t &word : words) word = __shfl_xor_sync(~0u, word, mask);
+        memcpy(&value, words, sizeof value);
+        return value;
+    }
+}
+
+/// The merge of all lanes' values, in every lane: neighbours first or last, in an order that does not depend on the
+/// values. merge(a, b) must be commutative.
+template <class T, class Merge> __device__ T warp_merge(T value, const Merge &merge) {
+#pragma unroll
+    for (int step = 16; step > 0; step /= 2) value = merge(value, shuffle_xor(value, step));
+    return value;
+}
+
+/// The sum of all lanes' values, in every lane.
+template <class T> __device__ T warp_sum(T value) {
+    return warp_merge(value, [](T a, T b) { return a + b; });
+}
+
+/// The sum of the values of this lane and the lanes below it.
+template <class T> __device__ T warp_inclusive_sum(T value) {
+#pragma unroll
+    for (int step = 1; step < 32; step *= 2) {
+        const T before = __shfl_up_sync(~0u, value, step);
+        if (threadIdx.x % 32 >= step) value += before;
+    }
+    return value;
+}
+
+/// A place in a list in shared memory, of `*length` elements so far, for each lane that wants one: in the order of the
+/// lanes, but of the warps in any. All lanes of the warp take part.
+__device__ inline int warp_append(bool wanted, int *length) {
+    const uint32_t votes = __ballot_sync(~0u, wanted);
+    int first = 0;
+    if (threadIdx.x % 32 == 0 && votes) first = atomicAdd(length, __popc(votes));
+    return __shfl_sync(~0u, first, 0) + warp_rank(votes);
+}
+
+} // namespace baracuda
