@@ -1,7 +1,7 @@
 # The compilers and the options that choose them. Each option is a CMake variable or, where that is not set, an
 # environment variable of the same name, so that `BARACUDA_CUDA=OFF pip install .` works.
 #
-#   BARACUDA_CUDA                 AUTO (the CUDA library if a compiler is to be had), ON or OFF
+#   BARACUDA_CUDA                 AUTO (the CUDA library where there is a GPU or an nvcc), ON or OFF
 #   BARACUDA_CUDA_ARCHITECTURES   as CMAKE_CUDA_ARCHITECTURES; default: this machine's GPUs, else 80-real;90
 #   BARACUDA_CUDA_WHEELS          ON: NVIDIA's compiler wheels, even where the machine has a toolkit
 #
@@ -55,7 +55,7 @@ if(BARACUDA_CUDA_WHEELS)
 endif()
 execute_process(COMMAND "${CMAKE_COMMAND}" -E env PYTHONDONTWRITEBYTECODE=1 "${Python_EXECUTABLE}" ${search}
   OUTPUT_VARIABLE found COMMAND_ERROR_IS_FATAL ANY)
-foreach(key compiler compiler_origin problem include include_origin architectures)
+foreach(key compiler compiler_origin problem gpu include include_origin architectures)
   string(JSON cuda_${key} GET "${found}" ${key})
 endforeach()
 
@@ -64,9 +64,16 @@ if(BARACUDA_CUDA STREQUAL "OFF")
   set(cuda_problem "BARACUDA_CUDA=OFF")
 elseif(cuda_compiler)
   set(BARACUDA_BUILD_CUDA ON)
-elseif(BARACUDA_CUDA STREQUAL "ON")
-  message(FATAL_ERROR "BARACUDA_CUDA=ON needs a CUDA compiler, but ${cuda_problem}: install a CUDA 13 toolkit, or its "
-    "wheels with pip install 'cuda-toolkit[nvcc,crt,cudart,cccl]==13.0.*'.")
+else()
+  set(remedy "install a CUDA 13 toolkit, or its wheels with pip install 'cuda-toolkit[nvcc,crt,cudart,cccl]==13.0.*'")
+  if(BARACUDA_CUDA STREQUAL "ON")
+    message(FATAL_ERROR "BARACUDA_CUDA=ON needs a CUDA compiler, but ${cuda_problem}: ${remedy}.")
+  elseif(cuda_gpu)
+    string(APPEND cuda_problem ": ${remedy}")
+  else()
+    string(APPEND cuda_problem " and no NVIDIA GPU: BARACUDA_CUDA=ON pip install . builds it all the same, with nvcc "
+      "from PyPI")
+  endif()
 endif()
 if(NOT cuda_include)
   message(FATAL_ERROR "The host library needs the headers of CUDA 13 (cuda_fp16.h, cuda_bf16.h), and none were found: "

@@ -70,13 +70,27 @@ def find_headers(wheels_only: bool = False) -> tuple[Path, str] | None:
     return next((found for found in candidates if _has_headers(found[0])), None)
 
 
+def has_gpu() -> bool:
+    """Whether this machine has an NVIDIA GPU: its driver's device files, or what nvidia-smi lists (WSL has no files)."""
+    if any(Path("/dev").glob("nvidia[0-9]*")):
+        return True
+    try:
+        return "GPU" in _run(["nvidia-smi", "--list-gpus"])
+    except (OSError, subprocess.CalledProcessError):
+        return False
+
+
 def requirements(cuda: str, explicit: str = "", wheels_only: bool = False) -> list[str]:
-    """The wheels that a build with BARACUDA_CUDA=`cuda` needs on this machine."""
+    """The wheels that a build with BARACUDA_CUDA=`cuda` needs on this machine.
+
+    AUTO asks for the compiler where there is a GPU to use it for. Without one, and without an nvcc, minutes of
+    compilation would make a library that cannot run here.
+    """
     linux = "; sys_platform == 'linux' and platform_machine in 'x86_64 aarch64'"
     compiler = find_compiler(explicit, os.environ.get("CUDAHOSTCXX", ""), wheels_only)
     if compiler and not compiler.problem:
         return []
-    if cuda.upper() != "OFF":
+    if cuda.upper() == "ON" or (cuda.upper() != "OFF" and (wheels_only or has_gpu())):
         return [WHEELS + linux]
     return [] if find_headers(wheels_only) else [HEADER_WHEELS + linux]
 
@@ -118,6 +132,7 @@ def describe(shadow: Path, explicit: str, host_compiler: str, wheels_only: bool)
         "compiler": str(usable.path) if usable else "",
         "compiler_origin": usable.origin if usable else "",
         "problem": compiler.problem if compiler else "no nvcc was found",
+        "gpu": "yes" if has_gpu() else "",
         "include": str(headers[0]) if headers else "",
         "include_origin": headers[1] if headers else "",
         "architectures": gpu_architectures(usable.path) if usable else "",
