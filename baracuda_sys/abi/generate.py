@@ -203,8 +203,8 @@ def _entry(op: Op) -> str:
     types, template = ", ".join(axes), ", ".join(f"class {name}" for name in axes)
     lines = [
         f"template <{template}>",
-        f"int32_t {op.name}_entry(const char *symbol, bool launching, {', '.join(parameters)}, void *stream) {{",
-        "    Check check(symbol);",
+        f"int32_t {op.name}_entry(const Call &call, bool launching, {', '.join(parameters)}) {{",
+        "    Check check(call.symbol);",
         *hosts,
         *requires,
         f"    if (check.failed() || !launching || ({empty})) return check.status();",
@@ -237,10 +237,9 @@ def _check(op: Op, text: str) -> str:
 
 def _implementation(op: Op, types: str) -> str:
     """The call that does the work: of a function, or of the skeleton that maps a functor."""
-    call = "Call{symbol, stream}"
     if not op.functor or op.function:
         template = f"{op.functor}, {types}" if op.functor else types
-        return f"{op.function or op.name}<{template}>({call}, {', '.join(a.name for a in op.arguments)})"
+        return f"{op.function or op.name}<{template}>(call, {', '.join(a.name for a in op.arguments)})"
     tensors = [a for a in op.arguments if a.is_tensor]
     behind = op.arguments[op.arguments.index(tensors[-1]) + 1 :]
     scalars = ", ".join(a.name for a in behind)
@@ -256,11 +255,11 @@ def _implementation(op: Op, types: str) -> str:
     if tensors[0].strides:
         views = {a.name: f"by({a.name}, {a.strides[0]})" for a in tensors}
         pack = f"Pack<{', '.join(f'Strided<{element[a.name]}>' for a in outs)}>"
-        start = f"map_strided({call}, {op.arguments[2].name}"
+        start = f"map_strided(call, {op.arguments[2].name}"
     else:
         views = {a.name: a.name for a in tensors}
         pack = f"Pack<{', '.join(f'{element[a.name]} *' for a in outs)}>"
-        start = f"map_flat({call}, {op.arguments[0].name}"
+        start = f"map_flat(call, {op.arguments[0].name}"
     written = "{}"
     for a in reversed(outs):
         written = f"{{{views[a.name]}, {written}}}"
@@ -315,17 +314,17 @@ def _definition(symbol: Symbol) -> str:
         else:
             arguments.append(a.name)
     names = [name if launching or type_ not in ("in", "out") else "" for name, type_ in symbol.parameters]
-    unused = ("workspace", "workspace_bytes")
+    unused = () if launching else ("workspace_bytes",)
     parameters = ", ".join(
         f"{_c_type(type_)}{'' if name in unused else name}"
         for name, (_, type_) in zip(names, symbol.parameters, strict=True)
     )
     types = ", ".join(map(_element, instance.dtypes.values()))
-    stream = "stream" if launching else "nullptr"
+    call = f'"{instance.stem}", stream, workspace, workspace_bytes' if launching else f'"{instance.stem}"'
     return (
         f"int32_t {symbol.name}({parameters}) {{\n"
-        f'    return {instance.op.name}_entry<{types}>("{instance.stem}", {str(launching).lower()}, '
-        f"{', '.join(arguments)}, {stream});\n}}\n"
+        f"    return {instance.op.name}_entry<{types}>({{{call}}}, {str(launching).lower()}, "
+        f"{', '.join(arguments)});\n}}\n"
     )
 
 

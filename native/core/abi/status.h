@@ -18,10 +18,13 @@ enum class Status : int32_t {
     launch_failure = 5,
 };
 
-/// One call of a symbol: its name (for messages) and the stream, a cudaStream_t that the host library ignores.
+/// One call of a symbol: its name (for messages), the stream (a cudaStream_t that the host library ignores), and the
+/// caller's workspace, null with 0 bytes where there is none.
 struct Call {
     const char *symbol;
-    void *stream;
+    void *stream = nullptr;
+    void *workspace = nullptr;
+    size_t workspace_bytes = 0;
 };
 
 /// Stores `symbol: text` (printf-like) as this thread's last message and returns `status`.
