@@ -7,19 +7,38 @@
 namespace baracuda {
 namespace {
 
+/// A fact about each device that takes long to ask for, and never changes: any int but 0.
+class DeviceFact {
+  public:
+    /// The current device's fact, which ask(device, value) sets where it is not known yet; or `otherwise` where the
+    /// device cannot be asked.
+    template <class Ask> int get(int otherwise, const Ask &ask) {
+        int device = 0;
+        if (cudaGetDevice(&device) != cudaSuccess) return otherwise;
+        if (device < kDevices) {
+            if (const int known = known_[device].load(std::memory_order_relaxed)) return known;
+        }
+        int value = otherwise;
+        if (ask(device, value) != cudaSuccess) return otherwise;
+        if (device < kDevices) known_[device].store(value, std::memory_order_relaxed);
+        return value;
+    }
+
+  private:
+    static constexpr int kDevices = 64; // of further ones the fact is asked for each time
+    std::atomic<int> known_[kDevices] = {};
+};
+
 /// Whether begin_kernel() waits in the code that runs on the current device: in that of one kernel as in that of all.
 bool waits_at_beginning(const void *kernel) {
-    static std::atomic<int8_t> known[64]; // by device: 0 not yet, 1 yes, -1 no
-    int device = 0;
-    if (cudaGetDevice(&device) != cudaSuccess || device >= 64) return false;
-    int8_t answer = known[device].load(std::memory_order_relaxed);
-    if (answer == 0) {
+    static DeviceFact version;
+    const int ptx_version = version.get(-1, [&](int, int &value) {
         cudaFuncAttributes attributes = {};
-        if (cudaFuncGetAttributes(&attributes, kernel) != cudaSuccess) return false;
-        answer = attributes.ptxVersion >= 90 ? 1 : -1;
-        known[device].store(answer, std::memory_order_relaxed);
-    }
-    return answer > 0;
+        const cudaError_t error = cudaFuncGetAttributes(&attributes, kernel);
+        value = attributes.ptxVersion;
+        return error;
+    });
+    return ptx_version >= 90;
 }
 
 } // namespace
@@ -68,6 +87,13 @@ int device_attribute(cudaDeviceAttr attribute, int otherwise) {
     int device = 0, value = otherwise;
     if (cudaGetDevice(&device) == cudaSuccess) cudaDeviceGetAttribute(&value, attribute, device);
     return value;
+}
+
+int multiprocessors() {
+    static DeviceFact count;
+    return count.get(1, [](int device, int &value) {
+        return cudaDeviceGetAttribute(&value, cudaDevAttrMultiProcessorCount, device);
+    });
 }
 
 } // namespace baracuda

@@ -65,6 +65,10 @@ Status launch_with_dynamic_shared(const Call &call, int64_t blocks, int threads,
 /// An attribute of the current device, or `otherwise` where it cannot be asked.
 int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 
+/// The multiprocessors of the current device, by which policies count the blocks that keep it busy; 1 where it cannot
+/// be asked, and every launch fails. Asked once a device, some 20 ns after that.
+int multiprocessors();
+
 /// The most shared memory that a block may have on the current device.
 inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }
 

@@ -15,7 +15,7 @@ struct MapPolicy {
     static constexpr int vector_bytes = 16; // of the widest operand
     static constexpr int least_bytes = 4;   // of the output
     static constexpr int max_unroll = 6;
-    static constexpr int full = 264; // blocks that keep the largest GPU busy
+    static constexpr int busy_blocks = 2; // on a multiprocessor: fewer leave it idle at times
 
     static constexpr int map_threads = 128;   // of map_kernel, twice as many where vectors are short
     static constexpr int map_bytes = 96;      // that a thread of it moves, at most
@@ -311,9 +311,12 @@ __global__ void __launch_bounds__(MapPolicy::direct_threads)
     for_edges<V>(split, [&](int i) { out[i] = functor(by_inner.quotient(i))(in[i]...); });
 }
 
+/// The fewest blocks that keep the device busy.
+inline int64_t busy_blocks() { return int64_t{MapPolicy::busy_blocks} * multiprocessors(); }
+
 /// How many of `unroll` items each of the threads takes: fewer where few blocks would have all the work.
 inline int share(int64_t items, int threads, int unroll) {
-    const int64_t each = items / (threads * MapPolicy::full);
+    const int64_t each = items / (threads * busy_blocks());
     return static_cast<int>(std::clamp<int64_t>(each, 1, unroll));
 }
 
@@ -328,7 +331,7 @@ Status launch_map(const Call &call, const Split &split, const F &f, const Pack<O
     constexpr int unroll = fitting >= 2 ? 2 : 1, half = (V + 1) / 2;
     constexpr int threads = fitting >= 4 ? 2 * MapPolicy::map_threads : MapPolicy::map_threads;
     int64_t whole = split.vectors / (unroll * threads);
-    if (whole < MapPolicy::full) whole = 0;
+    if (whole < busy_blocks()) whole = 0;
     const int64_t rest = split.count - split.head - whole * (unroll * threads * V);
     const int64_t items = split.head + rest / half + rest % half;
     const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {

@@ -212,7 +212,7 @@ Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t
                  const Epilogue &epilogue) {
     if (m == 0 || n == 0) return Status::ok;
     const int shared_bytes = max_shared_bytes();
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
+    const int available = multiprocessors();
     const int clusters = device_attribute(cudaDevAttrClusterLaunch);
 
     const MatmulSize size{m, n, k};
@@ -224,11 +224,11 @@ Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t
     };
     if (k > kInt32Products) return launch_matmul_s8<WideMatmul, true>(call, size, a, b, c, epilogue);
     if (m <= FlatMatmul::block_m) return with(FlatMatmul{});
-    if (m > SmallMatmul::block_m && n > SmallMatmul::block_n && LargeMatmul::blocks(size) * 2 >= multiprocessors &&
+    if (m > SmallMatmul::block_m && n > SmallMatmul::block_n && LargeMatmul::blocks(size) * 2 >= available &&
         LargeMatmul::shared_bytes <= shared_bytes) {
         return with(LargeMatmul{});
     }
-    if (clusters && SplitMatmul::blocks(size) <= multiprocessors && SplitMatmul::shared_bytes <= shared_bytes) {
+    if (clusters && SplitMatmul::blocks(size) <= available && SplitMatmul::shared_bytes <= shared_bytes) {
         return with(SplitMatmul{});
     }
     return with(SmallMatmul{});

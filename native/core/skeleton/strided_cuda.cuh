@@ -338,7 +338,8 @@ template <int W, int n> int set_tiles(Grid<n> &grid, const Operands<n> &operands
     }
     int p = std::min(log_fitting(sum, count == 1 ? Policy::tile_bytes : Policy::tiles_bytes),
                      log_fitting(widest, Policy::tile_reach));
-    while (p > Policy::log_least_places && grid.along * grid.across * others >> p < MapPolicy::full) --p;
+    const int64_t wanted = busy_blocks();
+    while (p > Policy::log_least_places && grid.along * grid.across * others >> p < wanted) --p;
 
     const int least = std::max(2, log_width), most = log_width + Policy::tile_lanes_along + Policy::tile_warps_along;
     const int even = (p + log_fitting(1, narrowest) - log_fitting(1, widest)) / 2;
