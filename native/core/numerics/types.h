@@ -1,6 +1,8 @@
 // The element types of the ABI, and how a stored value becomes the value that is computed with.
 #pragma once
 
+#include "core/abi/target.h"
+
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
 
@@ -8,12 +10,6 @@
 #include <cstring>
 #include <math.h> // unlike <cmath>, makes exp(float) and the like visible without std::
 #include <type_traits>
-
-#ifdef __CUDACC__
-#define HD __host__ __device__ __forceinline__
-#else
-#define HD inline
-#endif
 
 namespace baracuda {
 

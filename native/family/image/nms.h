@@ -64,13 +64,15 @@ template <class P> class Overlap {
         }
     }
 
-#ifdef __CUDA_ARCH__
-    static __device__ P lesser(P a, P b) { return fmin(a, b); }
-    static __device__ P greater(P a, P b) { return fmax(a, b); }
-#else
-    static P lesser(P a, P b) { return a < b ? a : b; }
-    static P greater(P a, P b) { return a > b ? a : b; }
-#endif
+    // On the host fmin and fmax would be calls.
+    static HD P lesser(P a, P b) {
+        if constexpr (kDeviceCode) return fmin(a, b);
+        return a < b ? a : b;
+    }
+    static HD P greater(P a, P b) {
+        if constexpr (kDeviceCode) return fmax(a, b);
+        return a > b ? a : b;
+    }
 
     P guide_;   // t, or NaN where rounds_above() must decide
     f64 limit_; // m in f32, t in f64
@@ -79,36 +81,4 @@ template <class P> class Overlap {
 
 } // namespace baracuda::image
 
-#ifdef __CUDACC__
-#include "family/image/nms_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::image {
-
-template <class T>
-Status nms(const Call &, int32_t num_boxes, float iou_thresh, const T *boxes, u8 *keep_mask, int32_t *count_out) {
-    using P = Compute<T>;
-    const Overlap<P> overlap(iou_thresh);
-    const auto box = [&](int64_t i) {
-        const T *at = boxes + i * 4;
-        return Box<P>{widen(at[0]), widen(at[1]), widen(at[2]), widen(at[3])};
-    };
-    std::fill_n(keep_mask, num_boxes, u8(1));
-    int32_t kept = 0;
-    for (int64_t i = 0; i < num_boxes; ++i) {
-        if (!keep_mask[i]) continue;
-        ++kept;
-        const Box<P> best = box(i);
-        parallel_for(num_boxes - i - 1, kGrain, [&](int64_t begin, int64_t end) {
-            for (int64_t j = i + 1 + begin; j < i + 1 + end; ++j) {
-                if (keep_mask[j] && overlap.exceeds(best, box(j))) keep_mask[j] = 0;
-            }
-        });
-    }
-    *count_out = kept;
-    return Status::ok;
-}
-
-} // namespace baracuda::image
-#endif
+#include BARACUDA_IMPLEMENTATION(nms)

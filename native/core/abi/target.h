@@ -1,0 +1,26 @@
+// What differs between the two libraries that one source makes: nvcc compiles it for the GPU, the host's compiler for
+// the CPU. Nothing outside core asks for the compiler's own macros.
+#pragma once
+
+#ifdef __CUDACC__
+#define HD __host__ __device__ __forceinline__
+#define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_cuda.cuh)
+#else
+#define HD inline
+#define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_host.h)
+#endif
+
+/// `#include BARACUDA_IMPLEMENTATION(nms)` in nms.h: nms_cuda.cuh or nms_host.h, which lie beside it.
+#define BARACUDA_FILE_NAME(name) #name
+
+namespace baracuda {
+
+/// Whether this is code for the GPU, for `if constexpr` in a template: what is discarded may call functions that the
+/// other side lacks, if their arguments depend on a template parameter.
+#ifdef __CUDA_ARCH__
+constexpr bool kDeviceCode = true;
+#else
+constexpr bool kDeviceCode = false;
+#endif
+
+} // namespace baracuda
