@@ -43,7 +43,7 @@ INTRODUCTION = """\
 The largest error that was found for each op, in units in the last place (ulp) of the exact result: a correctly rounded
 result is off by at most 0.5. The exact result is that of the formula in float64 (f64: in x86's 80-bit format, which is
 itself off by up to 0.5 ulp for gelu and the gradients of erf, erfc and gelu, and by about 2^-58 for lgamma near its
-roots 1 and 2), from `tests/cases`. The ulp of subnormals is the smallest one; infinity counts as the number behind the
+roots 1 and 2), from `cases`. The ulp of subnormals is the smallest one; infinity counts as the number behind the
 largest. Numbers are rounded up.
 
 - f32: {f32}, half of them of random bits, half from where the function bends, and the special

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from baracuda_sys.abi.table import FP, STRIDED
-from tests.cases import Array, Case, elementwise, unary
+from cases import Array, Case, elementwise, unary
 
 from .layouts import Layout, Shape, Size, View, memory
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import baracuda_sys
-from tests.backends import Backend, Run
+from cases.backends import Backend, Run
 
 from .layouts import Size
 from .table import markdown

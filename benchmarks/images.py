@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from tests.cases import Array, Arrays, Case, image
+from cases import Array, Arrays, Case, image
 
 from .layouts import Layout, Shape, View
 

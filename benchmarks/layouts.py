@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tests.cases import Array, Case, Spec
+from cases import Array, Case, Spec
 
 Shape = tuple[int, ...]
 

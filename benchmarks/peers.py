@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from tests.cases.quantize import FIELDS
+from cases.quantize import FIELDS
 
 from . import elementwise_peers
 from .workloads import Workload

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from cuda.bindings import driver
 
-from tests.backends import CudaBackend, call_symbol
-from tests.cases import Array
+from cases import Array
+from cases.backends import CudaBackend, call_symbol
 
 from .layouts import memory
 from .workloads import Workload

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from baracuda import ElementKind
-from tests.backends import Backend, CudaBackend, call_symbol
-from tests.cases import Array, Case, binary, elementwise, gated, unary
-from tests.cases.truths import Stored, Truth
+from cases import Array, Case, binary, elementwise, gated, unary
+from cases.backends import Backend, CudaBackend, call_symbol
+from cases.truths import Stored, Truth
 
 from .progress import Progress
 

@@ -14,7 +14,7 @@ import numpy as np
 
 from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
-from tests.cases import Array, Case, quantize
+from cases import Array, Case, quantize
 
 from . import elementwise, images
 from .layouts import Layout, Shape, Size, View

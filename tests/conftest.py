@@ -8,9 +8,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import baracuda_sys
-
-from .backends import Backend, CudaBackend
-from .cases import all_cases
+from cases import all_cases
+from cases.backends import Backend, CudaBackend
 
 CASES = {case.id: case for case in all_cases()}
 drawn = settings(

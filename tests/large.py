@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from .backends import CudaBackend, call_symbol
-from .cases import Case, operands
+from cases import Case, operands
+from cases.backends import CudaBackend, call_symbol
 
 PLACES = (0, 1, 2**31 - 1, 2**31, 2**31 + 1, -1)
 """Flat indices of the other values."""

@@ -13,9 +13,8 @@ from baracuda_sys.abi.table import STRIDED
 from benchmarks import accuracy
 from benchmarks import ulps as measured
 from benchmarks.ulps import Data, Row
-
-from .backends import Backend
-from .cases import elementwise
+from cases import elementwise
+from cases.backends import Backend
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "accuracy.md"
 COUNT = 2000

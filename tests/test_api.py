@@ -19,9 +19,10 @@ import baracuda
 import baracuda_sys
 from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
 from baracuda.kinds import INTEGERS, PACKED
+from cases import Case, quantize
+from cases.backends import Backend, CudaBackend, Run, descriptor_of
 
-from .backends import Backend, CudaBackend, Run, assert_equal, descriptor_of
-from .cases import Case, quantize
+from .compare import assert_equal
 from .conftest import CASES
 
 ROOT = Path(__file__).resolve().parents[1]

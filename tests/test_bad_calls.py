@@ -20,9 +20,9 @@ from baracuda import ElementKind, default_q_range
 from baracuda_sys import Status, abi
 from baracuda_sys.abi import Argument, Family, Instance
 from baracuda_sys.abi.table import STRIDED
+from cases import Spec, elementwise, operands
+from cases.backends import Backend, call_symbol
 
-from .backends import Backend, call_symbol
-from .cases import Spec, elementwise, operands
 from .conftest import drawn
 
 INSTANCES = [instance for family in abi.FAMILIES for instance in family.instances]

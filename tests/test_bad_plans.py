@@ -19,9 +19,9 @@ import baracuda
 from baracuda import BinaryKind, ElementKind, GatedActivationKind, TernaryKind, UnaryKind
 from baracuda_sys.abi import Instance, elementwise_gated
 from baracuda_sys.abi.table import STRIDED
+from cases import Case, PlanCall, Spec, elementwise
+from cases.backends import Backend, CudaBackend, Run, descriptor_of
 
-from .backends import Backend, CudaBackend, Run, descriptor_of
-from .cases import Case, PlanCall, Spec, elementwise
 from .conftest import CASES, drawn
 
 

@@ -18,9 +18,10 @@ from benchmarks import host, images, reasons, table, workloads
 from benchmarks.layouts import Size, View, memory
 from benchmarks.table import OWN, Report, Row
 from benchmarks.workloads import LAYOUTS, PRODUCTS, SIZES, Workload
+from cases import Array, Spec
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run, assert_equal
-from .cases import Array, Spec
+from .compare import assert_equal
 
 TINY = Size("tiny", 16, 512, 4)
 REPOSITORY = Path(__file__).resolve().parent.parent

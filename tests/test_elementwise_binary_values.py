@@ -14,9 +14,9 @@ import pytest
 
 from baracuda import ElementKind
 from baracuda_sys.abi.elementwise_binary import U8_VALUES, VALUES
+from cases import Array
+from cases.backends import Backend
 
-from .backends import Backend
-from .cases import Array
 from .test_elementwise_values import FP, INF, NAN, array, assert_bits, assert_near, assert_numbers, outputs_of, ulps_of
 
 INTEGERS = ("i32", "i64", "u8", "i8", "i16", "u32")

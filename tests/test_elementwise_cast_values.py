@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from baracuda import ElementKind
+from cases import Array, cast, elementwise
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run
-from .cases import Array, cast, elementwise
 from .test_elementwise_binary_values import patterns
 from .test_elementwise_values import INF, NAN, assert_bits, outputs_of
 

@@ -11,9 +11,10 @@ import pytest
 from baracuda import ElementKind
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.table import STRIDED
+from cases import Array, Case, cast, elementwise
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run, assert_equal
-from .cases import Array, Case, cast, elementwise
+from .compare import assert_equal
 
 UNARY = tuple(name for name in elementwise.OPS if name.startswith("unary_") and not name.endswith(STRIDED))
 FORWARD = tuple(name for name in UNARY if not name.endswith("_backward"))

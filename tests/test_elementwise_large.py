@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from baracuda_sys.abi.table import STRIDED
+from cases import Case, elementwise
+from cases.backends import CudaBackend, call_symbol
 
 from . import large
-from .backends import CudaBackend, call_symbol
-from .cases import Case, elementwise
 from .test_elementwise_strides import INSTANCES, strided
 
 NUMEL = 2**31 + 3

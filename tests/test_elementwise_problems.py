@@ -23,10 +23,11 @@ from baracuda_sys import Status
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.elementwise_unary import OF_INPUT, OF_OUTPUT
 from baracuda_sys.abi.table import STRIDED
+from cases import Array, Spec, elementwise
+from cases.backends import Backend, Run, Slot, call_symbol
+from cases.elementwise import OPS, Strides, column_major, row_major, scalars_of
 
-from .backends import Backend, Run, Slot, bits, call_symbol, check
-from .cases import Array, Spec, elementwise
-from .cases.elementwise import OPS, Strides, column_major, row_major, scalars_of
+from .compare import bits, check
 from .test_elementwise_strides import INSTANCES, assert_same, strided
 
 KINDS: tuple[tuple[str, Mapping[str, str]], ...] = (

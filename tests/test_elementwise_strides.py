@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.table import STRIDED
+from cases import Array, Arrays, Case, elementwise
+from cases.backends import Backend, Run
+from cases.elementwise import OPS, Strides, backward, case, column_major, finished, repeated, row_major
 
-from .backends import Backend, Run, bits
-from .cases import Array, Arrays, Case, elementwise
-from .cases.elementwise import OPS, Strides, backward, case, column_major, finished, repeated, row_major
+from .compare import bits
 from .conftest import drawn
 
 INSTANCES = {instance.stem: instance for op in OPS.values() if op.name.endswith(STRIDED) for instance in op.instances}

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from baracuda import ElementKind
+from cases import Array, elementwise
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run, bits
-from .cases import Array, elementwise
+from .compare import bits
 
 FP = ("f32", "f16", "bf16", "f64")
 NAN, INF = math.nan, math.inf

@@ -9,8 +9,10 @@ from typing import Any
 
 from cuda.bindings import driver
 
-from .backends import Backend, CudaBackend, Run, assert_equal
-from .cases import Case
+from cases import Case
+from cases.backends import Backend, CudaBackend, Run
+
+from .compare import assert_equal
 
 LIBC = ctypes.CDLL(None, use_errno=True)
 LIBC.mprotect.argtypes = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int)

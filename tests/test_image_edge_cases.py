@@ -13,9 +13,10 @@ import pytest
 from baracuda import ElementKind
 from baracuda_sys import Status
 from baracuda_sys.abi.image import FAMILY
+from cases import Array, Case, image
+from cases.backends import Backend, Run, call_symbol
 
-from .backends import Array, Backend, Run, assert_equal, bits, call_symbol, check
-from .cases import Case, image
+from .compare import assert_equal, bits, check
 
 FP = ("f32", "f16", "bf16", "f64")
 

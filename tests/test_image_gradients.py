@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from .backends import Array, Backend, Run
-from .cases import Arrays, Case, elementwise, image
+from cases import Array, Arrays, Case, elementwise, image
+from cases.backends import Backend, Run
+
 from .test_kernels import in_two_threads, same_bits
 
 ROUNDS = 20

@@ -14,10 +14,11 @@ import baracuda
 from baracuda import ElementKind
 from baracuda_sys import Status
 from baracuda_sys.abi.image import FAMILY
+from cases import Case, image
+from cases.backends import Backend, CudaBackend, Run, call_symbol
 
 from . import large
-from .backends import Backend, CudaBackend, Run, bits, call_symbol, check
-from .cases import Case, image
+from .compare import bits, check
 from .conftest import drawn
 from .test_image_edge_cases import FP, array
 

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from baracuda_sys import Status
+from cases import image
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run, bits, check
-from .cases import image
+from .compare import bits, check
 from .test_image_edge_cases import array, both_ways, by_fp, ramp, zeros
 
 

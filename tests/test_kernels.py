@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 from cuda.bindings import driver
 
-from .backends import Backend, CudaBackend, Run, assert_equal, bits, check
-from .cases import Arrays, Case, Within
+from cases import Arrays, Case, Within
+from cases.backends import Backend, CudaBackend, Run
+
+from .compare import assert_equal, bits, check
 from .conftest import CASES
 
 REPEATS = 10

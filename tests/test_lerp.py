@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 from baracuda import ElementKind
+from cases import elementwise
+from cases.backends import Backend, CudaBackend, Run, call_symbol
 
 from . import large
-from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol, check
-from .cases import elementwise
+from .compare import assert_equal, check
 
 FP = ("f32", "f16", "bf16", "f64")
 WEIGHTS = (0.0, 0.3, 0.5, float(np.nextafter(np.float32(0.5), np.float32(0))), 1.0, -1.0, 2.0, math.nan, math.inf)

@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 
 from baracuda import ElementKind, default_q_range
+from cases import Array, Case, affine, quantize
+from cases.backends import Backend, Run
 
-from .backends import Backend, Run, assert_equal, bits
-from .cases import Array, Case, affine, quantize
+from .compare import assert_equal, bits
 
 LAYOUTS = ("per_tensor", "per_channel", "per_token", "per_group")
 FP = ("f32", "f16", "bf16", "f64")

@@ -10,9 +10,10 @@ import pytest
 
 import baracuda
 from baracuda import ElementKind
+from cases import Array, Arrays, Spec, affine, quantize
+from cases.backends import Backend, Run, Slot
 
-from .backends import Backend, Run, Slot, assert_equal, bits
-from .cases import Array, Arrays, Spec, affine, quantize
+from .compare import assert_equal, bits
 
 FP = ("f32", "f16", "bf16", "f64")
 by_fp = pytest.mark.parametrize("fp", FP)

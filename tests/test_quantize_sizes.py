@@ -10,10 +10,11 @@ from cuda.bindings import driver
 
 import baracuda
 from baracuda_sys.abi.quantize import FAMILY
+from cases import Case, quantize
+from cases.backends import Backend, CudaBackend, Run, call_symbol
 
 from . import large
-from .backends import Backend, CudaBackend, Run, assert_equal, call_symbol, check
-from .cases import Case, quantize
+from .compare import assert_equal, check
 
 SIZES = (0, 1, 3, 255, 257, 65537)
 LONG = 2**24 + 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from .backends import assert_equal
-from .cases import Within, image
+from cases import Within, image
+
+from .compare import assert_equal
 from .conftest import CASES
 
 LIMITS = {"f64": 1e-12, "f32": 2e-4, "f16": 1e-3, "bf16": 5e-3}

@@ -15,10 +15,11 @@ import pytest
 
 from baracuda import ElementKind
 from baracuda_sys.abi.elementwise_unary import OF_INPUT, OF_OUTPUT
+from cases import Array, Case, cast, elementwise
+from cases.backends import Backend, Run
+from cases.elementwise import OPS, scalars_of
 
-from .backends import Backend, Run, bits
-from .cases import Array, Case, cast, elementwise
-from .cases.elementwise import OPS, scalars_of
+from .compare import bits
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 F = torch.nn.functional

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from .backends import Array, Backend, Run
-from .cases import Case, elementwise, image
+from cases import Array, Case, elementwise, image
+from cases.backends import Backend, Run
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 F = torch.nn.functional

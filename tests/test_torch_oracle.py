@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from .backends import Array, Backend, Run
-from .cases import Case, quantize
+from cases import Array, Case, quantize
+from cases.backends import Backend, Run
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
 

@@ -9,9 +9,10 @@ import pytest
 from cuda.core import Device
 
 from baracuda.streams import current_device, device_count
+from cases import Case
+from cases.backends import Backend, CudaBackend
 
-from .backends import Backend, CudaBackend, check
-from .cases import Case
+from .compare import check
 from .test_kernels import BY_OP
 
 

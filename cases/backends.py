@@ -18,8 +18,7 @@ from cuda.core import Device
 import baracuda
 import baracuda_sys
 
-from .cases import Array, Arrays, Case, Spec, Within
-from .cases.truths import largest
+from . import Array, Arrays, Case, Spec
 
 GUARD = 256
 """Bytes before and after an array. Larger than a vector access and a multiple of every alignment."""
@@ -273,45 +272,3 @@ def descriptor_of(case: Case, **changes: Any) -> Any:
     known = {field.name for field in dataclasses.fields(kind)}
     optional = {"input_element", "output_element"} - known
     return kind(**{name: v for name, v in {**case.plan.descriptor, **changes}.items() if name not in optional})
-
-
-def check(backend: Backend, case: Case, **tensors: Array) -> dict[str, Array]:
-    """The outputs on the case's input, some of it replaced, after a comparison with the oracle."""
-    run = Run(backend, case, case.inputs() | tensors)
-    got = run("plan" if case.plan else "c")
-    assert_equal(case, got, case.expected(run.inputs), run.inputs)
-    return got
-
-
-def assert_equal(case: Case, got: Arrays, expected: Mapping[str, Array | Within], inputs: Arrays | None = None) -> None:
-    """Bit for bit or within the given error, except that any NaN equals any other."""
-    for name, want in expected.items():
-        have = got[name]
-        differs = ~within(have, want) if isinstance(want, Within) else bits(have) != bits(want)
-        if differs.any():
-            at = tuple(int(i) for i in np.argwhere(differs)[0])
-            shown = {k: v[at] for k, v in (inputs or {}).items() if v.shape == have.shape}
-            wanted = f"{want.value[at]!r} +- {want.error[at]:.3g}" if isinstance(want, Within) else repr(want[at])
-            raise AssertionError(
-                f"{case.id}: {name}{list(at)}: expected {wanted}, got {have[at]!r} from {shown}, "
-                f"{np.count_nonzero(differs)} of {have.size} elements differ"
-            )
-
-
-def within(have: Array, want: Within) -> Array:
-    """Where the elements keep their bounds; infinities and NaN must be the same. A bound that reaches beyond the
-    largest number allows infinity too."""
-    wide = have.astype(np.float64)
-    with np.errstate(over="ignore", invalid="ignore"):
-        near = np.abs(wide - want.value) <= want.error
-        beyond = np.isinf(wide) & (np.sign(wide) * want.value + want.error >= largest(have.dtype))
-    return near | beyond | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
-
-
-def bits(array: Array) -> Array:
-    """The array's bytes as integers, with one pattern for every NaN."""
-    raw = array.view(f"u{array.dtype.itemsize}")
-    if array.dtype.kind in "iub":
-        return raw
-    with np.errstate(invalid="ignore"):
-        return np.where(np.isnan(array), np.iinfo(raw.dtype).max, raw)
