@@ -41,6 +41,15 @@ template <class T> __device__ T warp_sum(T value) {
     return warp_merge(value, [](T a, T b) { return a + b; });
 }
 
+/// The sum over groups of `size` neighbouring lanes, a power of two, in each of them and in the same order in all groups.
+/// The lanes of a group take part together; other groups need not.
+template <class T> __device__ T subwarp_sum(T value, int size) {
+    const uint32_t lane = threadIdx.x % 32;
+    const uint32_t members = (size == 32 ? ~0u : (1u << size) - 1) << (lane & ~(size - 1));
+    for (int step = size / 2; step > 0; step /= 2) value += __shfl_xor_sync(members, value, step);
+    return value;
+}
+
 /// The sum of the values of this lane and the lanes below it.
 template <class T> __device__ T warp_inclusive_sum(T value) {
 #pragma unroll

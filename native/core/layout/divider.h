@@ -46,39 +46,50 @@ template <class Int> class Divider {
     int bits_ = 0;
 };
 
-/// Blocks, or threads, in a grid of `rank` extents, the first one fastest.
-template <int rank> class TileGrid {
+/// Blocks, threads or items in a grid of `rank` extents, the first one fastest.
+template <int rank, class Int = int32_t> class TileGrid {
+    static_assert(rank > 1);
+
   public:
     TileGrid() = default;
-    /// The product of the extents must fit int32.
+    /// The product of the extents must fit Int.
     template <class... Extents> explicit TileGrid(Extents... extents) {
         static_assert(sizeof...(extents) == rank);
-        int axis = 0;
-        ((axes_[axis++] = Divider<int32_t>(static_cast<int32_t>(extents))), ...);
+        const Int all[] = {static_cast<Int>(extents)...};
+        for (int axis = 0; axis + 1 < rank; ++axis) axes_[axis] = Divider<Int>(all[axis]);
+        last_ = all[rank - 1];
     }
 
-    HD int32_t extent(int axis) const { return axes_[axis].divisor(); }
+    HD Int extent(int axis) const { return axis + 1 < rank ? axes_[axis].divisor() : last_; }
+    HD Int count() const {
+        Int product = last_;
+        for (const Divider<Int> &axis : axes_) product *= axis.divisor();
+        return product;
+    }
 
     /// The coordinates of a tile.
     struct Place {
-        int32_t at[rank];
+        Int at[rank];
 
-        HD int32_t operator[](int axis) const { return at[axis]; }
+        HD Int operator[](int axis) const { return at[axis]; }
     };
-    HD Place place(int32_t tile) const {
+    HD Place place(Int tile) const {
         Place place;
 #ifdef __CUDA_ARCH__
 #pragma unroll
 #endif
-        for (int axis = 0; axis < rank; ++axis) {
-            place.at[axis] = axis + 1 < rank ? axes_[axis].remainder(tile) : tile;
-            tile = axes_[axis].quotient(tile);
+        for (int axis = 0; axis + 1 < rank; ++axis) {
+            const Int next = axes_[axis].quotient(tile);
+            place.at[axis] = tile - next * axes_[axis].divisor();
+            tile = next;
         }
+        place.at[rank - 1] = tile;
         return place;
     }
 
   private:
-    Divider<int32_t> axes_[rank];
+    Divider<Int> axes_[rank - 1]; // the last axis needs no division
+    Int last_ = 0;
 };
 
 } // namespace baracuda
