@@ -1,0 +1,28 @@
+"""What the native sources keep to, and no compiler checks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+NATIVE = Path(__file__).resolve().parents[1] / "native"
+# At the beginning of a line: a template's head, the words of a type, a name and its parameters. Members are indented.
+FUNCTION = re.compile(r"^(?:template <.*>\s)?(?!using|return|template)[a-zA-Z_][\w:<>,*& ]* [*&]*(\w+)\(", re.MULTILINE)
+ATTRIBUTE = re.compile(r"\b(?:__launch_bounds__|__align__|alignas)\((?:[^()]|\([^()]*\))*\)\s*")
+
+
+def functions(folder: Path) -> set[str]:
+    """The functions that the folder's headers declare outside of classes."""
+    headers = [path for path in folder.rglob("*") if path.suffix in {".h", ".cuh"}]
+    return {name for path in headers for name in FUNCTION.findall(ATTRIBUTE.sub("", path.read_text()))}
+
+
+def test_families_do_not_redefine_core() -> None:
+    """multiply_add was defined twice, in core and in a family, with other roundings: which of them a program had was
+    the linker's choice. A family's namespace alone would hide core's from its own code only. Ops may be named like the
+    skeletons that serve them."""
+    core = set[str]().union(*(functions(layer) for layer in (NATIVE / "core").iterdir() if layer.name != "skeleton"))
+    assert {"multiply_add", "widen", "ceil_divide", "warp_sum"} <= core
+    for family in (NATIVE / "family").iterdir():
+        again = core & functions(family)
+        assert not again, f"{family.name} defines {sorted(again)}, as core does"
