@@ -58,14 +58,12 @@ template <int rank, class Int = int32_t> class TileGrid {
         const Int all[] = {static_cast<Int>(extents)...};
         for (int axis = 0; axis + 1 < rank; ++axis) axes_[axis] = Divider<Int>(all[axis]);
         last_ = all[rank - 1];
+        count_ = 1;
+        for (const Int extent : all) count_ *= extent;
     }
 
+    HD Int count() const { return count_; }
     HD Int extent(int axis) const { return axis + 1 < rank ? axes_[axis].divisor() : last_; }
-    HD Int count() const {
-        Int product = last_;
-        for (const Divider<Int> &axis : axes_) product *= axis.divisor();
-        return product;
-    }
 
     /// The coordinates of a tile.
     struct Place {
@@ -89,7 +87,7 @@ template <int rank, class Int = int32_t> class TileGrid {
 
   private:
     Divider<Int> axes_[rank - 1]; // the last axis needs no division
-    Int last_ = 0;
+    Int last_ = 0, count_ = 0;
 };
 
 } // namespace baracuda

@@ -1,6 +1,19 @@
-// The adjoint of grid_sample.h on the device: the gradients of the grid and of the input.
+// The gradients of grid_sample.h on the device.
+//
+// The gradient of a point of the grid is a sum over the channels, which one thread makes. The gradient of a cell of the
+// input is a sum over the points around it, whose number and places the grid decides. A block takes a tile of cells,
+// looks at all points of the image in their order, and
+//
+//     list     lists those that touch the tile,
+//     sort     sorts their corners by cell,
+//     stage    copies their gradients in a few channels to shared memory,
+//     gather   lets each thread sum the corners of its cells in these channels.
+//
+// Where the list is full, the sums stay in registers, and the block goes on with the points that follow. What is added
+// to a cell, and in which order, depends on the grid alone.
 #pragma once
 
+#include "core/device/block.cuh"
 #include "core/device/launch.cuh"
 #include "family/image/grid_sample_cuda.cuh"
 
@@ -11,22 +24,22 @@ namespace baracuda::image {
 /// dgrid: one sum over all channels for each point.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_backward_grid_kernel(PointShares shares, PlaneSize in, const T *dout, const T *input, const T *grid,
-                                     T *dgrid) {
+    grid_sample_backward_grid_kernel(TileGrid<2, int64_t> points, int32_t C, PlaneSize in, const T *dout,
+                                     const T *input, const T *grid, T *dgrid) {
     begin_kernel();
     using P = Compute<T>;
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index >= shares.count) return;
-    const PointShare share = shares.share(index);
+    if (index >= points.count()) return;
+    const auto place = points.place(index); // in the image; the image
     GridPoint<P> point;
     if (!locate(grid + index * 2, in, point)) return;
     const Corners<P> corners(point, in);
-    const T *plane = input + share.n * shares.C * in.area();
-    const T *from = dout + share.n * shares.C * shares.area + share.point;
-    const int64_t area = in.area();
+    const int64_t in_area = in.area(), out_area = points.extent(0);
+    const T *plane = input + place[1] * C * in_area;
+    const T *from = dout + place[1] * C * out_area + place[0];
     P x = 0, y = 0;
 #pragma unroll 4
-    for (int32_t c = 0; c < shares.C; ++c, plane += area, from += shares.area) {
+    for (int32_t c = 0; c < C; ++c, plane += in_area, from += out_area) {
         const P d = widen(*from);
         P cells[4];
 #pragma unroll
@@ -39,55 +52,57 @@ __global__ void __launch_bounds__(GridPolicy::threads)
     to[1] = narrow<T>(widen(to[1]) + static_cast<P>(in.height) / 2 * y);
 }
 
-/// The gradient of the input. A block owns a tile of cells of an image. It looks at the points of the image in their
-/// order, lists those that touch the tile, and sorts their corners by cell. Then a thread sums one cell in a few
-/// channels at once; the gradients of the listed points in these channels pass through shared memory. Where the list is
-/// full, the sums stay in registers, and the block goes on with the points that follow. What is added to a cell, and in
-/// which order, depends on the grid alone.
+/// How the planes of an image, in pieces of its channels, are cut into tiles.
 struct InputTiles {
     PlaneSize in;
-    int32_t C, channels, rows, capacity; // of the image, of a piece; rows of a tile; points of a list
-    int64_t area, across, down, pieces, count;
+    int64_t points;            // of an image
+    int32_t C, channels;       // of an image, of a piece
+    int32_t rows, capacity;    // of a tile, of a list in points
+    TileGrid<4, int64_t> grid; // tiles across, tiles down, pieces, images
 
-    /// `fitting` bytes of shared memory may be used.
-    template <class T> static InputTiles of(int64_t N, int32_t C, const PlaneSize &in, int64_t area, int fitting);
+    /// `shared_limit`: bytes of shared memory that a block may have; `busy_blocks` keep the device busy.
+    template <class T>
+    static InputTiles of(int64_t N, int32_t C, const PlaneSize &in, int64_t points, int shared_limit, int busy_blocks);
 };
 
 template <class T> class TileGradient {
   public:
     using P = Compute<T>;
     static constexpr int threads = GridPolicy::tile_threads, warps = threads / 32;
-    static constexpr int steps = GridPolicy::tile_list / threads; // listed points of a thread, at most
-    static constexpr int depth = 32 / sizeof(P);                  // channels at once
-    static constexpr int rows = GridPolicy::tile_rows / warps;    // cells of a thread, at most
-    static constexpr int width = 32;                              // columns of a tile: a warp's lanes
+    static constexpr int steps = GridPolicy::max_list / threads;   // listed points of a thread, at most
+    static constexpr int depth = 32 / sizeof(P);                   // channels at once
+    static constexpr int rows = GridPolicy::max_tile_rows / warps; // cells of a thread, at most
+    static constexpr int width = 32;                               // columns of a tile: a warp's lanes
 
     __device__ TileGradient(const InputTiles &tiles, unsigned char *memory)
         : tiles_(tiles), entries_(reinterpret_cast<Entry *>(memory)),
-          staged_(reinterpret_cast<Lanes *>(entries_ + 4 * tiles.capacity)),
+          staged_(reinterpret_cast<HalfDepth *>(entries_ + 4 * tiles.capacity)),
           places_(reinterpret_cast<uint16_t *>(staged_)),
-          list_(reinterpret_cast<uint32_t *>(memory + entry_bytes(tiles.capacity) + overlay_bytes(tiles))),
+          list_(reinterpret_cast<uint32_t *>(memory + entry_bytes(tiles) + overlay_bytes(tiles))),
           counts_(reinterpret_cast<int *>(list_ + tiles.capacity)) {}
 
     static int64_t shared_bytes(const InputTiles &tiles) {
-        return entry_bytes(tiles.capacity) + overlay_bytes(tiles) + (tiles.capacity + 2 * warps + 1) * sizeof(int);
+        return entry_bytes(tiles) + overlay_bytes(tiles) + (tiles.capacity + 2 * warps + 1) * sizeof(int);
     }
 
-    /// Channels begin <= c < end of image n, cells from (top, left) on.
-    __device__ void add(int64_t n, int32_t begin, int32_t end, int32_t top, int32_t left, const T *dout, const T *grid,
-                        T *dinput) {
-        top_ = top, left_ = left;
-        size_ = {min(tiles_.rows, tiles_.in.height - top), min(width, tiles_.in.width - left)};
-        grid += n * tiles_.area * 2;
+    /// Adds to the cells of a tile in the channels of a piece.
+    __device__ void add(int64_t tile, const T *dout, const T *grid, T *dinput) {
+        const auto place = tiles_.grid.place(tile);
+        left_ = static_cast<int32_t>(place[0]) * width, top_ = static_cast<int32_t>(place[1]) * tiles_.rows;
+        size_ = {min(tiles_.rows, tiles_.in.height - top_), min(width, tiles_.in.width - left_)};
+        const auto begin = static_cast<int32_t>(place[2]) * tiles_.channels;
+        const int32_t end = begin + min(tiles_.channels, tiles_.C - begin);
+        const int64_t plane = place[3] * tiles_.C; // the image's first
+        grid += place[3] * tiles_.points * 2;
         int64_t first = 0, next = 0; // the list has the points first <= p < next
         for (int32_t c = begin; c < end; c += depth) {
             const int channels = min(depth, end - c);
-            const T *from = dout + (n * tiles_.C + c) * tiles_.area;
+            const T *from = dout + (plane + c) * tiles_.points;
             P sums[rows][depth] = {};
             bool received[rows] = {};
             do {
-                if (first > 0 || next < tiles_.area) {
-                    first = next < tiles_.area ? next : 0;
+                if (first > 0 || next < tiles_.points) { // else all points are listed
+                    first = next < tiles_.points ? next : 0;
                     next = list(grid, first);
                     sort(grid + first * 2);
                 }
@@ -99,24 +114,10 @@ template <class T> class TileGradient {
                     received[k] |= begin_[k] < end_[k];
                 }
                 __syncthreads();
-            } while (next < tiles_.area);
+            } while (next < tiles_.points);
 #pragma unroll
             for (int k = 0; k < rows; ++k) {
-                if (!received[k]) continue;
-                const int64_t y = top + warp_ + k * warps, x = left + lane_;
-                T *to = dinput + (n * tiles_.C + c) * tiles_.in.area() + y * tiles_.in.width + x;
-#pragma unroll
-                for (int i = 0; i < depth; i += 4) {
-                    T old[4] = {};
-#pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        if (i + j < channels) old[j] = to[j * tiles_.in.area()];
-                    }
-#pragma unroll
-                    for (int j = 0; j < 4; ++j, to += tiles_.in.area()) {
-                        if (i + j < channels) *to = narrow<T>(widen(old[j]) + sums[k][i + j]);
-                    }
-                }
+                if (received[k]) write(dinput + (plane + c) * tiles_.in.area(), k, channels, sums[k]);
             }
         }
     }
@@ -127,13 +128,12 @@ template <class T> class TileGradient {
         P weight;
         int point; // of the list
     };
-    struct alignas(16) Lanes {
-        P values[16 / sizeof(P)];
-    };
+    using HalfDepth = Vector<P, depth / 2>; // 16 bytes: wider ones would have bank conflicts
 
-    static HD int64_t entry_bytes(int capacity) { return int64_t{4} * capacity * sizeof(Entry); }
+    static HD int64_t entry_bytes(const InputTiles &tiles) { return int64_t{4} * tiles.capacity * sizeof(Entry); }
+    /// What is staged takes the memory of the places.
     static HD int64_t overlay_bytes(const InputTiles &tiles) {
-        const int64_t staged = int64_t{2} * tiles.capacity * sizeof(Lanes);
+        const int64_t staged = int64_t{2} * tiles.capacity * sizeof(HalfDepth);
         const int64_t places = int64_t{warps} * tiles.rows * width * sizeof(uint16_t);
         return staged > places ? staged : places;
     }
@@ -155,54 +155,40 @@ template <class T> class TileGradient {
     /// is not seen.
     __device__ int64_t list(const T *grid, int64_t first) {
         listed_ = 0;
-        int turn = 0;
-        for (int64_t p = first; p < tiles_.area; p += tiles_.capacity, turn ^= warps) {
-            const int64_t mine = p + warp_ * (tiles_.capacity / warps) + lane_;
+        int turn = 0; // the warps' counts of one step, or of the other
+        for (int64_t p = first; p < tiles_.points; p += tiles_.capacity, turn ^= warps) {
+            const int64_t mine = p + nth_point(0);
+            const auto within = [&](int u) { return has_step(u) && mine + u * 32 < tiles_.points; };
             T coordinates[steps][2] = {};
-            unsigned votes[steps];
-            int in_warp = 0, before = 0, total = 0;
 #pragma unroll
             for (int u = 0; u < steps; ++u) {
-                if (has_step(u) && mine + u * 32 < tiles_.area) load_pair(coordinates[u], grid + (mine + u * 32) * 2);
+                if (within(u)) load_pair(coordinates[u], grid + (mine + u * 32) * 2);
             }
-#pragma unroll
-            for (int u = 0; u < steps; ++u) {
+            BlockCompaction<warps, steps> touching;
+            touching.count(counts_ + turn, [&](int u) {
                 GridPoint<P> point;
-                votes[u] =
-                    __ballot_sync(~0u, has_step(u) && mine + u * 32 < tiles_.area && enter(coordinates[u], point));
-                in_warp += __popc(votes[u]);
-            }
-            if (lane_ == 0) counts_[turn + warp_] = in_warp;
-            __syncthreads();
-#pragma unroll
-            for (int w = 0; w < warps; ++w) {
-                if (w == warp_) before = total;
-                total += counts_[turn + w];
-            }
-            if (listed_ + total > tiles_.capacity || p - first > INT32_MAX) return p;
-            int to = listed_ + before;
-#pragma unroll
-            for (int u = 0; u < steps; ++u) {
-                if (votes[u] >> lane_ & 1) {
-                    list_[to + __popc(votes[u] & ((1u << lane_) - 1))] = static_cast<uint32_t>(mine + u * 32 - first);
-                }
-                to += __popc(votes[u]);
-            }
-            listed_ += total;
+                return within(u) && enter(coordinates[u], point);
+            });
+            if (listed_ + touching.total() > tiles_.capacity || p - first > INT32_MAX) return p;
+            touching.for_each(
+                [&](int u, int place) { list_[listed_ + place] = static_cast<uint32_t>(mine + u * 32 - first); });
+            listed_ += touching.total();
         }
-        return tiles_.area;
+        return tiles_.points;
     }
 
     /// Sorts the corners of the listed points by cell; those of one cell keep the order of the points, but for 32 of
     /// them at once, which go corner by corner. `grid` begins at the list's first point.
     __device__ void sort(const T *grid) {
         const int cells = tiles_.rows * width;
-        uint16_t *places = places_ + warp_ * cells; // by cell: first how many corners this warp has for it, then where
+        // By cell: first how many corners this warp has for it, then where the next of them goes.
+        uint16_t *places = places_ + warp_ * cells;
         for (int i = threadIdx.x; i < warps * cells / 2; i += threads) reinterpret_cast<uint32_t *>(places_)[i] = 0;
         int *used = counts_ + 2 * warps;
         if (threadIdx.x == 0) *used = 0;
         __syncthreads();
 
+        // Each warp counts its corners.
         GridPoint<P> points[steps];
 #pragma unroll
         for (int u = 0; u < steps; ++u) {
@@ -220,6 +206,8 @@ template <class T> class TileGradient {
             }
         }
         __syncthreads();
+
+        // Each thread gives its cells entries, and each warp its part of them.
 #pragma unroll
         for (int k = 0; k < rows; ++k) {
             const int row = warp_ + k * warps;
@@ -234,16 +222,18 @@ template <class T> class TileGradient {
             }
         }
         __syncthreads();
+
+        // Each warp writes its entries, those of 32 points at once.
 #pragma unroll
         for (int u = 0; u < steps; ++u) {
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
-                const int mine = corner(points[u], i);
-                const unsigned peers = __match_any_sync(~0u, mine);
-                const int rank = __popc(peers & ((1u << lane_) - 1));
-                if (mine >= 0) entries_[places[mine] + rank] = {points[u].weight(i / 2, i % 2), listed(u)};
+                const int cell = corner(points[u], i);
+                const uint32_t peers = __match_any_sync(~0u, cell);
+                const int rank = warp_rank(peers);
+                if (cell >= 0) entries_[places[cell] + rank] = {points[u].weight(i / 2, i % 2), listed(u)};
                 __syncwarp();
-                if (mine >= 0 && rank == 0) places[mine] += static_cast<uint16_t>(__popc(peers));
+                if (cell >= 0 && rank == 0) places[cell] += static_cast<uint16_t>(__popc(peers));
                 __syncwarp();
             }
         }
@@ -252,57 +242,83 @@ template <class T> class TileGradient {
 
     /// The gradients of the listed points in some channels; `from` is the list's first point in the first of them.
     __device__ void stage(const T *from, int channels) const {
+        constexpr int unroll = 16 / depth; // 16 loads before the first store
+#pragma unroll unroll
         for (int i = threadIdx.x; i < listed_; i += threads) {
             const T *point = from + list_[i];
-            P d[depth];
+            P d[2][depth / 2];
 #pragma unroll
-            for (int c = 0; c < depth; ++c) d[c] = c < channels ? widen(point[c * tiles_.area]) : P(0);
-            memcpy(staged_ + i, d, 16);
-            memcpy(staged_ + tiles_.capacity + i, d + depth / 2, 16);
+            for (int c = 0; c < depth; ++c) {
+                d[c / (depth / 2)][c % (depth / 2)] = c < channels ? widen(point[c * tiles_.points]) : P(0);
+            }
+            HalfDepth low, high;
+            low.set(d[0]), high.set(d[1]);
+            staged_[i] = low, staged_[tiles_.capacity + i] = high;
         }
     }
 
     __device__ void add_entry(int at, P (&sums)[depth]) const {
         const Entry entry = entries_[at];
-        const Lanes low = staged_[entry.point], high = staged_[tiles_.capacity + entry.point];
+        const HalfDepth low = staged_[entry.point], high = staged_[tiles_.capacity + entry.point];
 #pragma unroll
         for (int c = 0; c < depth / 2; ++c) {
-            sums[c] = multiply_add(entry.weight, low.values[c], sums[c]);
-            sums[c + depth / 2] = multiply_add(entry.weight, high.values[c], sums[c + depth / 2]);
+            sums[c] = multiply_add(entry.weight, low.lane(c), sums[c]);
+            sums[c + depth / 2] = multiply_add(entry.weight, high.lane(c), sums[c + depth / 2]);
         }
     }
 
     /// Adds the entries of the thread's cell. Those of a cell that has many are summed by the warp.
     __device__ void gather(int begin, int end, P (&sums)[depth]) const {
-        const bool many = end - begin > GridPolicy::tile_alone;
+        const bool many = end - begin > GridPolicy::max_thread_corners;
 #pragma unroll 2
         for (int at = begin; at < end && !many; ++at) add_entry(at, sums);
-        for (unsigned votes = __ballot_sync(~0u, many); votes; votes &= votes - 1) {
+        for (uint32_t votes = __ballot_sync(~0u, many); votes; votes &= votes - 1) {
             const int owner = __ffs(votes) - 1, last = __shfl_sync(~0u, end, owner);
             P part[depth] = {};
 #pragma unroll 2
             for (int at = __shfl_sync(~0u, begin, owner) + lane_; at < last; at += 32) add_entry(at, part);
 #pragma unroll
             for (int c = 0; c < depth; ++c) {
-                for (int step = 16; step; step /= 2) part[c] += __shfl_xor_sync(~0u, part[c], step);
-                if (lane_ == owner) sums[c] += part[c];
+                const P sum = warp_sum(part[c]);
+                if (lane_ == owner) sums[c] += sum;
+            }
+        }
+    }
+
+    /// Adds the sums of the thread's cell of row k to memory, in batches of four channels whose loads come first.
+    __device__ void write(T *plane, int k, int channels, const P (&sums)[depth]) const {
+        constexpr int batch = 4;
+        const int64_t y = top_ + warp_ + k * warps, x = left_ + lane_, area = tiles_.in.area();
+        T *to = plane + y * tiles_.in.width + x;
+#pragma unroll
+        for (int c = 0; c < depth; c += batch) {
+            T old[batch] = {};
+#pragma unroll
+            for (int i = 0; i < batch; ++i) {
+                if (c + i < channels) old[i] = to[i * area];
+            }
+#pragma unroll
+            for (int i = 0; i < batch; ++i, to += area) {
+                if (c + i < channels) *to = narrow<T>(widen(old[i]) + sums[c + i]);
             }
         }
     }
 
     __device__ bool has_step(int u) const { return u * threads < tiles_.capacity; }
+    /// The u-th of the points that the block takes at once that is this thread's.
+    __device__ int nth_point(int u) const { return warp_ * (tiles_.capacity / warps) + u * 32 + lane_; }
     /// The u-th listed point that this thread sorts, or -1.
     __device__ int listed(int u) const {
-        const int at = warp_ * (tiles_.capacity / warps) + u * 32 + lane_;
+        const int at = nth_point(u);
         return has_step(u) && at < listed_ ? at : -1;
     }
 
     const InputTiles &tiles_;
-    Entry *entries_;   // [4 * capacity]
-    Lanes *staged_;    // [2, capacity]: channels of a listed point
-    uint16_t *places_; // [warps, cells], before they are staged
-    uint32_t *list_;   // [capacity]: points, from the first that was looked at on
-    int *counts_;      // [2, warps] listed points of a warp; entries in use
+    Entry *entries_;    // [4 * capacity]
+    HalfDepth *staged_; // [2, capacity]: channels of a listed point
+    uint16_t *places_;  // [warps, cells], before they are staged
+    uint32_t *list_;    // [capacity]: points, from the first that was looked at on
+    int *counts_;       // [2, warps] listed points of a warp; entries in use
     const int warp_ = threadIdx.x / 32, lane_ = threadIdx.x % 32;
     int32_t top_ = 0, left_ = 0;
     PlaneSize size_{};
@@ -310,36 +326,30 @@ template <class T> class TileGradient {
     int begin_[rows], end_[rows]; // entries of this thread's cells
 };
 
-template <class T> InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t area, int fitting) {
+template <class T>
+InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t points, int shared_limit,
+                          int busy_blocks) {
     using Tile = TileGradient<T>;
-    InputTiles tiles{in, C, 0, GridPolicy::tile_rows, GridPolicy::tile_list, area, 0, 0, 0, 0};
-    while (tiles.capacity > Tile::threads && Tile::shared_bytes(tiles) > fitting) tiles.capacity -= Tile::threads;
+    InputTiles tiles{in, points, C, 0, GridPolicy::max_tile_rows, GridPolicy::max_list, {}};
+    while (tiles.capacity > Tile::threads && Tile::shared_bytes(tiles) > shared_limit) tiles.capacity -= Tile::threads;
     // A list with room for a third more points than an even grid has for a tile.
-    const int64_t even = tiles.capacity * 3 / 4 * std::max<int64_t>(in.area(), 1) / area / Tile::width;
+    const int64_t even = tiles.capacity * 3 / 4 * in.area() / points / Tile::width;
     tiles.rows = static_cast<int32_t>(std::clamp<int64_t>(even, 8, std::min(tiles.capacity / 32, tiles.rows)));
-    tiles.across = ceil_divide(in.width, Tile::width);
-    tiles.down = ceil_divide(in.height, tiles.rows);
-    const int64_t groups = ceil_divide(C, Tile::depth), all = std::max<int64_t>(N * tiles.down * tiles.across, 1);
-    tiles.channels = static_cast<int32_t>(
-        std::min<int64_t>(C, ceil_divide(groups, ceil_divide(GridPolicy::tile_blocks, all)) * Tile::depth));
-    tiles.pieces = ceil_divide(C, tiles.channels);
-    tiles.count = N * tiles.pieces * tiles.down * tiles.across;
+    const int64_t across = ceil_divide(in.width, Tile::width), down = ceil_divide(in.height, tiles.rows);
+    // As many channels as leave enough blocks.
+    const int64_t groups = ceil_divide(C, Tile::depth), pieces = ceil_divide(busy_blocks, N * down * across);
+    tiles.channels = static_cast<int32_t>(std::min<int64_t>(C, ceil_divide(groups, pieces) * Tile::depth));
+    tiles.grid = TileGrid<4, int64_t>(across, down, ceil_divide(C, tiles.channels), N);
     return tiles;
 }
 
 template <class T>
-__global__ void __launch_bounds__(GridPolicy::tile_threads, 2)
+__global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_tile_blocks)
     grid_sample_backward_input_kernel(InputTiles tiles, const T *dout, const T *grid, T *dinput) {
     begin_kernel();
     extern __shared__ __align__(16) unsigned char shared_memory[];
     TileGradient<T> block(tiles, shared_memory);
-    for (int64_t tile = blockIdx.x; tile < tiles.count; tile += gridDim.x) {
-        const int64_t row = tile / tiles.across, piece = row / tiles.down, n = piece / tiles.pieces;
-        const auto left = static_cast<int32_t>(tile - row * tiles.across) * TileGradient<T>::width;
-        const auto top = static_cast<int32_t>(row - piece * tiles.down) * tiles.rows;
-        const auto begin = static_cast<int32_t>(piece - n * tiles.pieces) * tiles.channels;
-        block.add(n, begin, min(tiles.C - begin, tiles.channels) + begin, top, left, dout, grid, dinput);
-    }
+    for (int64_t tile = blockIdx.x; tile < tiles.grid.count(); tile += gridDim.x) block.add(tile, dout, grid, dinput);
 }
 
 template <class T>
@@ -349,15 +359,16 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const int64_t area = static_cast<int64_t>(OH) * OW;
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes();
-    const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most);
-    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.count, INT32_MAX),
+    const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most,
+                                               GridPolicy::busy_tile_blocks * multiprocessors());
+    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
                                                      GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
                                                      grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
-    const PointShares shares(N, C, area, C);
+    const TileGrid<2, int64_t> points(area, N);
     prefer_cache(grid_sample_backward_grid_kernel<T>);
-    return launch(call, ceil_divide(shares.count, GridPolicy::threads), GridPolicy::threads, 0,
-                  grid_sample_backward_grid_kernel<T>, shares, in, dout, input, grid, dgrid);
+    return launch(call, ceil_divide(points.count(), GridPolicy::threads), GridPolicy::threads, 0,
+                  grid_sample_backward_grid_kernel<T>, points, C, in, dout, input, grid, dgrid);
 }
 
 } // namespace baracuda::image

@@ -2,8 +2,9 @@
 //
 // Where the grid has no order, each thread of a warp reads another line of memory, and the L1 cache serves one a cycle.
 // Shared memory serves about nine random words a cycle. Large grids without order therefore sample planes from shared
-// memory, where most of a plane fits; the others sample from global memory, with the geometry of a point found once for
-// many channels. The grid is on the device: for a large one both kernels start, look at each image, and one takes it.
+// memory, where most of a plane fits. The others sample from global memory, and a thread samples one point in many
+// channels, because its cells and weights are the same in all of them. The host cannot see the grid: for a large one
+// both kernels start, each looks at the grid of every image, and samples the images that suit it.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -18,26 +19,34 @@ namespace baracuda::image {
 
 /// Tuned on an H200; see benchmarks/h200.md.
 struct GridPolicy {
+    // Planes in global memory.
     static constexpr int threads = 256;
-    static constexpr int channels = 16;         // that a thread of the direct kernel samples, at most
-    static constexpr int channels_together = 2; // of them, whose cells it reads together
-    static constexpr int64_t busy = 1 << 18;    // threads that keep a large GPU busy
-    static constexpr int held_threads = 1024;   // of a block that holds a plane in shared memory
-    static constexpr int held_points = 8192;    // for one of them, at least
-    static constexpr int smooth_columns = 4;    // between neighbours in a smooth grid, at most
-    static constexpr int smooth_rows = 1;       // the same
-    static constexpr int smooth_blocks = 6;     // of a multiprocessor, which sample smooth grids
-    template <class T> static constexpr int held_unroll = sizeof(T) < 8 ? 8 : 4; // points that it reads together
-    template <class T> static constexpr bool chooses = sizeof(T) < 8;            // f64 is as fast from shared memory
-    static constexpr int smooth_parts = 16;  // of a problem that they sample at once
-    static constexpr int tile_threads = 512; // of a block of the gradient of the input
-    static constexpr int tile_rows = 32;     // of its cells, at most
-    static constexpr int tile_list = 1536;   // points that it lists at once, where shared memory allows
-    static constexpr int tile_alone = 32;    // of them that one thread adds to a cell
-    static constexpr int tile_blocks = 264;  // of them that keep a large GPU busy
+    static constexpr int max_channels = 16;   // that a thread samples
+    static constexpr int channel_unroll = 2;  // of them, whose cells it reads before it sums
+    static constexpr int busy_threads = 1984; // of a multiprocessor, which keep it busy
+
+    // Planes in shared memory.
+    static constexpr int plane_threads = 1024;
+    static constexpr int min_plane_points = 8192; // that are worth loading a plane
+    template <class T> static constexpr int point_unroll = sizeof(T) < 8 ? 8 : 4;
+
+    // Smooth grids: neighbours among the points of an image are at most so far apart. In f64, planes in shared memory
+    // are as fast for them.
+    template <class T> static constexpr bool prefers_smooth = sizeof(T) < 8;
+    static constexpr int smooth_columns = 4, smooth_rows = 1;
+    static constexpr int smooth_blocks = 6; // of a multiprocessor
+    static constexpr int smooth_parts = 16; // of a problem, which they sample at once
+
+    // The gradient of the input.
+    static constexpr int tile_threads = 512;
+    static constexpr int max_tile_rows = 32;
+    static constexpr int max_list = 1536;         // points that a block lists at once, where shared memory allows
+    static constexpr int max_thread_corners = 32; // that one thread adds to a cell; the warp sums more
+    static constexpr int busy_tile_blocks = 2;    // of a multiprocessor, which keep it busy
 };
 
-/// The four cells of a point: where they are in a plane, and their weights; those outside are not read.
+/// The four cells of a point, i = 2 * row + column: where they are in a plane, and their weights. Those outside are not
+/// read.
 template <class P> struct Corners {
     int64_t first; // of cell (y, x), which may be outside
     int32_t width;
@@ -69,42 +78,40 @@ template <class P> struct Corners {
     }
 };
 
-/// What one thread of a direct kernel does: a point, and channels begin <= c < end of its image.
-struct PointShare {
-    int64_t n, point;
+/// What one thread does: a point of an image, in channels begin <= c < end.
+struct PointTask {
+    int64_t image, point;
     int32_t begin, end;
 };
 
-/// Points of all images, times pieces of the channels.
-struct PointShares {
-    int64_t area, pieces, count;
-    int32_t C, channels; // of a piece
-    Divider<int64_t> by_area, by_pieces;
+/// Tasks for the points of all images, whose channels are cut into pieces. Neighbours have neighbouring points.
+struct PointTasks {
+    int32_t C, channels;       // of an image, of a piece
+    TileGrid<3, int64_t> grid; // points of an image, pieces, images
 
-    PointShares(int64_t N, int32_t C, int64_t area, int32_t channels)
-        : area(area), pieces(ceil_divide(C, channels)), count(N * pieces * area), C(C), channels(channels),
-          by_area(area), by_pieces(pieces) {}
+    PointTasks(int64_t N, int32_t C, int64_t points, int32_t channels)
+        : C(C), channels(channels), grid(points, ceil_divide(C, channels), N) {}
 
-    __device__ PointShare share(int64_t index) const {
-        const int64_t row = by_area.quotient(index), n = by_pieces.quotient(row);
-        const auto begin = static_cast<int32_t>((row - n * pieces) * channels);
-        return {n, index - row * area, begin, C - begin < channels ? C : begin + channels};
+    __device__ PointTask task(int64_t index) const {
+        const auto place = grid.place(index);
+        const auto begin = static_cast<int32_t>(place[1]) * channels;
+        return {place[2], place[0], begin, C - begin < channels ? C : begin + channels};
     }
 };
 
 template <class T>
-__device__ void sample_share(const PointShare &share, int32_t C, int64_t area, const PlaneSize &in, const T *input,
-                             const T *grid, T *output) {
+__device__ void sample_channels(const PointTask &task, int32_t C, int64_t area, const PlaneSize &in, const T *input,
+                                const T *grid, T *output) {
     using P = Compute<T>;
-    constexpr int together = GridPolicy::channels_together;
+    constexpr int unroll = GridPolicy::channel_unroll;
     GridPoint<P> point{};
-    const bool visible = locate(grid + (share.n * area + share.point) * 2, in, point);
+    const bool visible = locate(grid + (task.image * area + task.point) * 2, in, point);
     Corners<P> corners(point, in);
     if (!visible) corners.clear();
     const int64_t in_area = in.area();
-    const T *upper = input + (share.n * C + share.begin) * in_area + corners.first, *lower = upper + in.width;
-    T *out = output + (share.n * C + share.begin) * area + share.point;
-    int32_t left = share.end - share.begin;
+    const T *upper = input + (task.image * C + task.begin) * in_area + corners.first, *lower = upper + in.width;
+    T *out = output + (task.image * C + task.begin) * area + task.point;
+    int32_t left = task.end - task.begin;
     const auto sample = [&](auto count) { // of channels: all loads come before the arithmetic
         T cells[count.value][4];
 #pragma unroll
@@ -117,17 +124,18 @@ __device__ void sample_share(const PointShare &share, int32_t C, int64_t area, c
         left -= count.value;
     };
 #pragma unroll 1
-    while (left >= together) sample(std::integral_constant<int, together>());
+    while (left >= unroll) sample(std::integral_constant<int, unroll>());
 #pragma unroll 1
     while (left > 0) sample(std::integral_constant<int, 1>());
 }
 
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_kernel(PointShares shares, PlaneSize in, const T *input, const T *grid, T *output) {
+    grid_sample_kernel(PointTasks tasks, PlaneSize in, const T *input, const T *grid, T *output) {
     begin_kernel();
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index < shares.count) sample_share(shares.share(index), shares.C, shares.area, in, input, grid, output);
+    if (index >= tasks.grid.count()) return;
+    sample_channels(tasks.task(index), tasks.C, tasks.grid.extent(0), in, input, grid, output);
 }
 
 /// to = from[0], from[1], in one access where `from` is aligned to it.
@@ -144,18 +152,18 @@ template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
     load_pair(to, from, reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0);
 }
 
-/// Whether most neighbours among the points of an image, of which a warp sees 256, are so close to each other that L1
-/// serves them well.
+/// Whether most neighbours among the points of an image are so close to each other that L1 serves them well. A warp
+/// looks at 32 places of 8 consecutive points.
 template <class T> __device__ bool is_smooth(const T *grid, int64_t area, const PlaneSize &in) {
-    if (!GridPolicy::chooses<T>) return false;
+    if (!GridPolicy::prefers_smooth<T>) return false;
     using P = Compute<T>;
-    constexpr int loads = 8, together = 8, places = loads * 32 / together;
+    constexpr int loads = 8, run = 8, places = loads * 32 / run;
     const int lane = threadIdx.x % 32;
     T coordinates[loads][2];
 #pragma unroll
     for (int i = 0; i < loads; ++i) {
-        const int64_t place = i * (32 / together) + lane / together;
-        load_pair(coordinates[i], grid + (place * ((area - together) / (places - 1)) + lane % together) * 2);
+        const int64_t place = i * (32 / run) + lane / run;
+        load_pair(coordinates[i], grid + (place * ((area - run) / (places - 1)) + lane % run) * 2);
     }
     int close = 0;
 #pragma unroll
@@ -168,30 +176,29 @@ template <class T> __device__ bool is_smooth(const T *grid, int64_t area, const 
     return close > loads * 32 / 4 * 3;
 }
 
-/// Samples the images that have a smooth grid. In `shares` the `area` points of an image are rounded up to whole warps.
-/// Several parts of it are sampled at once, so that a warp meets few images; within a part neighbours are sampled
-/// together, because they read the same cells.
+/// Samples the images that have a smooth grid. In `tasks` their `area` points are rounded up to whole warps, so that
+/// the lanes of a warp look at the same image. Several parts of the tasks are in progress at once, so that a warp meets
+/// few images; blocks of the same part sample neighbouring points, because these read the same cells.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks)
-    grid_sample_smooth_kernel(PointShares shares, int64_t area, PlaneSize in, const T *input, const T *grid,
-                              T *output) {
+    grid_sample_smooth_kernel(PointTasks tasks, int64_t area, PlaneSize in, const T *input, const T *grid, T *output) {
     begin_kernel();
     constexpr int threads = GridPolicy::threads, parts = GridPolicy::smooth_parts;
+    const int64_t count = tasks.grid.count(), of_image = tasks.grid.extent(0) * tasks.grid.extent(1);
     const int blocks = gridDim.x / parts, part = blockIdx.x / blocks; // of a part; of this block
-    const int64_t length = ceil_divide(shares.count / 32, parts) * 32, begin = part * length;
-    const int64_t end = shares.count - begin < length ? shares.count : begin + length;
+    const int64_t length = ceil_divide(count / 32, parts) * 32, begin = part * length;
+    const int64_t end = count - begin < length ? count : begin + length;
     const int step = blocks * threads;
     int64_t image = -1;
     bool smooth = false;
     for (int64_t index = begin + (blockIdx.x - part * blocks) * threads + threadIdx.x; index < end; index += step) {
-        const PointShare share = shares.share(index);
-        if (share.n != image) smooth = is_smooth(grid + share.n * area * 2, area, in);
-        image = share.n;
+        const PointTask task = tasks.task(index);
+        if (task.image != image) smooth = is_smooth(grid + task.image * area * 2, area, in);
+        image = task.image;
         if (smooth) {
-            if (share.point < area) sample_share(share, shares.C, area, in, input, grid, output);
+            if (task.point < area) sample_channels(task, tasks.C, area, in, input, grid, output);
         } else { // on to the next image
-            const int64_t next = (image + 1) * shares.pieces * shares.area;
-            while (index + step < next) index += step;
+            while (index + step < (image + 1) * of_image) index += step;
         }
     }
 }
@@ -200,12 +207,12 @@ __global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks
 template <class T> __device__ void copy_to_shared(T *to, const T *from, int length) {
     constexpr int lanes = 16 / sizeof(T);
     const int vectors = reinterpret_cast<uintptr_t>(from) % 16 == 0 ? length / lanes : 0;
-    for (int i = threadIdx.x; i < vectors; i += GridPolicy::held_threads) {
+    for (int i = threadIdx.x; i < vectors; i += GridPolicy::plane_threads) {
         __pipeline_memcpy_async(reinterpret_cast<uint4 *>(to) + i, reinterpret_cast<const uint4 *>(from) + i, 16);
     }
     __pipeline_commit();
 #pragma unroll 4
-    for (int i = vectors * lanes + threadIdx.x; i < length; i += GridPolicy::held_threads) to[i] = from[i];
+    for (int i = vectors * lanes + threadIdx.x; i < length; i += GridPolicy::plane_threads) to[i] = from[i];
     __pipeline_wait_prior(0);
 }
 
@@ -224,74 +231,87 @@ template <class P> __device__ uint32_t split(P x, P &fraction) {
     }
 }
 
-/// A block samples points begin <= p < end of a plane, of which it holds the upper `rows` in shared memory.
+/// A plane whose upper rows a block has staged in shared memory.
+template <class T> struct StagedPlane {
+    const T *cells, *staged;
+    uint32_t last_row; // that is staged: a point in a row above it has all of its cells there
+};
+
+/// Samples a point that may need cells outside the plane.
 template <class T>
-__device__ void sample_plane(int64_t plane, int32_t begin, int32_t end, int32_t rows, const PlaneSize &in, int32_t C,
+__device__ T sample_at_border(const StagedPlane<T> &plane, const PlaneSize &in, const T *coordinates) {
+    GridPoint<Compute<T>> point{};
+    const bool visible = locate(coordinates, in, point);
+    Corners<Compute<T>> corners(point, in);
+    if (!visible) corners.clear();
+    const T *const from = point.y < static_cast<int32_t>(plane.last_row) ? plane.staged : plane.cells;
+    T around[4];
+#pragma unroll
+    for (int i = 0; i < 4; ++i) around[i] = corners.cell(from, i);
+    return narrow<T>(corners.sample(around));
+}
+
+/// Samples points begin <= p < end of a plane, whose upper `rows` the block stages in shared memory.
+template <class T>
+__device__ void sample_plane(int64_t nth, int32_t begin, int32_t end, int32_t rows, const PlaneSize &in, int32_t C,
                              int32_t area, const T *input, const T *grid, T *output) {
     using P = Compute<T>;
-    constexpr int threads = GridPolicy::held_threads, together = GridPolicy::held_unroll<T>;
+    constexpr int threads = GridPolicy::plane_threads, unroll = GridPolicy::point_unroll<T>;
     extern __shared__ __align__(16) unsigned char shared_memory[];
-    T *held = reinterpret_cast<T *>(shared_memory);
-    const T *cells = input + plane * in.area();
-    const T *from = grid + plane / C * area * 2;
-    T *out = output + plane * area;
-    copy_to_shared(held, cells, rows * in.width);
+    T *const staged = reinterpret_cast<T *>(shared_memory);
+    const StagedPlane<T> plane{input + nth * in.area(), staged, static_cast<uint32_t>(rows - 1)};
+    const T *points = grid + nth / C * area * 2;
+    T *out = output + nth * area;
+    copy_to_shared(staged, plane.cells, rows * in.width);
     __syncthreads();
 
-    const bool paired = reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0;
+    const bool paired = reinterpret_cast<uintptr_t>(points) % (2 * sizeof(T)) == 0;
     const uint32_t bottom = in.height - 1, right = in.width - 1; // cells from there on have no neighbour
-    const uint32_t last_held = rows - 1;
-    for (int32_t first = begin + static_cast<int32_t>(threadIdx.x); first < end; first += threads * together) {
-        T coordinates[together][2] = {};
+    for (int32_t first = begin + static_cast<int32_t>(threadIdx.x); first < end; first += threads * unroll) {
+        T coordinates[unroll][2] = {};
 #pragma unroll
-        for (int u = 0; u < together; ++u) {
+        for (int u = 0; u < unroll; ++u) {
             const int32_t at = first + u * threads;
-            if (at < end) load_pair(coordinates[u], from + int64_t{at} * 2, paired);
+            if (at < end) load_pair(coordinates[u], points + int64_t{at} * 2, paired);
         }
-        P results[together];
-        unsigned outside = 0; // by u: points that need cells outside the plane
+        // Points inside the plane, without branches: the others sample its first cells.
+        P results[unroll];
+        unsigned outside = 0; // bit u: point u needs cells outside
 #pragma unroll
-        for (int u = 0; u < together; ++u) { // without branches: those sample the first cells
+        for (int u = 0; u < unroll; ++u) {
             P across, down;
             const uint32_t x = split(to_cells(widen(coordinates[u][0]), in.width), across);
             const uint32_t y = split(to_cells(widen(coordinates[u][1]), in.height), down);
             const bool inside = x < right && y < bottom;
             outside |= !inside << u;
-            const T *const plane_cells = inside && y >= last_held ? cells : held;
-            const T *const upper = plane_cells + (inside ? y * in.width + x : 0), *const lower = upper + in.width;
+            const T *const from = inside && y >= plane.last_row ? plane.cells : plane.staged;
+            const T *const upper = from + (inside ? y * in.width + x : 0), *const lower = upper + in.width;
             results[u] =
                 mix(mix(widen(upper[0]), widen(upper[1]), across), mix(widen(lower[0]), widen(lower[1]), across), down);
         }
 #pragma unroll
-        for (int u = 0; u < together; ++u) {
+        for (int u = 0; u < unroll; ++u) {
             const int32_t at = first + u * threads;
             if (at < end && !(outside >> u & 1)) out[at] = narrow<T>(results[u]);
         }
+        // The others.
         for (; outside; outside &= outside - 1) {
             const int32_t at = first + (__ffs(outside) - 1) * threads;
             if (at >= end) break;
-            GridPoint<P> point{};
-            const bool visible = locate(from + int64_t{at} * 2, in, point);
-            Corners<P> corners(point, in);
-            if (!visible) corners.clear();
-            const T *const plane_cells = point.y < static_cast<int32_t>(last_held) ? held : cells;
-            T around[4];
-#pragma unroll
-            for (int i = 0; i < 4; ++i) around[i] = corners.cell(plane_cells, i);
-            out[at] = narrow<T>(corners.sample(around));
+            out[at] = sample_at_border(plane, in, points + int64_t{at} * 2);
         }
     }
 }
 
 /// Samples the images that have no smooth grid. Each block takes as many points, plane after plane, so that blocks load
-/// planes at different times. Each warp looks at the image of another of its next planes, so that 32 of them wait for
-/// memory once.
+/// planes at different times. Each warp looks at the grid of another of the block's next planes, so that 32 of them
+/// wait for memory once.
 template <class T>
-__global__ void __launch_bounds__(GridPolicy::held_threads)
-    grid_sample_held_kernel(int32_t rows, PlaneSize in, int64_t planes, int32_t C, int32_t area, const T *input,
-                            const T *grid, T *output) {
+__global__ void __launch_bounds__(GridPolicy::plane_threads)
+    grid_sample_staged_kernel(int32_t rows, PlaneSize in, int64_t planes, int32_t C, int32_t area, const T *input,
+                              const T *grid, T *output) {
     begin_kernel();
-    constexpr int threads = GridPolicy::held_threads, warps = threads / 32;
+    constexpr int threads = GridPolicy::plane_threads, warps = threads / 32;
     const int warp = threadIdx.x / 32;
     const int64_t points = ceil_divide(planes * area, gridDim.x * threads) * threads, begin = blockIdx.x * points;
     const int64_t end = min(begin + points, planes * area), last = (end - 1) / area;
@@ -319,52 +339,51 @@ Status grid_sample_2d(const Call &call, int32_t N, int32_t C, int32_t IH, int32_
     using Policy = GridPolicy;
     const PlaneSize in{IH, IW};
     const int64_t area = static_cast<int64_t>(OH) * OW, planes = static_cast<int64_t>(N) * C;
+    const int64_t busy = int64_t{Policy::busy_threads} * multiprocessors();
     const auto channels =
-        static_cast<int32_t>(std::clamp<int64_t>(N * area * C / Policy::busy, 1, std::min(C, Policy::channels)));
-    const int64_t enough = std::max<int64_t>(Policy::held_points, in.area() / 2); // points, to load a plane for them
-    if (area >= enough && area <= INT32_MAX / 2 && IH > 1 && IW > 1) {
-        const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
+        static_cast<int32_t>(std::clamp<int64_t>(planes * area / busy, 1, std::min(C, Policy::max_channels)));
+    const int64_t enough = std::max<int64_t>(Policy::min_plane_points, in.area() / 2);
+    if (area >= enough && area <= INT32_MAX / 2 && IH > 1 && IW > 1 && planes * area >= multiprocessors() * enough) {
         const int shared_bytes = max_shared_bytes();
         const int64_t rows = std::min<int64_t>(IH, shared_bytes / (IW * int64_t{sizeof(T)}));
-        if (planes * area >= multiprocessors * enough && rows >= IH - IH / 4) {
-            if constexpr (Policy::chooses<T>) {
-                const PointShares shares(N, C, ceil_divide(area, 32) * 32, channels);
-                const int blocks = std::max(1, multiprocessors * Policy::smooth_blocks / Policy::smooth_parts);
+        if (rows >= IH - IH / 4) {
+            if constexpr (Policy::prefers_smooth<T>) {
+                const PointTasks tasks(N, C, ceil_divide(area, 32) * 32, channels);
+                const int blocks = std::max(1, multiprocessors() * Policy::smooth_blocks / Policy::smooth_parts);
                 prefer_cache(grid_sample_smooth_kernel<T>);
                 const Status status = launch(call, blocks * Policy::smooth_parts, Policy::threads, 0,
-                                             grid_sample_smooth_kernel<T>, shares, area, in, input, grid, output);
+                                             grid_sample_smooth_kernel<T>, tasks, area, in, input, grid, output);
                 if (status != Status::ok) return status;
             }
             // All of the shared memory: a block of the other kernel beside it would keep the L1 cache small.
-            return launch_with_dynamic_shared(call, multiprocessors, Policy::held_threads, shared_bytes,
-                                              grid_sample_held_kernel<T>, rows, in, planes, C, area, input, grid,
+            return launch_with_dynamic_shared(call, multiprocessors(), Policy::plane_threads, shared_bytes,
+                                              grid_sample_staged_kernel<T>, rows, in, planes, C, area, input, grid,
                                               output);
         }
     }
-    const PointShares shares(N, C, area, channels);
+    const PointTasks tasks(N, C, area, channels);
     prefer_cache(grid_sample_kernel<T>);
-    return launch(call, ceil_divide(shares.count, Policy::threads), Policy::threads, 0, grid_sample_kernel<T>, shares,
-                  in, input, grid, output);
+    return launch(call, ceil_divide(tasks.grid.count(), Policy::threads), Policy::threads, 0, grid_sample_kernel<T>,
+                  tasks, in, input, grid, output);
 }
 
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    affine_grid_kernel(AffineGrid<T> affine, int64_t count, Divider<int64_t> by_height, Divider<int64_t> by_width,
-                       T *grid) {
+    affine_grid_kernel(AffineGrid<T> affine, TileGrid<3, int64_t> points, T *grid) {
     begin_kernel();
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index >= count) return;
-    const int64_t row = by_width.quotient(index), n = by_height.quotient(row);
-    const auto x = affine.base(static_cast<int32_t>(index - row * affine.OW), affine.OW);
-    const auto y = affine.base(static_cast<int32_t>(row - n * affine.OH), affine.OH);
+    if (index >= points.count()) return;
+    const auto place = points.place(index);
+    const auto x = affine.base(static_cast<int32_t>(place[0]), affine.OW);
+    const auto y = affine.base(static_cast<int32_t>(place[1]), affine.OH);
 #pragma unroll
-    for (int i = 0; i < 2; ++i) grid[index * 2 + i] = affine.coordinate(n, i, x, y);
+    for (int i = 0; i < 2; ++i) grid[index * 2 + i] = affine.coordinate(place[2], i, x, y);
 }
 
 template <class T> Status affine_grid_2d(const Call &call, int32_t N, int32_t OH, int32_t OW, const T *theta, T *grid) {
-    const int64_t count = static_cast<int64_t>(N) * OH * OW;
-    return launch(call, ceil_divide(count, GridPolicy::threads), GridPolicy::threads, 0, affine_grid_kernel<T>,
-                  AffineGrid<T>{OH, OW, theta}, count, Divider<int64_t>(OH), Divider<int64_t>(OW), grid);
+    const TileGrid<3, int64_t> points(OW, OH, N);
+    return launch(call, ceil_divide(points.count(), GridPolicy::threads), GridPolicy::threads, 0, affine_grid_kernel<T>,
+                  AffineGrid<T>{OH, OW, theta}, points, grid);
 }
 
 } // namespace baracuda::image
