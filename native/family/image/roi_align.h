@@ -116,84 +116,8 @@ template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, i
 
 } // namespace baracuda::image
 
-#ifdef __CUDACC__
-#include "family/image/roi_align_adjoint_cuda.cuh"
-#include "family/image/roi_align_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::image {
-
-template <class T>
-Status roi_align_forward(const Call &, const RoiAlignOptions &options, const T *input, const T *rois, T *output) {
-    const RoiShape &shape = options.shape;
-    const int64_t pooled = shape.pooled();
-    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
-            const T *roi = rois + i / shape.channels * 5;
-            const int32_t image = roi_image(roi, shape.images);
-            const RoiSamples<Compute<T>> samples(roi, options);
-            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
-            T *cell = output + i * pooled;
-            for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
-                for (int32_t pw = 0; pw < shape.pooled_width; ++pw, ++cell) {
-                    *cell = image < 0 ? narrow<T>(0) : roi_align_cell(samples, plane, ph, pw);
-                }
-            }
-        }
-    });
-    return Status::ok;
-}
-
-/// The gradient of the cells [begin, end) of one plane is summed in `sum`, over the regions in their order.
-template <class T>
-void roi_align_gradient(const RoiAlignOptions &options, int64_t plane, int64_t begin, int64_t end, const T *dout,
-                        const T *rois, Compute<T> *sum) {
-    using P = Compute<T>;
-    const RoiShape &shape = options.shape;
-    const int64_t width = shape.width;
-    for (int64_t r = 0; r < shape.count; ++r) {
-        if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
-        const RoiSamples<P> roi(rois + r * 5, options);
-        const T *const cells = dout + (r * shape.channels + plane % shape.channels) * shape.pooled();
-        for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
-            const Range rows = roi.y.visible(ph);
-            for (int64_t i = rows.begin; i < rows.end; ++i) {
-                const P at_y = roi.y.position(ph, i);
-                if (at_y != at_y || !roi.y.inside(at_y)) continue;
-                const Sample<P> y = roi.y.sample(at_y);
-                if ((y.high + 1) * width <= begin || y.low * width >= end) continue;
-                for (int32_t pw = 0; pw < shape.pooled_width; ++pw) {
-                    const P share = widen(cells[int64_t{ph} * shape.pooled_width + pw]) / roi.count;
-                    const Range columns = roi.x.visible(pw);
-                    for (int64_t j = columns.begin; j < columns.end; ++j) {
-                        const P at_x = roi.x.position(pw, j);
-                        if (at_x != at_x || !roi.x.inside(at_x)) continue;
-                        const Sample<P> x = roi.x.sample(at_x);
-                        const auto add = [&](int64_t row, int32_t column, P weight) {
-                            const int64_t cell = row * width + column;
-                            if (cell >= begin && cell < end) sum[cell - begin] += share * weight;
-                        };
-                        add(y.low, x.low, y.low_weight * x.low_weight);
-                        add(y.low, x.high, y.low_weight * x.high_weight);
-                        add(y.high, x.low, y.high_weight * x.low_weight);
-                        add(y.high, x.high, y.high_weight * x.high_weight);
-                    }
-                }
-            }
-        }
-    }
-}
-
-template <class T>
-Status roi_align_adjoint(const Call &, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
-    return add_gradient(options.shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
-        roi_align_gradient(options, plane, begin, end, dout, rois, sum);
-    });
-}
-
-} // namespace baracuda::image
-#endif
+#include BARACUDA_IMPLEMENTATION(roi_align)
+#include BARACUDA_IMPLEMENTATION(roi_align_adjoint)
 
 namespace baracuda::image {
 
