@@ -40,26 +40,62 @@ template <class P> struct RoiSamples {
     }
 };
 
-/// One cell of the output.
-template <class T> HD T roi_align_cell(const RoiSamples<Compute<T>> &roi, const T *plane, int32_t ph, int32_t pw) {
-    using P = Compute<T>;
+/// visit(y, x) for each point of a bin that lies on the image, row by row. Whether these are all points of the bin, and
+/// not none.
+template <class P, class Visit>
+HD bool each_sample(const RoiSamples<P> &roi, int32_t ph, int32_t pw, const Visit &visit) {
     const Range rows = roi.y.visible(ph), columns = roi.x.visible(pw);
-    const int64_t width = roi.x.size();
-    P sum = 0;
+    int64_t visited = 0, visited_rows = 0;
     for (int64_t i = rows.begin; i < rows.end; ++i) {
         const P at_y = roi.y.position(ph, i);
         if (!roi.y.inside(at_y)) continue;
         const Sample<P> y = roi.y.sample(at_y);
-        const T *const low = plane + y.low * width, *const high = plane + y.high * width;
+        ++visited_rows;
         for (int64_t j = columns.begin; j < columns.end; ++j) {
             const P at_x = roi.x.position(pw, j);
             if (!roi.x.inside(at_x)) continue;
-            const Sample<P> x = roi.x.sample(at_x);
-            sum += y.low_weight * (x.low_weight * widen(low[x.low]) + x.high_weight * widen(low[x.high])) +
-                   y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
+            visit(y, roi.x.sample(at_x));
+            ++visited;
         }
     }
-    return narrow<T>(sum / roi.count);
+    return visited > 0 && visited_rows == roi.y.count() && visited / visited_rows == roi.x.count();
+}
+
+/// The plane's bilinear value at a point.
+template <class P, class T> HD P value_at(const T *plane, int64_t width, const Sample<P> &y, const Sample<P> &x) {
+    const T *const low = plane + y.low * width, *const high = plane + y.high * width;
+    return y.low_weight * (x.low_weight * widen(low[x.low]) + x.high_weight * widen(low[x.high])) +
+           y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
+}
+
+/// How the values at a bin's points become one: add() each, skip() for points beyond the image, which count as 0, or
+/// for a bin without points, whose result is 0; then finish() with the number of all points, at least 1.
+template <class P> struct MeanPool {
+    P sum = 0;
+
+    HD void add(P value) { sum += value; }
+    HD void skip() {}
+    HD P finish(P count) const { return sum / count; }
+};
+
+template <class P> struct MaxPool {
+    P largest = -INFINITY; // or the first NaN
+
+    HD void add(P value) {
+        if (value > largest || value != value) largest = value;
+    }
+    HD void skip() { add(0); }
+    HD P finish(P) const { return largest; }
+};
+
+/// One cell of the output.
+template <class Pool, class P, class T>
+HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
+    Pool pool;
+    const bool all = each_sample(
+        roi, ph, pw, [&](const Sample<P> &y, const Sample<P> &x) { pool.add(value_at(plane, roi.x.size(), y, x)); });
+    if (!all) pool.skip();
+    return narrow<T>(pool.finish(roi.count));
 }
 
 /// What the samples of one bin give to one cell of an axis, or take from it: the sum of their weights.
@@ -125,9 +161,9 @@ template <class T>
 Status roi_align(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
                  int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned, const T *input,
                  const T *rois, T *output) {
-    return roi_align_forward(call,
-                             {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0},
-                             input, rois, output);
+    return roi_align_forward<MeanPool>(
+        call, {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0}, input, rois,
+        output);
 }
 
 template <class T>

@@ -6,7 +6,7 @@
 
 namespace baracuda::image {
 
-template <class T>
+template <template <class> class Pool, class T>
 Status roi_align_forward(const Call &, const RoiAlignOptions &options, const T *input, const T *rois, T *output) {
     const RoiShape &shape = options.shape;
     const int64_t pooled = shape.pooled();
@@ -19,7 +19,7 @@ Status roi_align_forward(const Call &, const RoiAlignOptions &options, const T *
             T *cell = output + i * pooled;
             for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
                 for (int32_t pw = 0; pw < shape.pooled_width; ++pw, ++cell) {
-                    *cell = image < 0 ? narrow<T>(0) : roi_align_cell(samples, plane, ph, pw);
+                    *cell = image < 0 ? narrow<T>(0) : roi_align_cell<Pool<Compute<T>>>(samples, plane, ph, pw);
                 }
             }
         }
