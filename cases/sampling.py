@@ -128,6 +128,11 @@ class Region(NamedTuple):
     drift: float
 
 
+def names_image(index: float, batches: int) -> bool:
+    """Whether a region's batch index, truncated, is that of an image."""
+    return bool(np.isfinite(index)) and 0 <= int(index) < batches
+
+
 def regions(
     rois: Array,
     batches: int,
@@ -140,7 +145,7 @@ def regions(
     """The sampling of each region, None for one whose batch index is out of range."""
     made: list[Region | None] = []
     for index, *corners in rois.astype(np.float64):
-        if not -1 < index < batches:
+        if not names_image(index, batches):
             made.append(None)
             continue
         x1, y1, x2, y2 = np.array(corners) * float(np.float32(scale)) - (0.5 if aligned else 0.0)
@@ -188,7 +193,7 @@ def roi_pool(image: Array, rois: Array, pooled: tuple[int, int], scale: float) -
     output = np.zeros((len(rois), channels, *pooled), image.dtype)
     argmax = np.full(output.shape, -1, np.int32)
     for k, roi in enumerate(rois.astype(p)):
-        if not -1 < roi[0] < batches:
+        if not names_image(roi[0], batches):
             continue
         corners = roi[1:] * p(np.float32(scale))
         x1, y1, x2, y2 = round_half_away(corners.astype(np.float64))
@@ -221,7 +226,7 @@ def roi_pool_backward(dout: Array, rois: Array, argmax: Array, shape: tuple[int,
     value, size, terms = np.zeros(shape), np.zeros(shape), np.zeros(shape)
     pixels = shape[2] * shape[3]
     for roi, gradient, places in zip(rois.astype(np.float64), dout.astype(np.float64), argmax, strict=True):
-        if not -1 < roi[0] < shape[0]:
+        if not names_image(roi[0], shape[0]):
             continue
         taken = (places >= 0) & (places < pixels)
         channel = np.broadcast_to(np.arange(shape[1])[:, None, None], places.shape)

@@ -44,6 +44,14 @@ class TestRoiAlign:
             case = image.roi_align(fp, (2, channels, 12, 20), len(rows), pooled, scale, ratio, aligned, backward)
             check(backend, case, rois=array(listed, fp))
 
+    @by_fp
+    @pytest.mark.parametrize("ratio", [0, 2])
+    def test_no_image(self, backend: Backend, fp: str, ratio: int) -> None:
+        """The truncated batch index 0 names no image of none; what lies around the empty tensor is not read."""
+        case = image.roi_align(fp, (0, 3, 5, 6), 3, (2, 2), 1.0, ratio)
+        got = check(backend, case, rois=array([[b, 0, 0, 5, 5] for b in (-0.5, 0, 0.5)], fp))
+        assert (bits(got["output"]) == 0).all()
+
     @pytest.mark.parametrize("fp", ["f32", "f64"])
     def test_samples_on_the_limits(self, backend: Backend, fp: str) -> None:
         """-1 and H belong to the plane, what lies beyond does not."""
@@ -131,6 +139,14 @@ class TestRoiPool:
         got = check(backend, case, input=ramp(fp), rois=array([[0, 0, 0, 3, 3]], fp))
         assert got["output"].astype(float).reshape(-1).tolist() == [6, 8, 14, 16]
         assert got["argmax"].reshape(-1).tolist() == [5, 7, 13, 15]
+
+    @by_fp
+    def test_no_image(self, backend: Backend, fp: str) -> None:
+        """The truncated batch index 0 names no image of none."""
+        case = image.roi_pool(fp, (0, 3, 5, 6), 3, (2, 2), 1.0)
+        got = check(backend, case, rois=array([[b, 0, 0, 5, 5] for b in (-0.5, 0, 0.5)], fp))
+        assert (bits(got["output"]) == 0).all()
+        assert (got["argmax"] == -1).all()
 
     @by_fp
     def test_halves_round_away_from_zero(self, backend: Backend, fp: str) -> None:

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/device/warp.cuh"
 #include "family/image/nms.h"
 
 #include <algorithm>
@@ -28,15 +29,6 @@ template <class T> __device__ Box<Compute<T>> load_box(const T *boxes, int64_t i
 
 __device__ inline BoxState load_state(const u8 *keep_mask, int64_t i) {
     return static_cast<BoxState>(*static_cast<const volatile u8 *>(keep_mask + i));
-}
-
-/// A place in a list in shared memory, of `length` elements so far, for each thread of the warp that wants one.
-__device__ inline int append(bool wanted, int *length) {
-    const int lane = threadIdx.x % 32;
-    const uint32_t others = __ballot_sync(~0u, wanted);
-    int first = 0;
-    if (lane == 0 && others) first = atomicAdd(length, __popc(others));
-    return __shfl_sync(~0u, first, 0) + __popc(others & ((1u << lane) - 1));
 }
 
 /// All boxes undecided, and no tile taken.
@@ -162,7 +154,7 @@ __global__ void __launch_bounds__(threads)
     for (int now = 0; first < begin; now ^= 1) {
         if (thread < tile) {
             const bool alive = own.alive[thread];
-            const int at = append(alive, &own.open_length[now]);
+            const int at = warp_append(alive, &own.open_length[now]);
             if (alive) own.open[at] = static_cast<uint16_t>(thread);
         }
         if (!staged) {
@@ -173,7 +165,7 @@ __global__ void __launch_bounds__(threads)
             staged = !__any_sync(~0u, state == BoxState::undecided);
             if (staged) {
                 const bool kept = state == BoxState::kept;
-                const int at = append(kept, &own.kept_length[now]);
+                const int at = warp_append(kept, &own.kept_length[now]);
                 if (kept) own.kept[at] = box;
             }
         }

@@ -4,10 +4,6 @@
 #include "core/abi/status.h"
 #include "core/numerics/numeric.h"
 
-#ifndef __CUDACC__
-#include "core/host/parallel.h"
-#endif
-
 namespace baracuda::image {
 
 /// What the operations on regions share: planes [images, channels, height, width] and cells
@@ -19,10 +15,10 @@ struct RoiShape {
     HD int64_t pooled() const { return static_cast<int64_t>(pooled_height) * pooled_width; }
 };
 
-/// The image of a region, or -1 for a batch index that names none.
+/// The image of a region, its batch index truncated toward zero, or -1 where there is no such image.
 template <class T> HD int32_t roi_image(const T *roi, int32_t images) {
-    const auto batch = widen(roi[0]);
-    return batch > -1 && static_cast<f64>(batch) < images ? static_cast<int32_t>(batch) : -1;
+    const auto image = trunc(widen(roi[0]));
+    return image >= 0 && static_cast<f64>(image) < images ? static_cast<int32_t>(image) : -1;
 }
 
 struct Range {
@@ -136,28 +132,5 @@ template <class P> class CellAxis {
     P bin_;
     int32_t size_;
 };
-
-#ifndef __CUDACC__
-/// dinput += gradient, for the planes in tiles: gradient(plane, begin, end, sum) adds those of the cells [begin, end)
-/// of a plane to sum[0], ... A cell whose sum is 0 is left alone.
-template <class T, class Gradient> Status add_gradient(const RoiShape &shape, T *dinput, const Gradient &gradient) {
-    using P = Compute<T>;
-    constexpr int64_t tile = 4096;
-    const int64_t size = shape.plane(), tiles = (size + tile - 1) / tile;
-    parallel_for(int64_t{shape.images} * shape.channels * tiles, 1, [&](int64_t begin, int64_t end) {
-        P sum[tile];
-        for (int64_t i = begin; i < end; ++i) {
-            const int64_t plane = i / tiles, first = i % tiles * tile, last = std::min(first + tile, size);
-            std::fill_n(sum, tile, P(0));
-            gradient(plane, first, last, sum);
-            T *const destination = dinput + plane * size + first;
-            for (int64_t cell = 0; cell < last - first; ++cell) {
-                if (sum[cell] != 0) destination[cell] = narrow<T>(widen(destination[cell]) + sum[cell]);
-            }
-        }
-    });
-    return Status::ok;
-}
-#endif
 
 } // namespace baracuda::image

@@ -40,26 +40,62 @@ template <class P> struct RoiSamples {
     }
 };
 
-/// One cell of the output.
-template <class T> HD T roi_align_cell(const RoiSamples<Compute<T>> &roi, const T *plane, int32_t ph, int32_t pw) {
-    using P = Compute<T>;
+/// visit(y, x) for each point of a bin that lies on the image, row by row. Whether these are all points of the bin, and
+/// not none.
+template <class P, class Visit>
+HD bool each_sample(const RoiSamples<P> &roi, int32_t ph, int32_t pw, const Visit &visit) {
     const Range rows = roi.y.visible(ph), columns = roi.x.visible(pw);
-    const int64_t width = roi.x.size();
-    P sum = 0;
+    int64_t visited = 0, visited_rows = 0;
     for (int64_t i = rows.begin; i < rows.end; ++i) {
         const P at_y = roi.y.position(ph, i);
         if (!roi.y.inside(at_y)) continue;
         const Sample<P> y = roi.y.sample(at_y);
-        const T *const low = plane + y.low * width, *const high = plane + y.high * width;
+        ++visited_rows;
         for (int64_t j = columns.begin; j < columns.end; ++j) {
             const P at_x = roi.x.position(pw, j);
             if (!roi.x.inside(at_x)) continue;
-            const Sample<P> x = roi.x.sample(at_x);
-            sum += y.low_weight * (x.low_weight * widen(low[x.low]) + x.high_weight * widen(low[x.high])) +
-                   y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
+            visit(y, roi.x.sample(at_x));
+            ++visited;
         }
     }
-    return narrow<T>(sum / roi.count);
+    return visited > 0 && visited_rows == roi.y.count() && visited / visited_rows == roi.x.count();
+}
+
+/// The plane's bilinear value at a point.
+template <class P, class T> HD P value_at(const T *plane, int64_t width, const Sample<P> &y, const Sample<P> &x) {
+    const T *const low = plane + y.low * width, *const high = plane + y.high * width;
+    return y.low_weight * (x.low_weight * widen(low[x.low]) + x.high_weight * widen(low[x.high])) +
+           y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
+}
+
+/// How the values at a bin's points become one: add() each, skip() for points beyond the image, which count as 0, or
+/// for a bin without points, whose result is 0; then finish() with the number of all points, at least 1.
+template <class P> struct MeanPool {
+    P sum = 0;
+
+    HD void add(P value) { sum += value; }
+    HD void skip() {}
+    HD P finish(P count) const { return sum / count; }
+};
+
+template <class P> struct MaxPool {
+    P largest = -INFINITY; // or the first NaN
+
+    HD void add(P value) {
+        if (value > largest || value != value) largest = value;
+    }
+    HD void skip() { add(0); }
+    HD P finish(P) const { return largest; }
+};
+
+/// One cell of the output.
+template <class Pool, class P, class T>
+HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
+    Pool pool;
+    const bool all = each_sample(
+        roi, ph, pw, [&](const Sample<P> &y, const Sample<P> &x) { pool.add(value_at(plane, roi.x.size(), y, x)); });
+    if (!all) pool.skip();
+    return narrow<T>(pool.finish(roi.count));
 }
 
 /// What the samples of one bin give to one cell of an axis, or take from it: the sum of their weights.
@@ -116,84 +152,8 @@ template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, i
 
 } // namespace baracuda::image
 
-#ifdef __CUDACC__
-#include "family/image/roi_align_adjoint_cuda.cuh"
-#include "family/image/roi_align_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::image {
-
-template <class T>
-Status roi_align_forward(const Call &, const RoiAlignOptions &options, const T *input, const T *rois, T *output) {
-    const RoiShape &shape = options.shape;
-    const int64_t pooled = shape.pooled();
-    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
-            const T *roi = rois + i / shape.channels * 5;
-            const int32_t image = roi_image(roi, shape.images);
-            const RoiSamples<Compute<T>> samples(roi, options);
-            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
-            T *cell = output + i * pooled;
-            for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
-                for (int32_t pw = 0; pw < shape.pooled_width; ++pw, ++cell) {
-                    *cell = image < 0 ? narrow<T>(0) : roi_align_cell(samples, plane, ph, pw);
-                }
-            }
-        }
-    });
-    return Status::ok;
-}
-
-/// The gradient of the cells [begin, end) of one plane is summed in `sum`, over the regions in their order.
-template <class T>
-void roi_align_gradient(const RoiAlignOptions &options, int64_t plane, int64_t begin, int64_t end, const T *dout,
-                        const T *rois, Compute<T> *sum) {
-    using P = Compute<T>;
-    const RoiShape &shape = options.shape;
-    const int64_t width = shape.width;
-    for (int64_t r = 0; r < shape.count; ++r) {
-        if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
-        const RoiSamples<P> roi(rois + r * 5, options);
-        const T *const cells = dout + (r * shape.channels + plane % shape.channels) * shape.pooled();
-        for (int32_t ph = 0; ph < shape.pooled_height; ++ph) {
-            const Range rows = roi.y.visible(ph);
-            for (int64_t i = rows.begin; i < rows.end; ++i) {
-                const P at_y = roi.y.position(ph, i);
-                if (at_y != at_y || !roi.y.inside(at_y)) continue;
-                const Sample<P> y = roi.y.sample(at_y);
-                if ((y.high + 1) * width <= begin || y.low * width >= end) continue;
-                for (int32_t pw = 0; pw < shape.pooled_width; ++pw) {
-                    const P share = widen(cells[int64_t{ph} * shape.pooled_width + pw]) / roi.count;
-                    const Range columns = roi.x.visible(pw);
-                    for (int64_t j = columns.begin; j < columns.end; ++j) {
-                        const P at_x = roi.x.position(pw, j);
-                        if (at_x != at_x || !roi.x.inside(at_x)) continue;
-                        const Sample<P> x = roi.x.sample(at_x);
-                        const auto add = [&](int64_t row, int32_t column, P weight) {
-                            const int64_t cell = row * width + column;
-                            if (cell >= begin && cell < end) sum[cell - begin] += share * weight;
-                        };
-                        add(y.low, x.low, y.low_weight * x.low_weight);
-                        add(y.low, x.high, y.low_weight * x.high_weight);
-                        add(y.high, x.low, y.high_weight * x.low_weight);
-                        add(y.high, x.high, y.high_weight * x.high_weight);
-                    }
-                }
-            }
-        }
-    }
-}
-
-template <class T>
-Status roi_align_adjoint(const Call &, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
-    return add_gradient(options.shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
-        roi_align_gradient(options, plane, begin, end, dout, rois, sum);
-    });
-}
-
-} // namespace baracuda::image
-#endif
+#include BARACUDA_IMPLEMENTATION(roi_align)
+#include BARACUDA_IMPLEMENTATION(roi_align_adjoint)
 
 namespace baracuda::image {
 
@@ -201,9 +161,9 @@ template <class T>
 Status roi_align(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
                  int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned, const T *input,
                  const T *rois, T *output) {
-    return roi_align_forward(call,
-                             {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0},
-                             input, rois, output);
+    return roi_align_forward<MeanPool>(
+        call, {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0}, input, rois,
+        output);
 }
 
 template <class T>

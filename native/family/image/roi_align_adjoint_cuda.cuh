@@ -4,6 +4,7 @@
 #pragma once
 
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_cuda.cuh"
 
 #include <algorithm>
 

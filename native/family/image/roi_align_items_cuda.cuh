@@ -276,42 +276,4 @@ template <class Policy, class T> class FetchedRegions {
     uint4 value_[Policy::template items<T>][per_thread];
 };
 
-/// Adds to the `listed` of `list`, in their order, those of the regions [first, first + warps * words * 32) for which
-/// near(region) holds, and returns how many there are then. Synchronizes before it writes.
-template <int warps, int words, class T, class Near>
-__device__ int list_regions(const T *rois, int32_t first, int32_t count, const Near &near, uint32_t *list, int listed) {
-    __shared__ int counts[warps];
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int64_t mine = first + int64_t{warp} * words * 32 + lane;
-    T roi[words][5];
-#pragma unroll
-    for (int i = 0; i < words; ++i) {
-#pragma unroll
-        for (int k = 0; k < 5; ++k) roi[i][k] = rois[min(mine + i * 32, int64_t{count} - 1) * 5 + k];
-    }
-    uint32_t found[words];
-    int number = 0;
-#pragma unroll
-    for (int i = 0; i < words; ++i) {
-        found[i] = __ballot_sync(~0u, mine + i * 32 < count && near(roi[i]));
-        number += __popc(found[i]);
-    }
-    __syncthreads(); // the list and the counts before these are used up
-    if (lane == 0) counts[warp] = number;
-    __syncthreads();
-    int at = listed;
-    for (int i = 0; i < warps; ++i) {
-        if (i < warp) at += counts[i];
-        listed += counts[i];
-    }
-#pragma unroll
-    for (int i = 0; i < words; ++i) {
-        if (found[i] >> lane & 1) {
-            list[at + __popc(found[i] & ((1u << lane) - 1))] = static_cast<uint32_t>(mine + i * 32);
-        }
-        at += __popc(found[i]);
-    }
-    return listed;
-}
-
 } // namespace baracuda::image

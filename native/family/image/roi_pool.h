@@ -55,51 +55,8 @@ HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t
 
 } // namespace baracuda::image
 
-#ifdef __CUDACC__
-#include "family/image/roi_pool_adjoint_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::image {
-
-template <class T>
-Status roi_pool_forward(const Call &, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
-                        int32_t *argmax) {
-    const int64_t pooled = shape.pooled();
-    parallel_for(int64_t{shape.count} * shape.channels, 1 + kGrain / (16 * pooled), [&](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) {
-            const T *roi = rois + i / shape.channels * 5;
-            const int32_t image = roi_image(roi, shape.images);
-            const RoiBins<Compute<T>> bins(roi, shape, scale);
-            const T *plane = input + (int64_t{image} * shape.channels + i % shape.channels) * shape.plane();
-            for (int64_t cell = 0; cell < pooled; ++cell) {
-                Maximum<T> best = {narrow<T>(0), -1};
-                if (image >= 0) best = bin_maximum(bins, shape, cell, plane);
-                output[i * pooled + cell] = best.value;
-                argmax[i * pooled + cell] = best.at;
-            }
-        }
-    });
-    return Status::ok;
-}
-
-template <class T>
-Status roi_pool_adjoint(const Call &, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
-                        T *dinput) {
-    const int64_t pooled = shape.pooled();
-    return add_gradient(shape, dinput, [&](int64_t plane, int64_t begin, int64_t end, Compute<T> *sum) {
-        for (int64_t r = 0; r < shape.count; ++r) {
-            if (roi_image(rois + r * 5, shape.images) != plane / shape.channels) continue;
-            const int64_t offset = (r * shape.channels + plane % shape.channels) * pooled;
-            for (int64_t cell = offset; cell < offset + pooled; ++cell) {
-                if (argmax[cell] >= begin && argmax[cell] < end) sum[argmax[cell] - begin] += widen(dout[cell]);
-            }
-        }
-    });
-}
-
-} // namespace baracuda::image
-#endif
+#include BARACUDA_IMPLEMENTATION(roi_pool)
+#include BARACUDA_IMPLEMENTATION(roi_pool_adjoint)
 
 namespace baracuda::image {
 

@@ -3,44 +3,10 @@
 // warps read a window of gradients together and sort them by the warps that own their cells.
 #pragma once
 
+#include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 
 namespace baracuda::image {
-
-/// Writes to `list`, in their order, the regions of [first, first + warps * per_warp) that are of an image, and returns
-/// how many. Synchronizes.
-template <int warps, int per_warp, class T>
-__device__ int list_regions(const RoiShape &shape, const T *rois, int32_t image, int64_t first, uint32_t *list) {
-    __shared__ int counts[warps];
-    constexpr int words = per_warp / 32;
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int64_t mine = first + warp * per_warp + lane;
-    uint32_t word[words];
-    int count = 0;
-#pragma unroll
-    for (int i = 0; i < words; ++i) {
-        const int64_t r = mine + i * 32;
-        word[i] = __ballot_sync(~0u, r < shape.count && roi_image(rois + r * 5, shape.images) == image);
-        count += __popc(word[i]);
-    }
-    __syncthreads(); // the list before this one is used up
-    if (lane == 0) counts[warp] = count;
-    __syncthreads();
-    int at = 0, total = 0;
-    for (int i = 0; i < warps; ++i) {
-        if (i == warp) at = total;
-        total += counts[i];
-    }
-#pragma unroll
-    for (int i = 0; i < words; ++i) {
-        if (word[i] >> lane & 1) {
-            list[at + __popc(word[i] & ((1u << lane) - 1))] = static_cast<uint32_t>(mine + i * 32);
-        }
-        at += __popc(word[i]);
-    }
-    __syncthreads();
-    return total;
-}
 
 /// Adds the sums of `cells` cells to their places in dinput: this thread's are from `first` on, every `step`.
 template <int unroll, class T, class P>
@@ -138,10 +104,12 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
         const int64_t channel = block % planes.blocks_per_image * warps + warp;
         const bool used = channel < shape.channels;
         for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
+        const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
         int held = 0; // gradients in the stage
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
-            const int listed = list_regions<warps, Policy::listed>(shape, rois, image, first, list);
+            const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
+            __syncthreads();
             // A window: some regions, or a part of one.
             int64_t cell = 0;
             for (int region = 0; region < listed; cell = cell < pooled ? cell : 0, region += cell ? 0 : per_window) {
@@ -254,12 +222,14 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
         const int64_t plane = block / tiles.per_plane, begin = block % tiles.per_plane * tiles.cells;
         const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
         const auto image = static_cast<int32_t>(plane / shape.channels);
+        const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
         const int64_t first_cell = plane % shape.channels * pooled;
         for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
         for (int i = lane; i < Policy::meetings; i += 32) queues.meetings[warp][i] = 0;
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
-            const int listed = list_regions<warps, Policy::listed>(shape, rois, image, first, list);
+            const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
+            __syncthreads();
             if (listed == 0) continue;
             uint32_t at[reads];
             T value[reads];
