@@ -8,6 +8,7 @@ import os
 import pickle
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,26 @@ class TestLibraryDiscovery:
         assert set(available) <= set(baracuda_sys.BACKENDS)
         for backend in baracuda_sys.BACKENDS:
             assert (baracuda_sys.why_unavailable(backend) is None) == (backend in available)
+
+    def test_why_no_library_loads(self, tmp_path: Path) -> None:
+        """A Plan that has no library to ask says of both why they do not load, the host library first."""
+        for backend, name in baracuda_sys.BACKENDS.items():
+            (tmp_path / name).write_text(f"no library for {backend}")
+        code = f"""
+            import pathlib, baracuda, baracuda_sys
+            from baracuda import ElementKind
+            baracuda_sys.library_path = lambda backend: pathlib.Path({str(tmp_path)!r}, baracuda_sys.BACKENDS[backend])
+            descriptor = baracuda.AffineGridDescriptor(1, 2, 2, ElementKind.F32)
+            try:
+                baracuda.AffineGridPlan.select(None, descriptor)
+            except baracuda.LibraryNotFoundError as error:
+                print(error)
+        """
+        said = python(textwrap.dedent(code)).stdout
+        first, second = (said.find(str(tmp_path / baracuda_sys.BACKENDS[backend])) for backend in ("cpu", "cuda"))
+        assert 0 <= first < second, said
+        assert "cannot load the cpu library" in said
+        assert "cannot load the cuda library" in said
 
     def test_one_library_object(self) -> None:
         assert baracuda_sys.load("cpu") is baracuda_sys.load("cpu")
@@ -363,6 +384,42 @@ def test_workspace_too_small() -> None:
     assert (codes == 99).all()
     plan.run(None, baracuda.Workspace(4096, 64), args)
     assert (codes == 2).all()
+
+
+STATUS_ERRORS = {
+    1: baracuda.MisalignedOperandError,
+    2: baracuda.InvalidProblemError,
+    3: baracuda.UnsupportedError,
+    4: baracuda.WorkspaceTooSmallError,
+    5: baracuda.KernelInternalError,
+    99: baracuda.KernelInternalError,
+}
+
+
+@pytest.mark.parametrize(("status", "expected"), STATUS_ERRORS.items())
+def test_exception_of_a_status(monkeypatch: pytest.MonkeyPatch, cpu: Backend, status: int, expected: Any) -> None:
+    """Whatever the library answers, `run` and a bound launch raise the same exception."""
+    run = Run(cpu, CASE)
+    real = cpu.library.function(CASE.symbol)
+
+    class Refusal:
+        argtypes = real.argtypes
+
+        def __call__(self, *values: Any) -> int:
+            return status
+
+    monkeypatch.setitem(cpu.library._functions, CASE.symbol, Refusal())
+    plan, workspace = run.plan(), baracuda.Workspace(4096, 63)
+    launch = plan.bind(None, workspace, run.args())
+    for call in (launch, lambda: plan.run(None, workspace, run.args())):
+        with pytest.raises(baracuda.BaracudaError) as raised:
+            call()
+        assert type(raised.value) is expected
+        assert str(raised.value)
+        if isinstance(raised.value, baracuda.WorkspaceTooSmallError):
+            assert (raised.value.needed, raised.value.got) == (None, 63)
+        if isinstance(raised.value, baracuda.KernelInternalError):
+            assert raised.value.code == status
 
 
 class TestInfo:

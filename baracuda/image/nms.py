@@ -8,7 +8,6 @@ from typing import Any
 from baracuda_sys.abi.image import FAMILY
 
 from ..kinds import ElementKind, ImageKind
-from ..operands import In, Out
 from .common import ImagePlan
 
 
@@ -38,10 +37,4 @@ class NmsPlan(ImagePlan[NmsDescriptor, NmsArgs]):
 
     op = FAMILY["nms"]
     kind = ImageKind.NMS
-    elements = {"element": ("fp", (ElementKind.F32, ElementKind.F64))}
-    operands = {
-        "boxes": In("num_boxes 4"),
-        "keep_mask": Out("num_boxes", ElementKind.U8),
-        "count": Out("1", ElementKind.I32),
-    }
-    call = ("num_boxes", "iou_threshold", "boxes", "keep_mask", "count")
+    names = {"iou_thresh": "iou_threshold", "count_out": "count"}
