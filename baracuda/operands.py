@@ -126,23 +126,22 @@ class Slot:
         return TensorRef(view.ptr, capacity, self.shape, steps, kind, view.device_id, view)
 
 
-_HEADER = object.__basicsize__
 _WORD = ctypes.sizeof(ctypes.c_size_t)
-_memory: Any = (ctypes.c_size_t * (sys.maxsize // _WORD)).from_address(0)
-"""The memory of this process as an array of words: the fastest way to read one."""
+_words_behind_headers: Any = (ctypes.c_size_t * (sys.maxsize // _WORD)).from_address(object.__basicsize__)
+"""For an object at id(object), element id(object) // 8 is the word behind its header: the fastest way to read one."""
 
 
 def header_holds_address() -> bool:
-    """Whether the word behind a NumPy array's object header is the address of its first element, as it is for NumPy's
-    macro PyArray_DATA. Compares a few arrays with `array.ctypes.data`, the documented way."""
-    if sys.implementation.name != "cpython" or _HEADER % _WORD:
+    """Whether the word behind a NumPy array's object header is the address of its first element, where NumPy's macro
+    PyArray_DATA finds it. Compares a few arrays with `array.ctypes.data`, the documented way."""
+    if sys.implementation.name != "cpython" or _WORD != 8:
         return False
     whole = np.zeros((4, 6), np.float32)
     arrays = (whole, whole[1:, ::2], whole[::-1], whole.T, np.array(1.0), np.zeros(3, np.int8)[1:])
-    return all(_memory[(id(array) + _HEADER) // _WORD] == array.ctypes.data for array in arrays)
+    return all(_words_behind_headers[id(array) >> 3] == array.ctypes.data for array in arrays)
 
 
-_reads_header = header_holds_address()
+_reads_headers = header_holds_address()
 
 
 def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
@@ -150,9 +149,9 @@ def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[
 
     They are read behind the arrays' headers where they lie there: a tenth of the time of `array.ctypes.data`.
     """
-    if _reads_header:
+    if _reads_headers:
         for position, array in zip(positions, arrays, strict=True):
-            values[position] = _memory[(id(array) + _HEADER) // _WORD]
+            values[position] = _words_behind_headers[id(array) >> 3]
     else:
         for position, array in zip(positions, arrays, strict=True):
             values[position] = array.ctypes.data
@@ -173,7 +172,7 @@ def put_plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Seque
         flags = source.flags
         if not (flags.carray if slot.written else flags.c_contiguous):
             return False
-        values[slot.position] = _memory[(id(source) + _HEADER) // _WORD] if _reads_header else source.ctypes.data
+        values[slot.position] = _words_behind_headers[id(source) >> 3] if _reads_headers else source.ctypes.data
     return True
 
 
@@ -181,7 +180,10 @@ def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int,
     """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None."""
     layout = []
     for slot, source in zip(slots, sources, strict=True):
-        if type(source) is not ndarray or source.dtype != slot.dtype:
+        if type(source) is not ndarray:
+            return None
+        dtype = source.dtype
+        if dtype is not slot.dtype and dtype != slot.dtype:
             return None
         flags = source.flags
         if not (flags.behaved if slot.written else flags.aligned):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import json
 import os
@@ -18,7 +19,7 @@ import pytest
 
 import baracuda
 import baracuda_sys
-from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
+from baracuda import ElementKind, default_q_range, operands, tensor_mut, tensor_ref
 from baracuda.kinds import INTEGERS, PACKED
 from cases import Case, quantize
 from cases.backends import Backend, CudaBackend, Run, descriptor_of
@@ -384,6 +385,42 @@ def test_workspace_too_small() -> None:
     assert (codes == 99).all()
     plan.run(None, baracuda.Workspace(4096, 64), args)
     assert (codes == 2).all()
+
+
+class TestAddresses:
+    """Of NumPy arrays, which a call reads behind their headers."""
+
+    def test_this_numpy_keeps_them_there(self) -> None:
+        assert operands.header_holds_address()
+
+    def test_another_layout_is_noticed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shifted = ctypes.c_size_t * 2**58
+        monkeypatch.setattr(operands, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
+        assert not operands.header_holds_address()
+
+    def test_another_interpreter_is_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where id() is no address, reading there could crash."""
+        monkeypatch.setattr(operands, "_words_behind_headers", None)
+        monkeypatch.setattr(sys.implementation, "name", "another")
+        assert not operands.header_holds_address()
+
+    @pytest.mark.parametrize("step", [1, 2])
+    @pytest.mark.parametrize("reads_headers", [True, False])
+    def test_the_documented_way_serves_as_well(
+        self, monkeypatch: pytest.MonkeyPatch, step: int, reads_headers: bool
+    ) -> None:
+        """Contiguous arrays and, twice, so that the Plan knows their strides, arrays with gaps."""
+        monkeypatch.setattr(operands, "_reads_headers", reads_headers)
+        if not reads_headers:
+            monkeypatch.setattr(operands, "_words_behind_headers", None)
+        plan = baracuda.UnaryPlan.select(
+            None, baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (3, 4), ElementKind.F32)
+        )
+        for seed in (0, 1):
+            x = np.random.default_rng(seed).standard_normal((3, 4 * step), np.float32)[:, ::step]
+            y = np.zeros((3, 4 * step), np.float32)[:, ::step]
+            plan.run(None, None, baracuda.UnaryArgs(x, y))
+            assert (y == x * x).all()
 
 
 STATUS_ERRORS = {
