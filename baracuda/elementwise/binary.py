@@ -13,6 +13,24 @@ from ..errors import UnsupportedError
 from ..kinds import INTEGERS, BinaryCmpKind, BinaryKind, ElementKind, OpCategory
 from .common import ElementwisePlan, ShapedDescriptor
 
+__all__ = [
+    "BinaryArgs",
+    "BinaryBackwardArgs",
+    "BinaryBackwardDescriptor",
+    "BinaryBackwardPlan",
+    "BinaryCmpArgs",
+    "BinaryCmpDescriptor",
+    "BinaryCmpPlan",
+    "BinaryDescriptor",
+    "BinaryParamArgs",
+    "BinaryParamBackwardArgs",
+    "BinaryParamBackwardDescriptor",
+    "BinaryParamBackwardPlan",
+    "BinaryParamDescriptor",
+    "BinaryParamPlan",
+    "BinaryPlan",
+]
+
 
 @dataclass(frozen=True)
 class BinaryDescriptor(ShapedDescriptor):

@@ -13,6 +13,18 @@ from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind, OpCategory, UnaryKind, deterministic
 from .common import ElementwisePlan
 
+__all__ = [
+    "AffineArgs",
+    "AffineDescriptor",
+    "AffinePlan",
+    "CastArgs",
+    "CastDescriptor",
+    "CastPlan",
+    "CastSubByteArgs",
+    "CastSubByteDescriptor",
+    "CastSubBytePlan",
+]
+
 PLAIN = tuple(map(ElementKind, NUMERIC))
 
 

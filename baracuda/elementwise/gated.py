@@ -19,6 +19,21 @@ from ..plan import Plan, descriptor_value
 from ..strided import StridedPlan, Strides, merged
 from ..tensors import contiguous_strides
 
+__all__ = [
+    "GatedActivationArgs",
+    "GatedActivationBackwardArgs",
+    "GatedActivationBackwardDescriptor",
+    "GatedActivationBackwardPlan",
+    "GatedActivationDescriptor",
+    "GatedActivationPlan",
+    "PReluArgs",
+    "PReluBackwardArgs",
+    "PReluBackwardDescriptor",
+    "PReluBackwardPlan",
+    "PReluDescriptor",
+    "PReluPlan",
+]
+
 
 @dataclass(frozen=True)
 class GatedActivationDescriptor:

@@ -14,6 +14,21 @@ from ..kinds import FLOATS, ElementKind, OpCategory, TernaryKind
 from ..plan import require_kind
 from .common import ElementwisePlan, ShapedDescriptor
 
+__all__ = [
+    "TernaryArgs",
+    "TernaryBackwardArgs",
+    "TernaryBackwardDescriptor",
+    "TernaryBackwardPlan",
+    "TernaryDescriptor",
+    "TernaryPlan",
+    "WhereArgs",
+    "WhereBackwardArgs",
+    "WhereBackwardDescriptor",
+    "WhereBackwardPlan",
+    "WhereDescriptor",
+    "WherePlan",
+]
+
 
 @dataclass(frozen=True)
 class TernaryDescriptor(ShapedDescriptor):

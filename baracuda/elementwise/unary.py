@@ -15,6 +15,21 @@ from ..plan import Parameter
 from ..tensors import View
 from .common import ElementwisePlan, ShapedDescriptor
 
+__all__ = [
+    "UnaryArgs",
+    "UnaryBackwardArgs",
+    "UnaryBackwardDescriptor",
+    "UnaryBackwardPlan",
+    "UnaryDescriptor",
+    "UnaryParamArgs",
+    "UnaryParamBackwardArgs",
+    "UnaryParamBackwardDescriptor",
+    "UnaryParamBackwardPlan",
+    "UnaryParamDescriptor",
+    "UnaryParamPlan",
+    "UnaryPlan",
+]
+
 WITH_PARAMETERS = (UnaryKind.THRESHOLD, UnaryKind.POWI)
 
 

@@ -11,6 +11,18 @@ from baracuda_sys.abi.image import FAMILY
 from ..kinds import ElementKind, ImageKind
 from .common import ImagePlan
 
+__all__ = [
+    "AffineGridArgs",
+    "AffineGridDescriptor",
+    "AffineGridPlan",
+    "GridSampleArgs",
+    "GridSampleBackwardArgs",
+    "GridSampleBackwardDescriptor",
+    "GridSampleBackwardPlan",
+    "GridSampleDescriptor",
+    "GridSamplePlan",
+]
+
 
 @dataclass(frozen=True)
 class GridSampleDescriptor:

@@ -14,6 +14,15 @@ from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind, ImageKind, InterpolateMode
 from .common import ImagePlan
 
+__all__ = [
+    "InterpolateArgs",
+    "InterpolateBackwardArgs",
+    "InterpolateBackwardDescriptor",
+    "InterpolateBackwardPlan",
+    "InterpolateDescriptor",
+    "InterpolatePlan",
+]
+
 
 @dataclass(frozen=True)
 class InterpolateDescriptor:

@@ -10,6 +10,12 @@ from baracuda_sys.abi.image import FAMILY
 from ..kinds import ElementKind, ImageKind
 from .common import ImagePlan
 
+__all__ = [
+    "NmsArgs",
+    "NmsDescriptor",
+    "NmsPlan",
+]
+
 
 @dataclass(frozen=True)
 class NmsDescriptor:

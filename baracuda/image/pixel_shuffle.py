@@ -10,6 +10,15 @@ from baracuda_sys.abi.image import FAMILY
 from ..kinds import ElementKind, ImageKind
 from .common import ImagePlan
 
+__all__ = [
+    "PixelShuffleArgs",
+    "PixelShuffleDescriptor",
+    "PixelShufflePlan",
+    "PixelUnshuffleArgs",
+    "PixelUnshuffleDescriptor",
+    "PixelUnshufflePlan",
+]
+
 
 @dataclass(frozen=True)
 class PixelShuffleDescriptor:

@@ -12,6 +12,21 @@ from ..errors import InvalidProblemError
 from ..kinds import ElementKind, ImageKind
 from .common import ImagePlan
 
+__all__ = [
+    "RoiAlignArgs",
+    "RoiAlignBackwardArgs",
+    "RoiAlignBackwardDescriptor",
+    "RoiAlignBackwardPlan",
+    "RoiAlignDescriptor",
+    "RoiAlignPlan",
+    "RoiPoolArgs",
+    "RoiPoolBackwardArgs",
+    "RoiPoolBackwardDescriptor",
+    "RoiPoolBackwardPlan",
+    "RoiPoolDescriptor",
+    "RoiPoolPlan",
+]
+
 
 @dataclass(frozen=True)
 class _Regions:

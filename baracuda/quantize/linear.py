@@ -16,6 +16,20 @@ from ..plan import Plan, require_kind
 from .common import QuantizationPlan
 from .per_tensor import FakeQuantizeArgs, FakeQuantizeDescriptor, FakeQuantizePlan
 
+__all__ = [
+    "DynamicRangeMode",
+    "DynamicRangeQuantizeArgs",
+    "DynamicRangeQuantizeDescriptor",
+    "DynamicRangeQuantizePlan",
+    "DynamicRangeScope",
+    "QuantizedLinearArgs",
+    "QuantizedLinearDescriptor",
+    "QuantizedLinearPlan",
+    "SmoothQuantLinearArgs",
+    "SmoothQuantLinearDescriptor",
+    "SmoothQuantLinearPlan",
+]
+
 S8 = ElementKind.S8
 
 

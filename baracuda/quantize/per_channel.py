@@ -14,6 +14,21 @@ from ..errors import InvalidProblemError
 from ..kinds import ElementKind, QuantizeKind
 from .common import DequantizationPlan, DequantizeBackwardArgs, QuantizationPlan, QuantizeArgs
 
+__all__ = [
+    "DequantizePerChannelArgs",
+    "DequantizePerChannelBackwardArgs",
+    "DequantizePerChannelBackwardDescriptor",
+    "DequantizePerChannelBackwardPlan",
+    "DequantizePerChannelDescriptor",
+    "DequantizePerChannelPlan",
+    "QuantizePerChannelArgs",
+    "QuantizePerChannelBackwardArgs",
+    "QuantizePerChannelBackwardDescriptor",
+    "QuantizePerChannelBackwardPlan",
+    "QuantizePerChannelDescriptor",
+    "QuantizePerChannelPlan",
+]
+
 
 class _Channels:
     """What follows from shape, rank (None: every extent counts; else those after it are padding of 1) and axis."""

@@ -11,6 +11,21 @@ from ..kinds import ElementKind, QuantizeKind
 from .common import DequantizationPlan, QuantizationPlan, QuantizeArgs
 from .per_token import QuantizePerTokenBackwardArgs
 
+__all__ = [
+    "DequantizePerGroupArgs",
+    "DequantizePerGroupBackwardArgs",
+    "DequantizePerGroupBackwardDescriptor",
+    "DequantizePerGroupBackwardPlan",
+    "DequantizePerGroupDescriptor",
+    "DequantizePerGroupPlan",
+    "QuantizePerGroupArgs",
+    "QuantizePerGroupBackwardArgs",
+    "QuantizePerGroupBackwardDescriptor",
+    "QuantizePerGroupBackwardPlan",
+    "QuantizePerGroupDescriptor",
+    "QuantizePerGroupPlan",
+]
+
 
 class _Groups:
     axis_size: int

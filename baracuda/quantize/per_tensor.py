@@ -10,6 +10,27 @@ from baracuda_sys.abi.quantize import FAMILY
 from ..kinds import ElementKind, QuantizeKind
 from .common import DequantizationPlan, QuantizationPlan
 
+__all__ = [
+    "DequantizePerTensorArgs",
+    "DequantizePerTensorBackwardArgs",
+    "DequantizePerTensorBackwardDescriptor",
+    "DequantizePerTensorBackwardPlan",
+    "DequantizePerTensorDescriptor",
+    "DequantizePerTensorPlan",
+    "FakeQuantizeArgs",
+    "FakeQuantizeBackwardArgs",
+    "FakeQuantizeBackwardDescriptor",
+    "FakeQuantizeBackwardPlan",
+    "FakeQuantizeDescriptor",
+    "FakeQuantizePlan",
+    "QuantizePerTensorArgs",
+    "QuantizePerTensorBackwardArgs",
+    "QuantizePerTensorBackwardDescriptor",
+    "QuantizePerTensorBackwardPlan",
+    "QuantizePerTensorDescriptor",
+    "QuantizePerTensorPlan",
+]
+
 
 @dataclass(frozen=True)
 class QuantizePerTensorDescriptor:

@@ -10,6 +10,21 @@ from baracuda_sys.abi.quantize import FAMILY
 from ..kinds import ElementKind, QuantizeKind
 from .common import DequantizationPlan, DequantizeBackwardArgs, QuantizationPlan, QuantizeArgs
 
+__all__ = [
+    "DequantizePerTokenArgs",
+    "DequantizePerTokenBackwardArgs",
+    "DequantizePerTokenBackwardDescriptor",
+    "DequantizePerTokenBackwardPlan",
+    "DequantizePerTokenDescriptor",
+    "DequantizePerTokenPlan",
+    "QuantizePerTokenArgs",
+    "QuantizePerTokenBackwardArgs",
+    "QuantizePerTokenBackwardDescriptor",
+    "QuantizePerTokenBackwardPlan",
+    "QuantizePerTokenDescriptor",
+    "QuantizePerTokenPlan",
+]
+
 
 @dataclass(frozen=True)
 class QuantizePerTokenDescriptor:
