@@ -11,8 +11,11 @@ waits for the GPU.
 """
 
 from .base import Workspace
-from .elementwise import *  # noqa: F403
-from .elementwise import __all__ as _elementwise
+from .elementwise.binary import *
+from .elementwise.cast import *
+from .elementwise.gated import *
+from .elementwise.ternary import *
+from .elementwise.unary import *
 from .errors import (
     BaracudaError,
     BufferTooSmallError,
@@ -23,8 +26,11 @@ from .errors import (
     UnsupportedError,
     WorkspaceTooSmallError,
 )
-from .image import *  # noqa: F403
-from .image import __all__ as _image
+from .image.grid import *
+from .image.interpolate import *
+from .image.nms import *
+from .image.pixel_shuffle import *
+from .image.roi import *
 from .kinds import (
     ArchSku,
     BackendKind,
@@ -44,8 +50,11 @@ from .kinds import (
     UnaryKind,
     default_q_range,
 )
-from .quantize import *  # noqa: F403
-from .quantize import __all__ as _quantize
+from .quantize.linear import *
+from .quantize.per_channel import *
+from .quantize.per_group import *
+from .quantize.per_tensor import *
+from .quantize.per_token import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
@@ -55,6 +64,8 @@ __all__ = [
     "BinaryCmpKind",
     "BinaryKind",
     "BufferTooSmallError",
+    "DynamicRangeMode",
+    "DynamicRangeScope",
     "ElementKind",
     "GatedActivationKind",
     "ImageKind",
@@ -80,4 +91,4 @@ __all__ = [
     "tensor_mut",
     "tensor_ref",
 ]
-__all__ += [*_quantize, *_image, *_elementwise]
+__all__ += [name for name in globals() if name.endswith(("Args", "Descriptor", "Plan"))]

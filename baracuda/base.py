@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -27,47 +27,50 @@ class Workspace:
 
 
 class Call:
-    """A checked call of one symbol: all but the making. `device` is a CUDA ordinal, or -1 for the host."""
+    """A checked call of one symbol: all but the making. `device` is a CUDA ordinal, or -1 for the host;
+    `workspace_bytes` what the workspace has, None without one."""
 
-    __slots__ = ("device", "function", "library", "values")
+    __slots__ = ("device", "function", "library", "values", "workspace_bytes")
 
-    def __init__(self, library: baracuda_sys.Library, function: Any, values: list[Any], device: int) -> None:
+    def __init__(
+        self,
+        library: baracuda_sys.Library,
+        function: Any,
+        values: list[Any],
+        device: int,
+        workspace_bytes: int | None = None,
+    ) -> None:
         self.library = library
         self.function = function
         self.values = values
         self.device = device
+        self.workspace_bytes = workspace_bytes
 
     def __call__(self) -> None:
-        if self._elsewhere():
-            with current_device(self.device):
-                status = self.function(*self.values)
-        else:
-            status = self.function(*self.values)
-        if status:
-            raise error_of(self.library, status)
+        self._launch(self.values)()
 
     def bound(self, owner: object) -> Callable[[], None]:
         """A launch whose arguments are converted once; it keeps `owner` alive."""
-        function, library, device = self.function, self.library, self.device
-        values = tuple(
+        converted = (
             c_type(value) if value is None or isinstance(value, int | float) else value
-            for c_type, value in zip(function.argtypes, self.values, strict=True)
+            for c_type, value in zip(self.function.argtypes, self.values, strict=True)
         )
+        return self._launch(tuple(converted), owner)
+
+    def _launch(self, values: Sequence[Any], owner: object = None) -> Callable[[], None]:
+        function, library, device, workspace_bytes = self.function, self.library, self.device, self.workspace_bytes
 
         def launch(kept: object = owner) -> None:
             status = function(*values)
             if status:
-                raise error_of(library, status)
+                raise error_of(library, status, workspace_bytes)
 
         def launch_elsewhere() -> None:
             with current_device(device):
                 launch()
 
-        return launch_elsewhere if self._elsewhere() else launch
-
-    def _elsewhere(self) -> bool:
-        """Whether the device must be made current first: with one device, the library finds it by itself."""
-        return self.device >= 0 and device_count() > 1
+        # With one device, the library finds it by itself.
+        return launch_elsewhere if device >= 0 and device_count() > 1 else launch
 
 
 class BasePlan(Generic[DescriptorT, ArgsT]):

@@ -29,14 +29,17 @@ class MisalignedOperandError(BaracudaError):
 
 
 class _TooSmallError(BaracudaError):
-    def __init__(self, message: str, needed: int, got: int) -> None:
+    def __init__(self, message: str, needed: int | None, got: int | None) -> None:
         super().__init__(message)
         self.needed = needed
         self.got = got
 
 
 class WorkspaceTooSmallError(_TooSmallError):
-    """A workspace of fewer bytes than workspace_size(): `needed` and `got`, in bytes."""
+    """A workspace of fewer bytes than the op needs: `needed` and `got`, in bytes.
+
+    `needed` is None where the library refused the workspace, whose message says how many bytes it expects.
+    """
 
 
 class BufferTooSmallError(_TooSmallError):
@@ -51,8 +54,11 @@ class KernelInternalError(BaracudaError):
         self.code = code
 
 
-def error_of(library: Library, status: int) -> BaracudaError:
-    """The exception for a status that is not ok, with this thread's message."""
+def error_of(library: Library, status: int, workspace_bytes: int | None = None) -> BaracudaError:
+    """The exception for a status that is not ok, with this thread's message.
+
+    workspace_bytes: the size of the workspace that the call was given, if it was given one.
+    """
     message = library.last_error_message() or library.status_string(status)
     if status == Status.MISALIGNED_OPERAND:
         return MisalignedOperandError(message)
@@ -60,4 +66,6 @@ def error_of(library: Library, status: int) -> BaracudaError:
         return InvalidProblemError(message)
     if status == Status.UNSUPPORTED:
         return UnsupportedError(message)
+    if status == Status.WORKSPACE_TOO_SMALL:
+        return WorkspaceTooSmallError(message, None, workspace_bytes)
     return KernelInternalError(message, status)

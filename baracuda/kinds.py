@@ -313,6 +313,31 @@ class PrecisionGuarantee:
 
 
 @dataclass(frozen=True)
+class Precision:
+    """What an op promises of its numbers, whatever its element kind. `math` names the field of the Descriptor whose
+    kind decides what it computes in: F64 in f64, integers as integers, all others in f32."""
+
+    math: str
+    deterministic: bool
+    bit_stable_on_same_hardware: bool
+
+    def of(self, kind: ElementKind) -> PrecisionGuarantee:
+        """The guarantee for the kind that the field holds. Sums are made in the type of the mathematics."""
+        of_its_own = {ElementKind.F64: MathPrecision.F64, **dict.fromkeys(INTEGERS, MathPrecision.INTEGER)}
+        return PrecisionGuarantee(
+            math_precision=of_its_own.get(kind, MathPrecision.F32),
+            accumulator=kind if kind in of_its_own else ElementKind.F32,
+            deterministic=self.deterministic,
+            bit_stable_on_same_hardware=self.bit_stable_on_same_hardware,
+        )
+
+
+def deterministic(math: str) -> Precision:
+    """Of an op that gives the same bits on every run, whatever the alignment, the stream and the launch geometry."""
+    return Precision(math, deterministic=True, bit_stable_on_same_hardware=True)
+
+
+@dataclass(frozen=True)
 class KernelSku:
     """Which kernel a Plan selected. `op` is one of its family's kinds, `element` the floating-point kind, `aux_element`
     the kind of codes or indices where it has any."""

@@ -1,136 +1,87 @@
-"""The tensors of a Plan: how a family states them, and what a tensor must be to take such a place."""
+"""The tensors of a Plan: what each must be, and how a call finds their addresses."""
 
 from __future__ import annotations
 
 import ctypes
-import dataclasses
+import functools
 import math
+import sys
 from collections.abc import Mapping, Sequence
+from types import CodeType
 from typing import Any
 
 import numpy as np
+from numpy import ndarray
+
+from baracuda_sys import abi
 
 from .errors import BufferTooSmallError, InvalidProblemError, UnsupportedError
-from .kinds import FLOATS, ElementKind
+from .kinds import ElementKind
 from .tensors import HOST, TensorMut, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
 
 
-@dataclasses.dataclass(frozen=True)
-class Operand:
-    """A tensor among the Args of a Plan."""
-
-    extents: str
-    kind: str | ElementKind
-    written: bool
-    any_rank: bool
+@functools.cache
+def _expression(text: str) -> CodeType:
+    return compile(text.replace("/", "//"), text, "eval")
 
 
-def In(extents: str, kind: str | ElementKind = "fp", *, any_rank: bool = False) -> Operand:  # noqa: N802 (reads as a type)
-    """A tensor that is read.
-
-    extents: numbers and fields or methods of the Descriptor, apart by spaces; one that gives a shape stands for all its
-    extents.
-    kind: an ElementKind, or the dtype axis of the op that gives it. any_rank: only the number of elements counts.
-    """
-    return Operand(extents, kind, False, any_rank)
-
-
-def Out(extents: str, kind: str | ElementKind = "fp", *, any_rank: bool = False) -> Operand:  # noqa: N802
-    """A tensor that is written; the arguments are those of In."""
-    return Operand(extents, kind, True, any_rank)
-
-
-def Add(extents: str, kind: str | ElementKind = "fp") -> Operand:  # noqa: N802
-    """A tensor that is added to: the caller fills it, with zeros for the bare result. The arguments are those of In."""
-    return Operand(extents, kind, True, False)
-
-
-_HEADER = object.__basicsize__
-_pointer_at = ctypes.c_void_p.from_address
-
-
-def plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[Any]) -> bool:
-    """Puts the addresses of NumPy arrays among the C arguments where all are just what is expected.
-
-    They lie where NumPy's macro PyArray_DATA finds them, behind the object's header: a tenth of the time of
-    `array.ctypes.data`. In one loop, for the time of four operands is most of a small call.
-    """
-    for slot, source in zip(slots, sources, strict=True):
-        if source.__class__ is not np.ndarray or source.shape != slot.shape:
-            return False
-        dtype = source.dtype
-        if dtype is not slot.dtype and dtype != slot.dtype:
-            return False
-        flags = source.flags
-        if not (flags.carray if slot.written else flags.c_contiguous):
-            return False
-        values[slot.position] = _pointer_at(id(source) + _HEADER).value or 0
-    return True
-
-
-def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int, ...], ...] | None:
-    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None."""
-    layout = []
-    for slot, source in zip(slots, sources, strict=True):
-        if source.__class__ is not np.ndarray or source.dtype != slot.dtype:
-            return None
-        flags = source.flags
-        if not (flags.behaved if slot.written else flags.aligned):
-            return None
-        layout.append(source.shape)
-        layout.append(source.strides)
-    return tuple(layout)
-
-
-def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
-    """Puts the addresses of NumPy arrays' first elements among the C arguments."""
-    for position, array in zip(positions, arrays, strict=True):
-        values[position] = _pointer_at(id(array) + _HEADER).value or 0
+def extents_of(argument: abi.Argument, values: Mapping[str, Any]) -> tuple[int, ...]:
+    """The extents of a tensor where the op's by-value arguments have these values; a host array is a tuple."""
+    shape: tuple[int, ...] = ()
+    for extent in argument.extents:
+        value = eval(_expression(extent), {"__builtins__": {}}, dict(values))
+        shape += value if isinstance(value, tuple) else (int(value),)
+    return shape
 
 
 class Slot:
-    """An operand of one problem: what its view must be."""
+    """A tensor of one problem: what its view must be.
 
-    __slots__ = ("any_rank", "any_strides", "dtype", "extents", "name", "op", "position", "shape", "written")
+    name: the field of the Args; argument: what the row calls it; op: for messages. extents: the shape in words.
+    position: among the C arguments. any_rank: only the number of elements counts. any_strides: they may be any.
+    """
+
+    __slots__ = (
+        *("any_rank", "any_strides", "argument", "dtype", "extents", "name", "op", "position", "shape", "written"),
+    )
 
     def __init__(
         self,
         op: str,
         name: str,
+        argument: abi.Argument,
+        *,
         position: int,
-        operand: Operand,
-        descriptor: object,
-        kinds: Mapping[str, ElementKind],
-        any_strides: bool = False,
+        extents: str,
+        shape: tuple[int, ...],
+        dtype: np.dtype[Any],
+        any_rank: bool,
+        any_strides: bool,
     ) -> None:
-        """position: among the C arguments. kinds: of the op's dtype axes (one that is missing is still open)."""
         self.op = op
         self.name = name
+        self.argument = argument.name
         self.position = position
-        self.written = operand.written
-        self.any_rank = operand.any_rank
+        self.extents = extents
+        self.shape = shape
+        self.dtype = dtype
+        self.written = argument.is_written
+        self.any_rank = any_rank
         self.any_strides = any_strides
-        self.extents = operand.extents.replace(" ", ", ")
-        self.shape: tuple[int, ...] = ()
-        for part in operand.extents.split():
-            value = int(part) if part.isdigit() else descriptor_value(descriptor, part)
-            self.shape += value if isinstance(value, tuple) else (value,)
-        kind = kinds.get(operand.kind, FLOATS[0]) if isinstance(operand.kind, str) else operand.kind
-        self.dtype = kind.dtype
 
     def view(self, source: Any, stream: int) -> View:
         """The view of a tensor, checked, and ready for work on a stream."""
+        where = f"{self.op}: {self.name}"
         try:
             view = view_of(source, stream)
         except (TypeError, UnsupportedError) as error:
             kind = UnsupportedError if isinstance(error, UnsupportedError) else TypeError
-            raise kind(f"{self.op}: {self.name}: {error}") from None
-        where = f"{self.op}: {self.name}"
+            raise kind(f"{where}: {error}") from None
         if view.dtype != self.dtype and not (view.dtype == np.bool_ and self.dtype == np.uint8):
             raise UnsupportedError(f"{where} has dtype {view.dtype}, expected {self.dtype}")
         count = math.prod(self.shape)
         if self.any_strides:
-            view = self._spread(view, where)
+            view = self._broadcast(view, where)
         elif view.shape != self.shape and not (self.any_rank and math.prod(view.shape) == count):
             raise InvalidProblemError(f"{where} has shape {view.shape}, expected [{self.extents}] = {self.shape}")
         if not (self.any_strides or is_contiguous(view)):
@@ -152,8 +103,9 @@ class Slot:
             )
         return view
 
-    def _spread(self, view: View, where: str) -> View:
-        """A view of the expected shape: axes of one element of a tensor that is read are repeated."""
+    def _broadcast(self, view: View, where: str) -> View:
+        """A view of the expected shape, as NumPy broadcasts: an axis of one element of a tensor that is read has stride
+        0. Both have the same rank, but where only the number of elements counts."""
         if view.shape == self.shape:
             return view
         if self.any_rank and is_contiguous(view) and math.prod(view.shape) == math.prod(self.shape):
@@ -174,10 +126,71 @@ class Slot:
         return TensorRef(view.ptr, capacity, self.shape, steps, kind, view.device_id, view)
 
 
-def descriptor_value(descriptor: object, name: str) -> Any:
-    """A field of a Descriptor, or what its method of that name gives."""
-    value = getattr(descriptor, name)
-    return value() if callable(value) else value
+_WORD = ctypes.sizeof(ctypes.c_size_t)
+_words_behind_headers: Any = (ctypes.c_size_t * (sys.maxsize // _WORD)).from_address(object.__basicsize__)
+"""For an object at id(object), element id(object) // 8 is the word behind its header: the fastest way to read one."""
+
+
+def header_holds_address() -> bool:
+    """Whether the word behind a NumPy array's object header is the address of its first element, where NumPy's macro
+    PyArray_DATA finds it. Compares a few arrays with `array.ctypes.data`, the documented way."""
+    if sys.implementation.name != "cpython" or _WORD != 8:
+        return False
+    whole = np.zeros((4, 6), np.float32)
+    arrays = (whole, whole[1:, ::2], whole[::-1], whole.T, np.array(1.0), np.zeros(3, np.int8)[1:])
+    return all(_words_behind_headers[id(array) >> 3] == array.ctypes.data for array in arrays)
+
+
+_reads_headers = header_holds_address()
+
+
+def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
+    """Puts the addresses of NumPy arrays' first elements among the C arguments.
+
+    They are read behind the arrays' headers where they lie there: a tenth of the time of `array.ctypes.data`.
+    """
+    if _reads_headers:
+        for position, array in zip(positions, arrays, strict=True):
+            values[position] = _words_behind_headers[id(array) >> 3]
+    else:
+        for position, array in zip(positions, arrays, strict=True):
+            values[position] = array.ctypes.data
+
+
+def put_plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[Any]) -> bool:
+    """Puts the addresses of NumPy arrays among the C arguments where all are just what is expected: contiguous, of the
+    shape and the dtype.
+
+    In one loop, for the time of four operands is most of a small call.
+    """
+    for slot, source in zip(slots, sources, strict=True):
+        if type(source) is not ndarray or source.shape != slot.shape:
+            return False
+        dtype = source.dtype
+        if dtype is not slot.dtype and dtype != slot.dtype:
+            return False
+        flags = source.flags
+        if not (flags.carray if slot.written else flags.c_contiguous):
+            return False
+        values[slot.position] = _words_behind_headers[id(source) >> 3] if _reads_headers else source.ctypes.data
+    return True
+
+
+def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int, ...], ...] | None:
+    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None."""
+    layout = []
+    for slot, source in zip(slots, sources, strict=True):
+        if type(source) is not ndarray:
+            return None
+        dtype = source.dtype
+        if dtype is not slot.dtype and dtype != slot.dtype:
+            return None
+        flags = source.flags
+        if not (flags.behaved if slot.written else flags.aligned):
+            return None
+        layout.append(source.shape)
+        layout.append(source.strides)
+    return tuple(layout)
 
 
 def place(device: int) -> str:

@@ -10,91 +10,93 @@ import ctypes
 import dataclasses
 import math
 import operator
-from collections.abc import Callable, Collection, Hashable, Mapping
-from typing import Any, ClassVar, TypeAlias, cast
+import re
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import baracuda_sys
 from baracuda_sys import abi
 
 from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
-from .errors import InvalidProblemError, LibraryNotFoundError, UnsupportedError, WorkspaceTooSmallError, error_of
-from .kinds import (
-    CODES,
-    FLOATS,
-    INTEGERS,
-    ArchSku,
-    BackendKind,
-    ElementKind,
-    KernelSku,
-    MathPrecision,
-    PrecisionGuarantee,
-)
-from .operands import Operand, Slot, descriptor_value, layout_of, place, plain_addresses, put_addresses
-from .streams import NO_STREAM, device_count, stream_handle
-from .tensors import HOST, View, contiguous_strides, is_contiguous, view_of
+from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError, error_of
+from .kinds import FLOATS, ArchSku, BackendKind, ElementKind, KernelSku, Precision, deterministic
+from .operands import Slot, extents_of, place, put_plain_addresses
+from .streams import LEGACY_STREAM, NO_STREAM, device_count, stream_handle
+from .tensors import HOST, View, view_of
 
 Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 """A library and one of its foreign functions."""
 
-Prepared: TypeAlias = tuple[list[Any], list[int], Function]
-"""A call on tensors with strides: its arguments without pointers, where these stand, and the symbol."""
-
-REMEMBERED = 64
-"""Sets of strides that a Plan has prepared calls for, at most."""
-
-IN_ARGS = object()
-"""Of a by-value argument that the Descriptor does not have."""
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 REALS = ("f32", "f64")
 """By-value types that are no integers."""
 
 
-class Plan(BasePlan[DescriptorT, ArgsT]):
-    """One op. A family's Plan states:
+IN_ARGS = object()
+"""Of a by-value argument that the Descriptor does not have."""
 
-    op: its row of the table. operands: the tensors by the names of the Args' fields. call: the C arguments in order but
-    for workspace and stream, as names of Descriptor fields or methods and of Args fields. elements: for each Descriptor
-    field that holds an element kind, the dtype axis that it decides and the kinds it may be. aux_element: the kind of
-    codes or indices where the Descriptor does not decide it. any_strides: whether tensors may have any.
+
+class Parameter(NamedTuple):
+    """An argument of a row. `name` is the field of the Descriptor or of the Args that holds it."""
+
+    name: str
+    argument: abi.Argument
+
+
+class Scalar(NamedTuple):
+    """A by-value argument that each call's Args hold. Values of exactly the type `plain` from `low` to `high` need no
+    further look."""
+
+    position: int
+    name: str
+    c_type: str
+    plain: type[int] | type[float]
+    low: float
+    high: float
+
+
+class Plan(BasePlan[DescriptorT, ArgsT]):
+    """One op. What the row of the table says is taken from there: the arguments and their order, which are tensors, the
+    dtypes, the extents. A family's Plan states the rest:
+
+    op: its row. names: of arguments, the fields of the Descriptor or the Args that hold them; one that is not here has
+    the argument's name in lower case. shapes: of extents in the row, the field or method of the Descriptor that gives
+    the shape of such a tensor instead, or its one extent. element_fields: of dtype axes, the Descriptor's field.
+    further_kinds: what that field may hold for an axis that the row does not have. precision: what the op promises of
+    its numbers. aux_element: the kind of codes or indices where the Descriptor does not decide it. any_rank: whether
+    only the number of elements of a tensor counts. any_strides: whether a tensor may have any.
     """
 
     op: abi.Op
-    operands: Mapping[str, Operand]
-    call: tuple[str, ...]
-    elements: Mapping[str, tuple[str, Collection[ElementKind]]] = {
-        "input_element": ("fp", FLOATS),
-        "output_element": ("q", CODES),
-    }
+    names: ClassVar[Mapping[str, str]] = {}
+    shapes: ClassVar[Mapping[str, str]] = {}
+    element_fields: ClassVar[Mapping[str, str]] = {"fp": "element", "t": "element"}
+    further_kinds: ClassVar[Mapping[str, Collection[ElementKind]]] = {}
+    precision: ClassVar[Precision] = deterministic(math="element")
     aux_element: ClassVar[ElementKind | None] = None
+    any_rank: ClassVar[bool] = False
     any_strides: ClassVar[bool] = False
 
     def __init__(self, descriptor: DescriptorT) -> None:
         super().__init__(descriptor)
         self.check(descriptor)
+        self.op = self.op_of(descriptor)
         self._kinds = self.element_kinds(descriptor)
+        self._kind_is_of_args = "fp" in dict(self.op.dtypes.axes) and "fp" not in self._kinds
         self._by_kind: dict[ElementKind, Plan[DescriptorT, ArgsT]] = {}
-        self._bound: dict[int, Function] = {}
-        self._strided: dict[Hashable, Prepared] = {}
-        self._layouts: dict[Hashable, Prepared] = {}
-        self._open = "fp" in dict(self.op.dtypes.axes) and "fp" not in self._kinds
+        self._functions: dict[int, Function] = {}
         self._instance = self.instance_of(self.op)
         self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
-        arguments = dict(zip(self.call, self.op.arguments, strict=True))
-        self._values, self._scalars = self._by_value_arguments(arguments)
+        self._values: list[Any] = [None] * len(self._places)
+        self._workspace_at = self._places["workspace"] - len(self._places)
+        self._values[self._workspace_at + 1] = 0
+        self._scalars: list[Scalar] = []
+        self._slots: list[Slot] = []
+        parameters = self.parameters(self.op)
+        by_value = self._set_by_value(parameters)
         ask_library(self._instance, {name: self._values[place] for name, place in self._places.items()})
-        self._slots = [
-            Slot(
-                self.op.name,
-                name,
-                self._places[argument.name],
-                self.operands[name],
-                descriptor,
-                self._kinds,
-                self.any_strides,
-            )
-            for name, argument in arguments.items()
-            if name in self.operands
-        ]
+        self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
         names = [slot.name for slot in self._slots]
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
 
@@ -102,18 +104,28 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     def check(cls, descriptor: DescriptorT) -> None:
         """Conditions beyond those of the C symbol: raises InvalidProblemError or UnsupportedError."""
 
-    def element_fields(self, descriptor: DescriptorT) -> dict[str, Any]:
-        """What the Descriptor's element fields hold."""
-        return {field: getattr(descriptor, field) for field in self.elements if hasattr(descriptor, field)}
+    @classmethod
+    def op_of(cls, descriptor: DescriptorT) -> abi.Op:
+        """The row that solves a problem; UnsupportedError where there is none."""
+        return cls.op
+
+    @classmethod
+    def parameters(cls, op: abi.Op) -> tuple[Parameter, ...]:
+        """The row's arguments in order, under the names that this Plan has for them."""
+        return tuple(Parameter(cls.names.get(one.name, one.name.lower()), one) for one in op.arguments)
+
+    def element_values(self, descriptor: DescriptorT) -> Mapping[str, Any]:
+        """What the Descriptor's element fields hold; None for a field that it does not have."""
+        return {field: getattr(descriptor, field, None) for field in self.element_fields.values()}
 
     def element_kinds(self, descriptor: DescriptorT) -> dict[str, ElementKind]:
-        """The kind of each dtype axis that the Descriptor decides."""
-        kinds = {}
-        given = self.element_fields(descriptor)
-        for field, (axis, allowed) in self.elements.items():
-            kind = given.get(field)
-            if kind is not None:
-                kinds[axis] = require_kind(self.op.name, field, kind, allowed)
+        """The kind of each dtype axis that the Descriptor decides; UnsupportedError for one without a kernel."""
+        axes = {axis: tuple(map(ElementKind, kinds)) for axis, kinds in self.op.dtypes.axes}
+        values, kinds = self.element_values(descriptor), {}
+        for axis, field in self.element_fields.items():
+            allowed = axes.get(axis) or self.further_kinds.get(axis)
+            if allowed and values[field] is not None:
+                kinds[axis] = require_kind(self.op.name, field, values[field], allowed)
         return kinds
 
     def instance_of(self, op: abi.Op) -> abi.Instance:
@@ -125,55 +137,70 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         raise NotImplementedError(f"{op.name} for {', '.join(kind.name for kind in kinds.values())}")
 
     def sku(self) -> KernelSku:
-        element = next(iter(self._kinds.values()), FLOATS[0])
-        of_its_own = {ElementKind.F64: MathPrecision.F64, **dict.fromkeys(INTEGERS, MathPrecision.INTEGER)}
-        precision = PrecisionGuarantee(
-            math_precision=of_its_own.get(element, MathPrecision.F32),
-            accumulator=element if element in of_its_own else ElementKind.F32,
-            deterministic=True,
-            bit_stable_on_same_hardware=True,
-        )
-        aux = self._kinds.get("q", self.aux_element)
-        return KernelSku(self.category, self.kind, element, aux, ArchSku.SM75, BackendKind.BESPOKE, precision)
+        axes = (axis for axis, field in self.element_fields.items() if field == self.precision.math)
+        element = next((self._kinds[axis] for axis in axes if axis in self._kinds), FLOATS[0])
+        aux, guarantee = self._kinds.get("q", self.aux_element), self.precision.of(element)
+        return KernelSku(self.category, self.kind, element, aux, ArchSku.SM75, BackendKind.BESPOKE, guarantee)
 
-    def _by_value_arguments(
-        self, arguments: Mapping[str, abi.Argument]
-    ) -> tuple[list[Any], list[tuple[int, str, str, Any, float, float]]]:
-        """The C arguments with those of the Descriptor in place; and of those of the Args position, name, type, and the
-        Python type and range of values that need no further look."""
-        values: list[Any] = [None] * len(self._places)
-        values[self._places["workspace_bytes"]] = 0
-        scalars = []
-        for name, argument in arguments.items():
+    def _set_by_value(self, parameters: Sequence[Parameter]) -> dict[str, Any]:
+        """Puts the Descriptor's values among the C arguments, converted once; those that it does not have are of the
+        Args. Returns them by the row's names."""
+        by_value = {}
+        for name, argument in parameters:
             if argument.is_tensor:
                 continue
             position, type_ = self._places[argument.name], self._instance.dtype(argument.type)
-            c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
-            if argument.direction == "host":
-                entries = [convert(name, entry, type_) for entry in self.by_value(name)]
-                values[position] = (c_type * len(entries))(*entries)
-            elif (value := self.by_value(name)) is not IN_ARGS:
-                # Converted once, not in each call.
-                values[position] = c_type(convert(name, value, type_))
+            if (value := self.by_value(name)) is not IN_ARGS:
+                by_value[argument.name] = value
+                self._values[position] = self._c_value(name, argument, value)
             else:
-                values[position] = 1
-                plain, limit = (float, 3e38) if type_ in REALS else (int, 2**31 - 1)
-                scalars.append((position, name, type_, plain, -limit, limit))
-        return values, scalars
+                self._values[position] = 1  # what the conditions are asked with
+                plain, low, high = (float, -3e38, 3e38) if type_ in REALS else (int, *integer_range(type_))
+                self._scalars.append(Scalar(position, name, type_, plain, low, high))
+        return by_value
 
     def by_value(self, name: str) -> Any:
-        """What the Descriptor says of a name in `call`; IN_ARGS where the Args hold it."""
+        """What the Descriptor says of a by-value argument; IN_ARGS where the Args hold it."""
         return descriptor_value(self.descriptor, name) if hasattr(self.descriptor, name) else IN_ARGS
+
+    def _slot(self, name: str, argument: abi.Argument, by_value: Mapping[str, Any]) -> Slot:
+        extents = ", ".join(argument.extents)
+        if stated := self.shapes.get(extents):
+            given, words = descriptor_value(self.descriptor, stated), stated
+            shape = given if isinstance(given, tuple) else (given,)
+        else:
+            names = {one.argument.name: one.name for one in self.parameters(self.op)}
+            words = _WORD.sub(lambda word: names.get(word[0], word[0]), extents)
+            shape = extents_of(argument, by_value)
+        return Slot(
+            self.op.name,
+            name,
+            argument,
+            position=self._places[argument.name],
+            extents=words,
+            shape=shape,
+            dtype=ElementKind(self._instance.dtype(argument.type)).dtype,
+            any_rank=self.any_rank,
+            any_strides=self.any_strides,
+        )
+
+    def _c_value(self, name: str, argument: abi.Argument, value: Any) -> Any:
+        """What ctypes passes for a by-value argument or a host array."""
+        type_ = self._instance.dtype(argument.type)
+        c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
+        if argument.direction == "host":
+            return (c_type * len(value))(*(convert(name, entry, type_) for entry in value))
+        return c_type(convert(name, value, type_))
 
     def _integer(self, name: str, value: Any, type_: str) -> int:
         try:
             number = operator.index(value)
         except TypeError:
             raise TypeError(f"{self.op.name}: {name}: expected an integer, got {value!r}") from None
-        bits = 8 * ctypes.sizeof(baracuda_sys.c_type(type_))
-        low, high = (0, 1 << bits) if type_.startswith("u") else (-(1 << bits - 1), 1 << bits - 1)
-        if not low <= number < high:
+        low, high = integer_range(type_)
+        if not low <= number <= high:
             signed = "an unsigned" if low == 0 else "a"
+            bits = high.bit_length() + (low < 0)
             raise InvalidProblemError(f"{self.op.name}: {name}: expected {signed} {bits}-bit integer, got {number}")
         return number
 
@@ -188,87 +215,52 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
-        if device_count() > 1 or self._open:
-            super().run(stream, workspace, args)
+        if self._kind_is_of_args:
+            self._plan_for(args).run(stream, workspace, args)
             return
-        values, _, (library, function) = self._arguments(stream_handle(stream), workspace, args)
-        status = function(*values)
-        if status:
-            raise error_of(library, status)
+        handle = LEGACY_STREAM if stream is None else stream_handle(stream)
+        values, device, (library, function) = self._arguments(handle, workspace, args)
+        if device != HOST and device_count() > 1:
+            Call(library, function, values, device)()
+        elif status := function(*values):
+            raise error_of(library, status, workspace.nbytes if workspace else None)
 
     def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
-        if self._open:
-            return self._of_kind_in(args)._calls(stream, workspace, args)
+        if self._kind_is_of_args:
+            return self._plan_for(args)._calls(stream, workspace, args)
         values, device, (library, function) = self._arguments(stream, workspace, args)
-        return (Call(library, function, values, device),)
+        return (Call(library, function, values, device, workspace.nbytes if workspace else None),)
 
     def _arguments(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[list[Any], int, Function]:
         """The C arguments of one call, all checked, the device of its tensors, and the symbol."""
-        values = self._values.copy()
         try:
             sources = self._sources(args)
         except AttributeError:
-            fields = ", ".join(self.operands)
+            fields = ", ".join(slot.name for slot in self._slots)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
-        if plain_addresses(values, self._slots, sources):
-            device = HOST
+        values = self._values.copy()
+        if put_plain_addresses(values, self._slots, sources):
+            device, function = HOST, self._functions.get(HOST) or self._function_for(HOST)
         else:
-            if self.any_strides and (again := self._again(stream, sources)):
-                return again
-            views, device = self._views(sources, stream)
-            if not all(map(is_contiguous, views)):
-                return self._loose(stream, sources, views, device)
-            for slot, view in zip(self._slots, views, strict=True):
-                values[slot.position] = view.ptr
+            values, device, function = self._arguments_of(sources, stream)
         for position, name, type_, plain, low, high in self._scalars:
-            value = getattr(args, name)
-            if value.__class__ is not plain or not low <= value <= high:
+            value: Any = getattr(args, name)
+            if type(value) is not plain or not low <= value <= high:
                 value = (self._real if plain is float else self._integer)(name, value, type_)
             values[position] = value
-        got, needed = workspace.nbytes if workspace else 0, self.workspace_size()
-        if got < needed:
-            raise WorkspaceTooSmallError(
-                f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
-            )
-        if workspace is not None:
-            values[self._places["workspace"]] = workspace.pointer
-            values[self._places["workspace_bytes"]] = workspace.nbytes
-        values[-1] = stream
-        return values, device, self._bound.get(device) or self._bind(device)
-
-    def _again(self, stream: int, sources: tuple[Any, ...]) -> tuple[list[Any], int, Function] | None:
-        """The arguments of a call on NumPy arrays with strides that the Plan has seen before."""
-        prepared = self._layouts.get(layout_of(self._slots, sources))
-        if prepared is None:
-            return None
-        template, positions, function = prepared
-        values = template.copy()
-        put_addresses(values, positions, sources)
-        values[-1] = stream
-        return values, HOST, function
-
-    def _loose(
-        self, stream: int, sources: tuple[Any, ...], views: list[View], device: int
-    ) -> tuple[list[Any], int, Function]:
-        """The arguments of a call on tensors with strides."""
-        strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
-        prepared = remembered(
-            self._strided,
-            (device, views[0].shape, strides),
-            lambda: self._strided_call(device, views[0].shape, strides),
-        )
-        if layout := layout_of(self._slots, sources):
-            remembered(self._layouts, layout, lambda: prepared)
-        template, positions, function = prepared
-        values = template.copy()
-        for position, view in zip(positions, views, strict=True):
-            values[position] = view.ptr
+        self._put_workspace(values, workspace)
         values[-1] = stream
         return values, device, function
 
-    def _strided_call(self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]) -> Prepared:
-        """For tensors of the first one's shape and of strides in elements, where the op takes any."""
-        raise NotImplementedError(f"{self.op.name} takes contiguous tensors")
+    def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> tuple[list[Any], int, Function]:
+        """The C arguments for tensors of any kind: with their addresses, without scalars, workspace and stream."""
+        return self._arguments_of_views(*self._views(sources, stream))
+
+    def _arguments_of_views(self, views: Sequence[View], device: int) -> tuple[list[Any], int, Function]:
+        values = self._values.copy()
+        for slot, view in zip(self._slots, views, strict=True):
+            values[slot.position] = view.ptr
+        return values, device, self._functions.get(device) or self._function_for(device)
 
     def _views(self, sources: tuple[Any, ...], stream: int) -> tuple[list[View], int]:
         """Views of all tensors, whatever they are, and their device."""
@@ -282,35 +274,42 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
                 )
         return views, device
 
-    def _of_kind_in(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
-        """For a Descriptor that leaves the floating-point kind open: the Plan for the kind that the Args hold."""
-        name = next(name for name, operand in self.operands.items() if operand.kind == "fp")
+    def _put_workspace(self, values: list[Any], workspace: Workspace | None) -> None:
+        got, needed = workspace.nbytes if workspace else 0, self.workspace_size()
+        if got < needed:
+            raise WorkspaceTooSmallError(
+                f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
+            )
+        if workspace is not None:
+            values[self._workspace_at] = workspace.pointer
+            values[self._workspace_at + 1] = workspace.nbytes
+
+    def _plan_for(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
+        """For a Descriptor that leaves the floating-point kind to the Args: the Plan for the kind that these hold."""
+        tensors = (name for name, argument in self.parameters(self.op) if argument.is_tensor and argument.type == "fp")
+        name = next(tensors)
         dtype = view_of(getattr(args, name), NO_STREAM).dtype
         try:
             kind = ElementKind.of(dtype)
         except TypeError as error:
             raise UnsupportedError(f"{self.op.name}: {name}: {error}") from None
         if kind not in self._by_kind:
-            field = next(field for field, (axis, _) in self.elements.items() if axis == "fp")
-            typed: Any = dataclasses.replace(self.descriptor, **{field: kind})  # type: ignore[type-var]
+            typed: Any = dataclasses.replace(self.descriptor, **{self.element_fields["fp"]: kind})  # type: ignore[type-var]
             self._by_kind[kind] = type(self)(typed)
         return self._by_kind[kind]
 
-    def _bind(self, device: int) -> Function:
-        self._bound[device] = bound(self._instance, device)
-        return self._bound[device]
+    def _function_for(self, device: int) -> Function:
+        self._functions[device] = function_of(self._instance, device)
+        return self._functions[device]
 
 
-def remembered(known: dict[Hashable, Prepared], key: Hashable, make: Callable[[], Prepared]) -> Prepared:
-    """What is known by a key, or is made and known from now on."""
-    if key not in known:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        known[key] = make()
-    return known[key]
+def descriptor_value(descriptor: object, name: str) -> Any:
+    """A field of a Descriptor, or what its method of that name gives."""
+    value = getattr(descriptor, name)
+    return value() if callable(value) else value
 
 
-def bound(instance: abi.Instance, device: int) -> Function:
+def function_of(instance: abi.Instance, device: int) -> Function:
     """The `_run` symbol in the library for a device."""
     library = baracuda_sys.load("cpu" if device == HOST else "cuda")
     return library, library.function(instance.symbols[0].name)
@@ -324,16 +323,14 @@ def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind
     return cast(ElementKind, kind)
 
 
+def integer_range(type_: str) -> tuple[int, int]:
+    """The lowest and the highest value of an integer type of the ABI."""
+    bits = 8 * ctypes.sizeof(baracuda_sys.c_type(type_))
+    return (0, 2**bits - 1) if type_.startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+
+
 def ask_library(instance: abi.Instance, values: Mapping[str, Any]) -> None:
-    """Raises what the library's `_can_implement` says against arguments by name, of a library that is there."""
-    library, symbol = any_library(), instance.symbols[1]
+    """Raises what `_can_implement` says against arguments by name; both libraries have the same conditions."""
+    library, symbol = baracuda_sys.load_any(), instance.symbols[1]
     if status := library.function(symbol.name)(*(values[name] for name, _ in symbol.parameters)):
         raise error_of(library, status)
-
-
-def any_library() -> baracuda_sys.Library:
-    """A library to ask for its conditions, which are the same in both."""
-    try:
-        return baracuda_sys.load("cpu")
-    except LibraryNotFoundError:
-        return baracuda_sys.load("cuda")

@@ -26,6 +26,7 @@ __all__ = [
     "available_backends",
     "library_path",
     "load",
+    "load_any",
     "why_unavailable",
 ]
 
@@ -169,6 +170,21 @@ def load(backend: Backend) -> Library:
 @functools.cache
 def _load(backend: Backend, path: Path) -> Library:
     return Library(backend, path)
+
+
+def load_any() -> Library:
+    """The host library or, where it does not load, the CUDA library: for what both say alike, such as conditions.
+
+    Raises LibraryNotFoundError with both reasons where neither loads.
+    """
+    reasons = []
+    backends: tuple[Backend, ...] = ("cpu", "cuda")
+    for backend in backends:
+        try:
+            return load(backend)
+        except LibraryNotFoundError as error:
+            reasons.append(str(error))
+    raise LibraryNotFoundError(f"neither library can be loaded: {' '.join(reasons)}")
 
 
 def why_unavailable(backend: Backend) -> str | None:

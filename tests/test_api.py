@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import dataclasses
 import json
 import os
 import pickle
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ import pytest
 
 import baracuda
 import baracuda_sys
-from baracuda import ElementKind, default_q_range, tensor_mut, tensor_ref
+from baracuda import ElementKind, default_q_range, operands, tensor_mut, tensor_ref
 from baracuda.kinds import INTEGERS, PACKED
 from cases import Case, quantize
 from cases.backends import Backend, CudaBackend, Run, descriptor_of
@@ -88,6 +90,26 @@ class TestLibraryDiscovery:
         assert set(available) <= set(baracuda_sys.BACKENDS)
         for backend in baracuda_sys.BACKENDS:
             assert (baracuda_sys.why_unavailable(backend) is None) == (backend in available)
+
+    def test_why_no_library_loads(self, tmp_path: Path) -> None:
+        """A Plan that has no library to ask says of both why they do not load, the host library first."""
+        for backend, name in baracuda_sys.BACKENDS.items():
+            (tmp_path / name).write_text(f"no library for {backend}")
+        code = f"""
+            import pathlib, baracuda, baracuda_sys
+            from baracuda import ElementKind
+            baracuda_sys.library_path = lambda backend: pathlib.Path({str(tmp_path)!r}, baracuda_sys.BACKENDS[backend])
+            descriptor = baracuda.AffineGridDescriptor(1, 2, 2, ElementKind.F32)
+            try:
+                baracuda.AffineGridPlan.select(None, descriptor)
+            except baracuda.LibraryNotFoundError as error:
+                print(error)
+        """
+        said = python(textwrap.dedent(code)).stdout
+        first, second = (said.find(str(tmp_path / baracuda_sys.BACKENDS[backend])) for backend in ("cpu", "cuda"))
+        assert 0 <= first < second, said
+        assert "cannot load the cpu library" in said
+        assert "cannot load the cuda library" in said
 
     def test_one_library_object(self) -> None:
         assert baracuda_sys.load("cpu") is baracuda_sys.load("cpu")
@@ -363,6 +385,78 @@ def test_workspace_too_small() -> None:
     assert (codes == 99).all()
     plan.run(None, baracuda.Workspace(4096, 64), args)
     assert (codes == 2).all()
+
+
+class TestAddresses:
+    """Of NumPy arrays, which a call reads behind their headers."""
+
+    def test_this_numpy_keeps_them_there(self) -> None:
+        assert operands.header_holds_address()
+
+    def test_another_layout_is_noticed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        shifted = ctypes.c_size_t * 2**58
+        monkeypatch.setattr(operands, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
+        assert not operands.header_holds_address()
+
+    def test_another_interpreter_is_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where id() is no address, reading there could crash."""
+        monkeypatch.setattr(operands, "_words_behind_headers", None)
+        monkeypatch.setattr(sys.implementation, "name", "another")
+        assert not operands.header_holds_address()
+
+    @pytest.mark.parametrize("step", [1, 2])
+    @pytest.mark.parametrize("reads_headers", [True, False])
+    def test_the_documented_way_serves_as_well(
+        self, monkeypatch: pytest.MonkeyPatch, step: int, reads_headers: bool
+    ) -> None:
+        """Contiguous arrays and, twice, so that the Plan knows their strides, arrays with gaps."""
+        monkeypatch.setattr(operands, "_reads_headers", reads_headers)
+        if not reads_headers:
+            monkeypatch.setattr(operands, "_words_behind_headers", None)
+        plan = baracuda.UnaryPlan.select(
+            None, baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (3, 4), ElementKind.F32)
+        )
+        for seed in (0, 1):
+            x = np.random.default_rng(seed).standard_normal((3, 4 * step), np.float32)[:, ::step]
+            y = np.zeros((3, 4 * step), np.float32)[:, ::step]
+            plan.run(None, None, baracuda.UnaryArgs(x, y))
+            assert (y == x * x).all()
+
+
+STATUS_ERRORS = {
+    1: baracuda.MisalignedOperandError,
+    2: baracuda.InvalidProblemError,
+    3: baracuda.UnsupportedError,
+    4: baracuda.WorkspaceTooSmallError,
+    5: baracuda.KernelInternalError,
+    99: baracuda.KernelInternalError,
+}
+
+
+@pytest.mark.parametrize(("status", "expected"), STATUS_ERRORS.items())
+def test_exception_of_a_status(monkeypatch: pytest.MonkeyPatch, cpu: Backend, status: int, expected: Any) -> None:
+    """Whatever the library answers, `run` and a bound launch raise the same exception."""
+    run = Run(cpu, CASE)
+    real = cpu.library.function(CASE.symbol)
+
+    class Refusal:
+        argtypes = real.argtypes
+
+        def __call__(self, *values: Any) -> int:
+            return status
+
+    monkeypatch.setitem(cpu.library._functions, CASE.symbol, Refusal())
+    plan, workspace = run.plan(), baracuda.Workspace(4096, 63)
+    launch = plan.bind(None, workspace, run.args())
+    for call in (launch, lambda: plan.run(None, workspace, run.args())):
+        with pytest.raises(baracuda.BaracudaError) as raised:
+            call()
+        assert type(raised.value) is expected
+        assert str(raised.value)
+        if isinstance(raised.value, baracuda.WorkspaceTooSmallError):
+            assert (raised.value.needed, raised.value.got) == (None, 63)
+        if isinstance(raised.value, baracuda.KernelInternalError):
+            assert raised.value.code == status
 
 
 class TestInfo:

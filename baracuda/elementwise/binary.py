@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,19 +11,34 @@ from baracuda_sys.abi.elementwise_binary import BINARY, COMPARE
 from ..base import ArgsT
 from ..errors import UnsupportedError
 from ..kinds import INTEGERS, BinaryCmpKind, BinaryKind, ElementKind, OpCategory
-from .common import ElementwisePlan
+from .common import ElementwisePlan, ShapedDescriptor
+
+__all__ = [
+    "BinaryArgs",
+    "BinaryBackwardArgs",
+    "BinaryBackwardDescriptor",
+    "BinaryBackwardPlan",
+    "BinaryCmpArgs",
+    "BinaryCmpDescriptor",
+    "BinaryCmpPlan",
+    "BinaryDescriptor",
+    "BinaryParamArgs",
+    "BinaryParamBackwardArgs",
+    "BinaryParamBackwardDescriptor",
+    "BinaryParamBackwardPlan",
+    "BinaryParamDescriptor",
+    "BinaryParamPlan",
+    "BinaryPlan",
+]
 
 
 @dataclass(frozen=True)
-class BinaryDescriptor:
+class BinaryDescriptor(ShapedDescriptor):
     """kind: any with a row in the support matrix but LERP; comparisons have BinaryCmpKind."""
 
     kind: BinaryKind
     shape: tuple[int, ...]
     element: ElementKind
-
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
 
 class _BinaryPlan(ElementwisePlan[BinaryDescriptor, ArgsT]):
@@ -57,8 +71,7 @@ class BinaryPlan(_BinaryPlan[BinaryArgs]):
     """
 
 
-class BinaryBackwardDescriptor(BinaryDescriptor):
-    """kind: ADD, SUB, MUL, DIV, POW, ATAN2, HYPOT, MAXIMUM or MINIMUM."""
+BinaryBackwardDescriptor = BinaryDescriptor
 
 
 @dataclass(slots=True)
@@ -73,7 +86,7 @@ class BinaryBackwardArgs:
 
 
 class BinaryBackwardPlan(_BinaryPlan[BinaryBackwardArgs]):
-    """da and db from dy, a and b.
+    """da and db from dy, a and b. Kinds: ADD, SUB, MUL, DIV, POW, ATAN2, HYPOT, MAXIMUM, MINIMUM.
 
     Shapes: all [shape], with any strides; an axis of dy, a or b may have one element. da or db may be dy, a or b, but
     not the same memory as the other.
@@ -102,8 +115,7 @@ class _BinaryParamPlan(ElementwisePlan[BinaryParamDescriptor, ArgsT]):
         return super().op_of(descriptor)
 
 
-class BinaryParamArgs(BinaryArgs):
-    """As BinaryArgs."""
+BinaryParamArgs = BinaryArgs
 
 
 class BinaryParamPlan(_BinaryParamPlan[BinaryParamArgs]):
@@ -113,8 +125,7 @@ class BinaryParamPlan(_BinaryParamPlan[BinaryParamArgs]):
     """
 
 
-class BinaryParamBackwardDescriptor(BinaryParamDescriptor):
-    """As BinaryParamDescriptor."""
+BinaryParamBackwardDescriptor = BinaryParamDescriptor
 
 
 @dataclass(slots=True)
@@ -134,23 +145,19 @@ class BinaryParamBackwardPlan(_BinaryParamPlan[BinaryParamBackwardArgs]):
 
 
 @dataclass(frozen=True)
-class BinaryCmpDescriptor:
+class BinaryCmpDescriptor(ShapedDescriptor):
     kind: BinaryCmpKind
     shape: tuple[int, ...]
     element: ElementKind
 
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
-
-class BinaryCmpArgs(BinaryArgs):
-    """y: u8 or bool."""
+BinaryCmpArgs = BinaryArgs
 
 
 class BinaryCmpPlan(ElementwisePlan[BinaryCmpDescriptor, BinaryCmpArgs]):
     """y = 1 where the comparison holds, else 0. With NaN none holds but NE; -0 equals 0.
 
-    Shapes: all [shape], with any strides; an axis of a or b may have one element.
+    Shapes: all [shape], y of u8 or bool, with any strides; an axis of a or b may have one element.
     """
 
     category = OpCategory.BINARY_ELEMENTWISE

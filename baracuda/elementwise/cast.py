@@ -10,23 +10,46 @@ from baracuda_sys.abi.elementwise_cast import AFFINE, CAST, NUMERIC
 
 from ..base import ArgsT, DescriptorT
 from ..errors import InvalidProblemError, UnsupportedError
-from ..kinds import PACKED, ElementKind, OpCategory, UnaryKind
+from ..kinds import ElementKind, OpCategory, UnaryKind, deterministic
 from .common import ElementwisePlan
+
+__all__ = [
+    "AffineArgs",
+    "AffineDescriptor",
+    "AffinePlan",
+    "CastArgs",
+    "CastDescriptor",
+    "CastPlan",
+    "CastSubByteArgs",
+    "CastSubByteDescriptor",
+    "CastSubBytePlan",
+]
 
 PLAIN = tuple(map(ElementKind, NUMERIC))
 
 
+class _NumelPlan(ElementwisePlan[DescriptorT, ArgsT]):
+    """Of Descriptors that have a number of elements instead of a shape."""
+
+    category = OpCategory.UNARY_ELEMENTWISE
+    names = {"x": "input", "y": "output"}
+    shapes = {}
+    any_rank = True
+
+    @classmethod
+    def check(cls, descriptor: Any) -> None:
+        if isinstance(descriptor.numel, int) and descriptor.numel < 0:
+            raise InvalidProblemError(f"{cls.__name__}: numel: expected >= 0, got {descriptor.numel}")
+
+
 @dataclass(frozen=True)
 class CastDescriptor:
-    """Any two kinds of F32, F64, F16, BF16, I32, I64, U8, S8, U32 and I16."""
+    """CastPlan: any two kinds of F32, F64, F16, BF16, I32, I64, U8, S8, U32 and I16. CastSubBytePlan: BOOL, FP8E4M3,
+    FP8E5M2, S4 or U4 on one side. numel counts elements, also where two are in a byte."""
 
     numel: int
     input_element: ElementKind
     output_element: ElementKind
-
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return (self.numel,)
 
 
 @dataclass(slots=True)
@@ -35,17 +58,16 @@ class CastArgs:
     output: Any
 
 
-class _CastPlan(ElementwisePlan[DescriptorT, ArgsT]):
-    category = OpCategory.UNARY_ELEMENTWISE
+class _CastPlan(_NumelPlan[CastDescriptor, CastArgs]):
     kind = UnaryKind.CAST
     family = CAST
-    names: ClassVar[dict[str, str]] = {"x": "input", "y": "output"}
-    fields = {"src": "input_element", "dst": "output_element"}
-    any_rank = True
-    plain = True
+    element_fields = {"src": "input_element", "dst": "output_element"}
+    precision = deterministic(math="input_element")
+    plain: ClassVar[bool]
+    """Whether its conversions are those between PLAIN kinds."""
 
     @classmethod
-    def op_of(cls, descriptor: Any) -> Op:
+    def op_of(cls, descriptor: CastDescriptor) -> Op:
         source, target = descriptor.input_element, descriptor.output_element
         for op in cls.family.ops:
             (_, sources), (_, targets) = op.dtypes.axes
@@ -55,46 +77,28 @@ class _CastPlan(ElementwisePlan[DescriptorT, ArgsT]):
                 break
         raise UnsupportedError(f"{cls.__name__}: expected a pair of kinds of its own, got {source!r} to {target!r}")
 
-    @classmethod
-    def check(cls, descriptor: Any) -> None:
-        if isinstance(descriptor.numel, int) and descriptor.numel < 0:
-            raise InvalidProblemError(f"{cls.__name__}: numel: expected >= 0, got {descriptor.numel}")
 
-
-class CastPlan(_CastPlan[CastDescriptor, CastArgs]):
+class CastPlan(_CastPlan):
     """output = input as another kind; the header says how it is rounded and what happens beyond the range.
 
     Shapes: both numel elements, of any rank, with any strides where they are [numel]. output may be input where both
     kinds have the same width.
     """
 
-
-@dataclass(frozen=True)
-class CastSubByteDescriptor(CastDescriptor):
-    """BOOL, FP8E4M3, FP8E5M2, S4 or U4 on one side. numel counts elements, also where two are in a byte."""
+    plain = True
 
 
-class CastSubByteArgs(CastArgs):
-    """Tensors of S4 or U4 are numel / 2 bytes (uint8)."""
+CastSubByteDescriptor = CastDescriptor
+CastSubByteArgs = CastArgs
 
 
-class CastSubBytePlan(_CastPlan[CastSubByteDescriptor, CastSubByteArgs]):
+class CastSubBytePlan(_CastPlan):
     """output = input as another kind, where one is BOOL, fp8 (saturating) or of four bits.
 
-    Shapes: both numel elements, of any rank; of S4 and U4 numel / 2 bytes.
+    Shapes: both numel elements, of any rank; of S4 and U4 numel / 2 bytes (uint8).
     """
 
     plain = False
-
-    def __init__(self, descriptor: CastSubByteDescriptor) -> None:
-        super().__init__(descriptor)
-        for slot in self._slots:
-            if self.elements_in(slot.name) in PACKED:
-                slot.shape = (descriptor.numel // 2,)
-
-    def elements_in(self, operand: str) -> ElementKind:
-        """The kind of input or output."""
-        return self._kinds["src" if operand == "input" else "dst"]
 
 
 @dataclass(frozen=True)
@@ -106,38 +110,23 @@ class AffineDescriptor:
     b: Any
     element: ElementKind
 
-    @property
-    def shape(self) -> tuple[int, ...]:
-        return (self.numel,)
+
+AffineArgs = CastArgs
 
 
-@dataclass(slots=True)
-class AffineArgs:
-    input: Any
-    output: Any
-
-
-class AffinePlan(ElementwisePlan[AffineDescriptor, AffineArgs]):
+class AffinePlan(_NumelPlan[AffineDescriptor, AffineArgs]):
     """output = a * input + b: one fused multiply-add; integers modulo 2^bits.
 
     Shapes: both numel elements, of any rank, with any strides where they are [numel]. output may be input.
     """
 
-    category = OpCategory.UNARY_ELEMENTWISE
     kind = UnaryKind.AFFINE
     family = AFFINE
-    names = {"x": "input", "y": "output"}
-    any_rank = True
 
     @classmethod
-    def op_of(cls, descriptor: Any) -> Op:
+    def op_of(cls, descriptor: AffineDescriptor) -> Op:
         names = {op.dtypes.axes[0][1][0]: None for op in cls.family.ops}
         for name in names:
             if ElementKind(name) is descriptor.element:
                 return cls.family[f"affine_{name}"]
         raise UnsupportedError(f"AffinePlan: element: expected one of {', '.join(names)}, got {descriptor.element!r}")
-
-    @classmethod
-    def check(cls, descriptor: Any) -> None:
-        if isinstance(descriptor.numel, int) and descriptor.numel < 0:
-            raise InvalidProblemError(f"AffinePlan: numel: expected >= 0, got {descriptor.numel}")

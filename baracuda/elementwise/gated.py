@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import math
 import operator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, ClassVar
 
-import baracuda_sys
+from baracuda_sys.abi import Argument, Instance, Op
 from baracuda_sys.abi.elementwise_gated import GATED, PRELU
 
-from ..base import ArgsT, DescriptorT
+from ..base import ArgsT
 from ..errors import InvalidProblemError, UnsupportedError
-from ..kinds import FLOATS, ElementKind, GatedActivationKind, OpCategory, UnaryKind
-from ..operands import In, Operand, Out
-from ..plan import Plan, Prepared, ask_library, bound
-from .common import host_array, merged
+from ..kinds import ElementKind, GatedActivationKind, OpCategory, UnaryKind
+from ..plan import Plan, descriptor_value
+from ..strided import StridedPlan, Strides, merged
+from ..tensors import contiguous_strides
 
-BY_ELEMENT = {"element": ("fp", FLOATS)}
+__all__ = [
+    "GatedActivationArgs",
+    "GatedActivationBackwardArgs",
+    "GatedActivationBackwardDescriptor",
+    "GatedActivationBackwardPlan",
+    "GatedActivationDescriptor",
+    "GatedActivationPlan",
+    "PReluArgs",
+    "PReluBackwardArgs",
+    "PReluBackwardDescriptor",
+    "PReluBackwardPlan",
+    "PReluDescriptor",
+    "PReluPlan",
+]
 
 
 @dataclass(frozen=True)
@@ -38,25 +53,21 @@ class GatedActivationDescriptor:
         return math.prod(self.output_shape())
 
 
-class _GatedPlan(Plan[DescriptorT, ArgsT]):
-    """Contiguous tensors are walked through in three dimensions: before split_dim, along it, behind it."""
+class _GatedPlan(StridedPlan[GatedActivationDescriptor, ArgsT]):
+    """The symbols take the halves of x as two tensors of output_shape, an offset apart, with any strides: contiguous
+    tensors are strided ones like any other."""
 
     category = OpCategory.BINARY_ELEMENTWISE
-    elements = BY_ELEMENT
-    any_strides = True
-    suffix = ""
+    shapes = {"2, output_shape": "input_shape", "output_shape": "output_shape"}
+    suffix: ClassVar[str] = ""
 
-    def __init__(self, descriptor: Any) -> None:
-        self._check(descriptor)
+    def __init__(self, descriptor: GatedActivationDescriptor) -> None:
         self.kind = descriptor.kind
-        self.op = GATED[f"gated_{descriptor.kind.name.lower()}{self.suffix}"]
-        self.call = tuple(argument.name for argument in self.op.arguments)
-        split, shape = descriptor.split_dim, descriptor.output_shape()
-        self._walk = (math.prod(shape[:split]), shape[split], math.prod(shape[split + 1 :]))
         super().__init__(descriptor)
 
-    def _check(self, descriptor: Any) -> None:
-        name, shape = type(self).__name__, descriptor.input_shape
+    @classmethod
+    def check(cls, descriptor: GatedActivationDescriptor) -> None:
+        name, shape = cls.__name__, descriptor.input_shape
         if not isinstance(descriptor.kind, GatedActivationKind):
             raise UnsupportedError(f"{name}: kind: expected a GatedActivationKind, got {descriptor.kind!r}")
         if not shape or any(size < 0 for size in shape):
@@ -70,33 +81,32 @@ class _GatedPlan(Plan[DescriptorT, ArgsT]):
                 f"{name}: input_shape: expected an even extent along axis {descriptor.split_dim}, got {shape}"
             )
 
-    def by_value(self, name: str) -> Any:
-        before, half, behind = self._walk
-        if name in ("stride_x", "stride_dx"):
-            return (2 * half * behind, behind, 1)
-        if name in ("stride_y", "stride_dy"):
-            return (half * behind, behind, 1)
-        if name.endswith("_half_offset"):
-            return half * behind
-        return {"rank": 3, "output_shape": self._walk, "split_dim": 1}.get(name, before * half * behind)
+    @classmethod
+    def op_of(cls, descriptor: GatedActivationDescriptor) -> Op:
+        return GATED[f"gated_{descriptor.kind.name.lower()}{cls.suffix}"]
 
-    def _strided_call(self, device: int, shape: tuple[int, ...], strides: tuple[tuple[int, ...], ...]) -> Prepared:
-        split = self.descriptor.split_dim  # type: ignore[attr-defined]
-        half = self.descriptor.output_shape()  # type: ignore[attr-defined]
-        walk, steps = merged(self.op.name, half, strides)
-        tensors = {slot.name: place for place, slot in enumerate(self._slots)}
-        values = self._values.copy()
-        for argument in self.op.arguments:
-            place = self._places[argument.name]
-            if argument.name.startswith("stride_"):
-                values[place] = host_array("i64", steps[tensors[argument.name.removeprefix("stride_")]])
-            elif argument.name.endswith("_half_offset"):
-                tensor = tensors[argument.name.removesuffix("_half_offset")]
-                values[place] = baracuda_sys.c_type("i64")(half[split] * strides[tensor][split])
-        values[self._places["rank"]] = len(walk)
-        values[self._places["output_shape"]] = host_array("i32", walk)
-        ask_library(self._instance, {name: values[place] for name, place in self._places.items()})
-        return values, [slot.position for slot in self._slots], bound(self._instance, device)
+    def by_value(self, name: str) -> Any:
+        return self._contiguous_walk[name]
+
+    @cached_property
+    def _contiguous_walk(self) -> dict[str, Any]:
+        shapes = [descriptor_value(self.descriptor, self.shapes[", ".join(one.extents)]) for one in self._tensors()]
+        return self._walk([contiguous_strides(shape) for shape in shapes])
+
+    def _tensors(self) -> list[Argument]:
+        return [argument for argument in self.op.arguments if argument.is_tensor]
+
+    def _walk(self, strides: Sequence[Strides]) -> dict[str, Any]:
+        """The by-value arguments for tensors of these strides."""
+        half, split = self.descriptor.output_shape(), self.descriptor.split_dim
+        extents, steps = merged(self.op.name, half, strides)
+        walk = {"output_numel": math.prod(half), "rank": len(extents), "output_shape": extents, "split_dim": split}
+        for tensor, own, step in zip(self._tensors(), strides, steps, strict=True):
+            walk |= {f"stride_{tensor.name}": step, f"{tensor.name}_half_offset": half[split] * own[split]}
+        return walk
+
+    def strided_call(self, strides: Sequence[Strides]) -> tuple[Instance, dict[str, Any]]:
+        return self._instance, self._walk(strides)
 
 
 @dataclass(slots=True)
@@ -105,17 +115,14 @@ class GatedActivationArgs:
     y: Any
 
 
-class GatedActivationPlan(_GatedPlan[GatedActivationDescriptor, GatedActivationArgs]):
+class GatedActivationPlan(_GatedPlan[GatedActivationArgs]):
     """y = a * act(b), a and b the halves of x along split_dim. GLU: sigmoid, REGLU: relu, SWIGLU: silu, GEGLU: gelu.
 
     Shapes: x [input_shape], y [output_shape], with any strides.
     """
 
-    operands: dict[str, Operand] = {"x": In("input_shape"), "y": Out("output_shape")}
 
-
-class GatedActivationBackwardDescriptor(GatedActivationDescriptor):
-    """As GatedActivationDescriptor."""
+GatedActivationBackwardDescriptor = GatedActivationDescriptor
 
 
 @dataclass(slots=True)
@@ -125,13 +132,12 @@ class GatedActivationBackwardArgs:
     dx: Any
 
 
-class GatedActivationBackwardPlan(_GatedPlan[GatedActivationBackwardDescriptor, GatedActivationBackwardArgs]):
+class GatedActivationBackwardPlan(_GatedPlan[GatedActivationBackwardArgs]):
     """dx = (dy * act(b), dy * a * act'(b)), the halves along split_dim.
 
     Shapes: x and dx [input_shape], dy [output_shape], with any strides. dx may be x with the same strides.
     """
 
-    operands: dict[str, Operand] = {"x": In("input_shape"), "dy": In("output_shape"), "dx": Out("input_shape")}
     suffix = "_backward"
 
 
@@ -156,13 +162,13 @@ class PReluDescriptor:
         return 1 if self.channel_axis < 0 else self.input_shape[self.channel_axis]
 
 
-class _PReluPlan(Plan[DescriptorT, ArgsT]):
+class _PReluPlan(Plan[PReluDescriptor, ArgsT]):
     category = OpCategory.UNARY_ELEMENTWISE
     kind = UnaryKind.PRELU
-    elements = BY_ELEMENT
+    shapes = {"numel": "input_shape"}
 
     @classmethod
-    def check(cls, descriptor: Any) -> None:
+    def check(cls, descriptor: PReluDescriptor) -> None:
         shape, axis = descriptor.input_shape, operator.index(descriptor.channel_axis)
         if any(size < 0 for size in shape):
             raise InvalidProblemError(f"{cls.op.name}: input_shape: expected extents >= 0, got {shape}")
@@ -177,22 +183,16 @@ class PReluArgs:
     y: Any
 
 
-CHANNELS = ("numel", "channel_stride", "channel_extent", "scalar_weight")
-
-
-class PReluPlan(_PReluPlan[PReluDescriptor, PReluArgs]):
+class PReluPlan(_PReluPlan[PReluArgs]):
     """y = x > 0 ? x : weight * x.
 
     Shapes: x, y [input_shape], weight [channel_extent] (1 for a negative channel_axis). y may be x.
     """
 
     op = PRELU["prelu"]
-    operands = {"x": In("input_shape"), "weight": In("channel_extent"), "y": Out("input_shape")}
-    call = (*CHANNELS, "x", "weight", "y")
 
 
-class PReluBackwardDescriptor(PReluDescriptor):
-    """As PReluDescriptor."""
+PReluBackwardDescriptor = PReluDescriptor
 
 
 @dataclass(slots=True)
@@ -204,18 +204,10 @@ class PReluBackwardArgs:
     dweight: Any
 
 
-class PReluBackwardPlan(_PReluPlan[PReluBackwardDescriptor, PReluBackwardArgs]):
+class PReluBackwardPlan(_PReluPlan[PReluBackwardArgs]):
     """dx = x > 0 ? dy : weight * dy; dweight[c] = the sum over channel c of x > 0 ? 0 : x * dy, in a fixed order.
 
     Shapes: dy, x, dx [input_shape], weight, dweight [channel_extent]. dx may be dy or x.
     """
 
     op = PRELU["prelu_backward"]
-    operands = {
-        "dy": In("input_shape"),
-        "x": In("input_shape"),
-        "weight": In("channel_extent"),
-        "dx": Out("input_shape"),
-        "dweight": Out("channel_extent"),
-    }
-    call = (*CHANNELS, "dy", "x", "weight", "dx", "dweight")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,20 +12,32 @@ from ..base import ArgsT, DescriptorT
 from ..errors import UnsupportedError
 from ..kinds import FLOATS, ElementKind, OpCategory, TernaryKind
 from ..plan import require_kind
-from .common import ElementwisePlan
+from .common import ElementwisePlan, ShapedDescriptor
+
+__all__ = [
+    "TernaryArgs",
+    "TernaryBackwardArgs",
+    "TernaryBackwardDescriptor",
+    "TernaryBackwardPlan",
+    "TernaryDescriptor",
+    "TernaryPlan",
+    "WhereArgs",
+    "WhereBackwardArgs",
+    "WhereBackwardDescriptor",
+    "WhereBackwardPlan",
+    "WhereDescriptor",
+    "WherePlan",
+]
 
 
 @dataclass(frozen=True)
-class TernaryDescriptor:
+class TernaryDescriptor(ShapedDescriptor):
     """kind: CLAMP, FMA, ADDCMUL or ADDCDIV. scale: of the last two, taken as f32 for every element kind."""
 
     kind: TernaryKind
     shape: tuple[int, ...]
     element: ElementKind
     scale: float = 1.0
-
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
 
 class _TernaryPlan(ElementwisePlan[TernaryDescriptor, ArgsT]):
@@ -50,8 +61,7 @@ class TernaryPlan(_TernaryPlan[TernaryArgs]):
     """
 
 
-class TernaryBackwardDescriptor(TernaryDescriptor):
-    """As TernaryDescriptor."""
+TernaryBackwardDescriptor = TernaryDescriptor
 
 
 @dataclass(slots=True)
@@ -79,15 +89,12 @@ CONDITIONS = (ElementKind.U8, ElementKind.U32, ElementKind.I64)
 
 
 @dataclass(frozen=True)
-class WhereDescriptor:
+class WhereDescriptor(ShapedDescriptor):
     """cond_element: U8 (which takes bool too), U32 or I64."""
 
     shape: tuple[int, ...]
     element: ElementKind
     cond_element: ElementKind = ElementKind.U8
-
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
 
 class _WherePlan(ElementwisePlan[DescriptorT, ArgsT]):
@@ -118,8 +125,7 @@ class WherePlan(_WherePlan[WhereDescriptor, WhereArgs]):
         return cls.family[f"where_{condition.value}cond"]
 
 
-class WhereBackwardDescriptor(WhereDescriptor):
-    """cond_element: U8."""
+WhereBackwardDescriptor = WhereDescriptor
 
 
 @dataclass(slots=True)
@@ -131,7 +137,7 @@ class WhereBackwardArgs:
 
 
 class WhereBackwardPlan(_WherePlan[WhereBackwardDescriptor, WhereBackwardArgs]):
-    """da = cond != 0 ? dy : 0, db = cond != 0 ? 0 : dy.
+    """da = cond != 0 ? dy : 0, db = cond != 0 ? 0 : dy. cond_element is U8.
 
     Shapes: all [shape], with any strides; an axis of cond or dy may have one element. da or db may be dy, but not the
     same memory as the other.

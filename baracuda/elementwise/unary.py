@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from baracuda_sys.abi import Op
 from baracuda_sys.abi.elementwise_unary import FAMILY, OF_OUTPUT
@@ -12,21 +11,35 @@ from baracuda_sys.abi.elementwise_unary import FAMILY, OF_OUTPUT
 from ..base import ArgsT, DescriptorT
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind, OpCategory, UnaryKind
-from .common import ElementwisePlan
+from ..plan import Parameter
+from ..tensors import View
+from .common import ElementwisePlan, ShapedDescriptor
+
+__all__ = [
+    "UnaryArgs",
+    "UnaryBackwardArgs",
+    "UnaryBackwardDescriptor",
+    "UnaryBackwardPlan",
+    "UnaryDescriptor",
+    "UnaryParamArgs",
+    "UnaryParamBackwardArgs",
+    "UnaryParamBackwardDescriptor",
+    "UnaryParamBackwardPlan",
+    "UnaryParamDescriptor",
+    "UnaryParamPlan",
+    "UnaryPlan",
+]
 
 WITH_PARAMETERS = (UnaryKind.THRESHOLD, UnaryKind.POWI)
 
 
 @dataclass(frozen=True)
-class UnaryDescriptor:
+class UnaryDescriptor(ShapedDescriptor):
     """kind: any with a row in the support matrix but THRESHOLD and POWI. ELU has alpha = 1."""
 
     kind: UnaryKind
     shape: tuple[int, ...]
     element: ElementKind
-
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
     def alpha(self) -> float:
         return 1.0
@@ -36,12 +49,12 @@ class _UnaryPlan(ElementwisePlan[DescriptorT, ArgsT]):
     category = OpCategory.UNARY_ELEMENTWISE
     family = FAMILY
     prefix = "unary_"
-    parameters = False
+    has_params: ClassVar[bool] = False
 
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
-        if (descriptor.kind in WITH_PARAMETERS) is not cls.parameters:
-            other = "UnaryPlan" if cls.parameters else "UnaryParamPlan"
+        if (descriptor.kind in WITH_PARAMETERS) is not cls.has_params:
+            other = "UnaryPlan" if cls.has_params else "UnaryParamPlan"
             raise UnsupportedError(f"{cls.__name__}: expected a kind of its own, got {descriptor.kind}: see {other}")
         return super().op_of(descriptor)
 
@@ -59,8 +72,7 @@ class UnaryPlan(_UnaryPlan[UnaryDescriptor, UnaryArgs]):
     """
 
 
-class UnaryBackwardDescriptor(UnaryDescriptor):
-    """As UnaryDescriptor."""
+UnaryBackwardDescriptor = UnaryDescriptor
 
 
 @dataclass(slots=True)
@@ -81,29 +93,29 @@ class UnaryBackwardPlan(_UnaryPlan[UnaryBackwardDescriptor, UnaryBackwardArgs]):
 
     suffix = "_backward"
 
-    def field_of(self, argument: str) -> str:
-        if argument != "saved":
-            return argument
-        return "y" if self.op.name.removeprefix("unary_").removesuffix("_backward") in OF_OUTPUT else "x"
+    @classmethod
+    def parameters(cls, op: Op) -> tuple[Parameter, ...]:
+        of_output = op.name.removeprefix(cls.prefix).removesuffix(cls.suffix) in OF_OUTPUT
+        saved = "y" if of_output else "x"
+        return tuple(one._replace(name=saved) if one.name == "saved" else one for one in super().parameters(op))
 
-    def _arguments(self, stream: int, workspace: Any, args: UnaryBackwardArgs) -> Any:
-        saved = self.field_of("saved")
-        if getattr(args, saved, ...) is None:
-            raise InvalidProblemError(f"{self.op.name}: {saved}: expected the tensor that the op saves, got None")
-        return super()._arguments(stream, workspace, args)
+    def _views(self, sources: tuple[Any, ...], stream: int) -> tuple[list[View], int]:
+        for slot, source in zip(self._slots, sources, strict=True):
+            if source is None and slot.argument == "saved":
+                raise InvalidProblemError(
+                    f"{self.op.name}: {slot.name}: expected the tensor that the op saves, got None"
+                )
+        return super()._views(sources, stream)
 
 
 @dataclass(frozen=True)
-class UnaryParamDescriptor:
+class UnaryParamDescriptor(ShapedDescriptor):
     """kind: THRESHOLD or POWI. params: p0 and p1, taken as f32 for every element kind."""
 
     kind: UnaryKind
     shape: tuple[int, ...]
     element: ElementKind
     params: tuple[float, float]
-
-    def numel(self) -> int:
-        return math.prod(self.shape)
 
     def __post_init__(self) -> None:
         if len(self.params) != 2:
@@ -122,15 +134,13 @@ class UnaryParamPlan(_UnaryPlan[UnaryParamDescriptor, UnaryArgs]):
     Shapes: both [shape], with any strides; an axis of x may have one element. y may be x.
     """
 
-    parameters = True
+    has_params = True
 
 
-class UnaryParamArgs(UnaryArgs):
-    """As UnaryArgs."""
+UnaryParamArgs = UnaryArgs
 
 
-class UnaryParamBackwardDescriptor(UnaryParamDescriptor):
-    """As UnaryParamDescriptor."""
+UnaryParamBackwardDescriptor = UnaryParamDescriptor
 
 
 @dataclass(slots=True)
@@ -147,4 +157,4 @@ class UnaryParamBackwardPlan(_UnaryPlan[UnaryParamBackwardDescriptor, UnaryParam
     """
 
     suffix = "_backward"
-    parameters = True
+    has_params = True

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from ..base import ArgsT, DescriptorT
-from ..kinds import FLOATS, OpCategory
+from ..kinds import OpCategory
 from ..plan import Plan
 
 
 class ImagePlan(Plan[DescriptorT, ArgsT]):
     category = OpCategory.IMAGE
-    elements = {"element": ("fp", FLOATS)}

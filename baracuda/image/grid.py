@@ -9,10 +9,19 @@ from typing import Any
 from baracuda_sys.abi.image import FAMILY
 
 from ..kinds import ElementKind, ImageKind
-from ..operands import Add, In, Out
 from .common import ImagePlan
 
-_GRID = "n oh ow 2"
+__all__ = [
+    "AffineGridArgs",
+    "AffineGridDescriptor",
+    "AffineGridPlan",
+    "GridSampleArgs",
+    "GridSampleBackwardArgs",
+    "GridSampleBackwardDescriptor",
+    "GridSampleBackwardPlan",
+    "GridSampleDescriptor",
+    "GridSamplePlan",
+]
 
 
 @dataclass(frozen=True)
@@ -42,12 +51,9 @@ class GridSamplePlan(ImagePlan[GridSampleDescriptor, GridSampleArgs]):
 
     op = FAMILY["grid_sample_2d"]
     kind = ImageKind.GRID_SAMPLE_2D
-    operands = {"input": In("n c ih iw"), "grid": In(_GRID), "output": Out("n c oh ow")}
-    call = ("n", "c", "ih", "iw", "oh", "ow", "input", "grid", "output")
 
 
-class GridSampleBackwardDescriptor(GridSampleDescriptor):
-    """As GridSampleDescriptor."""
+GridSampleBackwardDescriptor = GridSampleDescriptor
 
 
 @dataclass(slots=True)
@@ -67,14 +73,6 @@ class GridSampleBackwardPlan(ImagePlan[GridSampleBackwardDescriptor, GridSampleB
 
     op = FAMILY["grid_sample_2d_backward"]
     kind = ImageKind.GRID_SAMPLE_2D_BACKWARD
-    operands = {
-        "dout": In("n c oh ow"),
-        "input": In("n c ih iw"),
-        "grid": In(_GRID),
-        "dinput": Add("n c ih iw"),
-        "dgrid": Add(_GRID),
-    }
-    call = (*GridSamplePlan.call[:6], "dout", "input", "grid", "dinput", "dgrid")
 
 
 @dataclass(frozen=True)
@@ -99,5 +97,3 @@ class AffineGridPlan(ImagePlan[AffineGridDescriptor, AffineGridArgs]):
 
     op = FAMILY["affine_grid_2d"]
     kind = ImageKind.AFFINE_GRID_2D
-    operands = {"theta": In("n 2 3"), "grid": Out(_GRID)}
-    call = ("n", "oh", "ow", "theta", "grid")

@@ -9,10 +9,19 @@ from typing import Any, Self
 
 from baracuda_sys.abi.image import FAMILY
 
+from ..base import ArgsT
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import ElementKind, ImageKind, InterpolateMode
-from ..operands import Add, In, Out
 from .common import ImagePlan
+
+__all__ = [
+    "InterpolateArgs",
+    "InterpolateBackwardArgs",
+    "InterpolateBackwardDescriptor",
+    "InterpolateBackwardPlan",
+    "InterpolateDescriptor",
+    "InterpolatePlan",
+]
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,20 @@ class InterpolateArgs:
     output: Any
 
 
-class InterpolatePlan(ImagePlan[InterpolateDescriptor, InterpolateArgs]):
+class _InterpolatePlan(ImagePlan[InterpolateDescriptor, ArgsT]):
+    @classmethod
+    def check(cls, descriptor: InterpolateDescriptor) -> None:
+        if descriptor.mode is not InterpolateMode.BILINEAR_2D:
+            raise UnsupportedError(f"{cls.op.name}: mode: expected BILINEAR_2D, got {descriptor.mode}")
+        for name in ("scale_h", "scale_w"):
+            scale = getattr(descriptor, name)
+            if isinstance(scale, int | float) and not (math.isfinite(scale) and scale > 0):
+                raise InvalidProblemError(
+                    f"{cls.op.name}: {name}: expected a positive finite number or None, got {scale}"
+                )
+
+
+class InterpolatePlan(_InterpolatePlan[InterpolateArgs]):
     """output = the image, bilinearly interpolated at the places of the output's pixels, held to the image's edges.
 
     Shapes: input [n, c, ih, iw], output [n, c, oh, ow]. select raises UnsupportedError for another mode,
@@ -66,16 +88,9 @@ class InterpolatePlan(ImagePlan[InterpolateDescriptor, InterpolateArgs]):
 
     op = FAMILY["interpolate_bilinear_2d"]
     kind = ImageKind.INTERPOLATE_BILINEAR_2D
-    operands = {"input": In("n c ih iw"), "output": Out("n c oh ow")}
-    call = ("n", "c", "ih", "iw", "oh", "ow", "input", "output", "align_corners", "scale_h_factor", "scale_w_factor")
-
-    @classmethod
-    def check(cls, descriptor: InterpolateDescriptor) -> None:
-        _check_mode_and_scales(cls.op.name, descriptor)
 
 
-class InterpolateBackwardDescriptor(InterpolateDescriptor):
-    """As InterpolateDescriptor."""
+InterpolateBackwardDescriptor = InterpolateDescriptor
 
 
 @dataclass(slots=True)
@@ -84,23 +99,8 @@ class InterpolateBackwardArgs:
     dinput: Any
 
 
-class InterpolateBackwardPlan(ImagePlan[InterpolateBackwardDescriptor, InterpolateBackwardArgs]):
+class InterpolateBackwardPlan(_InterpolatePlan[InterpolateBackwardArgs]):
     """dinput += the adjoint of InterpolatePlan applied to dout. Shapes: dout [n, c, oh, ow], dinput [n, c, ih, iw]."""
 
     op = FAMILY["interpolate_bilinear_2d_backward"]
     kind = ImageKind.INTERPOLATE_BILINEAR_2D_BACKWARD
-    operands = {"dout": In("n c oh ow"), "dinput": Add("n c ih iw")}
-    call = (*InterpolatePlan.call[:6], "dout", "dinput", *InterpolatePlan.call[8:])
-
-    @classmethod
-    def check(cls, descriptor: InterpolateBackwardDescriptor) -> None:
-        _check_mode_and_scales(cls.op.name, descriptor)
-
-
-def _check_mode_and_scales(op: str, descriptor: InterpolateDescriptor) -> None:
-    if descriptor.mode is not InterpolateMode.BILINEAR_2D:
-        raise UnsupportedError(f"{op}: mode: expected BILINEAR_2D, got {descriptor.mode}")
-    for name in ("scale_h", "scale_w"):
-        scale = getattr(descriptor, name)
-        if isinstance(scale, int | float) and not (math.isfinite(scale) and scale > 0):
-            raise InvalidProblemError(f"{op}: {name}: expected a positive finite number or None, got {scale}")

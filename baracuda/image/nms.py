@@ -8,8 +8,13 @@ from typing import Any
 from baracuda_sys.abi.image import FAMILY
 
 from ..kinds import ElementKind, ImageKind
-from ..operands import In, Out
 from .common import ImagePlan
+
+__all__ = [
+    "NmsArgs",
+    "NmsDescriptor",
+    "NmsPlan",
+]
 
 
 @dataclass(frozen=True)
@@ -38,10 +43,4 @@ class NmsPlan(ImagePlan[NmsDescriptor, NmsArgs]):
 
     op = FAMILY["nms"]
     kind = ImageKind.NMS
-    elements = {"element": ("fp", (ElementKind.F32, ElementKind.F64))}
-    operands = {
-        "boxes": In("num_boxes 4"),
-        "keep_mask": Out("num_boxes", ElementKind.U8),
-        "count": Out("1", ElementKind.I32),
-    }
-    call = ("num_boxes", "iou_threshold", "boxes", "keep_mask", "count")
+    names = {"iou_thresh": "iou_threshold", "count_out": "count"}

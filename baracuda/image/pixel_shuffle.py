@@ -8,31 +8,20 @@ from typing import Any
 from baracuda_sys.abi.image import FAMILY
 
 from ..kinds import ElementKind, ImageKind
-from ..operands import In, Out
 from .common import ImagePlan
 
-
-class _Shapes:
-    n: int
-    c: int
-    h: int
-    w: int
-
-    @property
-    def factor(self) -> int:
-        raise NotImplementedError
-
-    def packed(self) -> tuple[int, int, int, int]:
-        """The shape with the factor in the channels."""
-        return (self.n, self.c * self.factor**2, self.h, self.w)
-
-    def spread(self) -> tuple[int, int, int, int]:
-        """The shape with the factor in the pixels."""
-        return (self.n, self.c, self.h * self.factor, self.w * self.factor)
+__all__ = [
+    "PixelShuffleArgs",
+    "PixelShuffleDescriptor",
+    "PixelShufflePlan",
+    "PixelUnshuffleArgs",
+    "PixelUnshuffleDescriptor",
+    "PixelUnshufflePlan",
+]
 
 
 @dataclass(frozen=True)
-class PixelShuffleDescriptor(_Shapes):
+class PixelShuffleDescriptor:
     """c: channels of the output; h, w: extents of the input."""
 
     n: int
@@ -41,10 +30,6 @@ class PixelShuffleDescriptor(_Shapes):
     w: int
     upscale_factor: int
     element: ElementKind
-
-    @property
-    def factor(self) -> int:
-        return self.upscale_factor
 
 
 @dataclass(slots=True)
@@ -61,12 +46,11 @@ class PixelShufflePlan(ImagePlan[PixelShuffleDescriptor, PixelShuffleArgs]):
 
     op = FAMILY["pixel_shuffle"]
     kind = ImageKind.PIXEL_SHUFFLE
-    operands = {"input": In("packed"), "output": Out("spread")}
-    call = ("n", "c", "h", "w", "upscale_factor", "input", "output")
+    names = {"r": "upscale_factor"}
 
 
 @dataclass(frozen=True)
-class PixelUnshuffleDescriptor(_Shapes):
+class PixelUnshuffleDescriptor:
     """c: channels of the input; h, w: extents of the output."""
 
     n: int
@@ -76,15 +60,8 @@ class PixelUnshuffleDescriptor(_Shapes):
     downscale_factor: int
     element: ElementKind
 
-    @property
-    def factor(self) -> int:
-        return self.downscale_factor
 
-
-@dataclass(slots=True)
-class PixelUnshuffleArgs:
-    input: Any
-    output: Any
+PixelUnshuffleArgs = PixelShuffleArgs
 
 
 class PixelUnshufflePlan(ImagePlan[PixelUnshuffleDescriptor, PixelUnshuffleArgs]):
@@ -95,5 +72,4 @@ class PixelUnshufflePlan(ImagePlan[PixelUnshuffleDescriptor, PixelUnshuffleArgs]
 
     op = FAMILY["pixel_unshuffle"]
     kind = ImageKind.PIXEL_UNSHUFFLE
-    operands = {"input": In("spread"), "output": Out("packed")}
-    call = ("n", "c", "h", "w", "downscale_factor", "input", "output")
+    names = {"r": "downscale_factor"}

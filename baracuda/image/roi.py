@@ -7,23 +7,29 @@ from typing import Any
 
 from baracuda_sys.abi.image import FAMILY
 
+from ..base import ArgsT
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind, ImageKind
-from ..operands import Add, In, Out
 from .common import ImagePlan
 
-_IMAGE = "n c h w"
-_ROIS = In("num_rois 5")
-_POOLED = "num_rois c pooled_h pooled_w"
-_SIZES = ("n", "c", "h", "w", "num_rois", "pooled_h", "pooled_w")
+__all__ = [
+    "RoiAlignArgs",
+    "RoiAlignBackwardArgs",
+    "RoiAlignBackwardDescriptor",
+    "RoiAlignBackwardPlan",
+    "RoiAlignDescriptor",
+    "RoiAlignPlan",
+    "RoiPoolArgs",
+    "RoiPoolBackwardArgs",
+    "RoiPoolBackwardDescriptor",
+    "RoiPoolBackwardPlan",
+    "RoiPoolDescriptor",
+    "RoiPoolPlan",
+]
 
 
 @dataclass(frozen=True)
-class RoiAlignDescriptor:
-    """spatial_scale: image pixels per pixel of the regions' coordinates. sampling_ratio: points along each side of a
-    cell, 0 for as many as it has pixels, rounded up. aligned: coordinates shift by half a pixel, so that a region's
-    corners lie where its pixels' corners do."""
-
+class _Regions:
     n: int
     c: int
     h: int
@@ -31,6 +37,14 @@ class RoiAlignDescriptor:
     num_rois: int
     pooled_h: int
     pooled_w: int
+
+
+@dataclass(frozen=True)
+class RoiAlignDescriptor(_Regions):
+    """spatial_scale: image pixels per pixel of the regions' coordinates. sampling_ratio: points along each side of a
+    cell, 0 for as many as it has pixels, rounded up. aligned: coordinates shift by half a pixel, so that a region's
+    corners lie where its pixels' corners do."""
+
     spatial_scale: float
     sampling_ratio: int
     aligned: bool
@@ -44,7 +58,15 @@ class RoiAlignArgs:
     output: Any
 
 
-class RoiAlignPlan(ImagePlan[RoiAlignDescriptor, RoiAlignArgs]):
+class _RoiAlignPlan(ImagePlan[RoiAlignDescriptor, ArgsT]):
+    @classmethod
+    def check(cls, descriptor: RoiAlignDescriptor) -> None:
+        ratio = descriptor.sampling_ratio
+        if isinstance(ratio, int) and ratio < 0:
+            raise InvalidProblemError(f"{cls.op.name}: sampling_ratio: expected 0 or more, got {ratio}")
+
+
+class RoiAlignPlan(_RoiAlignPlan[RoiAlignArgs]):
     """output = mean of the image, bilinearly interpolated, over the sampling points of each cell of each region.
 
     Shapes: input [n, c, h, w], rois [num_rois, 5] with rows (batch index, x1, y1, x2, y2), output [num_rois, c,
@@ -55,16 +77,9 @@ class RoiAlignPlan(ImagePlan[RoiAlignDescriptor, RoiAlignArgs]):
 
     op = FAMILY["roi_align"]
     kind = ImageKind.ROI_ALIGN
-    operands = {"input": In(_IMAGE), "rois": _ROIS, "output": Out(_POOLED)}
-    call = (*_SIZES, "spatial_scale", "sampling_ratio", "aligned", "input", "rois", "output")
-
-    @classmethod
-    def check(cls, descriptor: RoiAlignDescriptor) -> None:
-        _check_sampling_ratio(cls.op.name, descriptor.sampling_ratio)
 
 
-class RoiAlignBackwardDescriptor(RoiAlignDescriptor):
-    """As RoiAlignDescriptor."""
+RoiAlignBackwardDescriptor = RoiAlignDescriptor
 
 
 @dataclass(slots=True)
@@ -74,7 +89,7 @@ class RoiAlignBackwardArgs:
     dinput: Any
 
 
-class RoiAlignBackwardPlan(ImagePlan[RoiAlignBackwardDescriptor, RoiAlignBackwardArgs]):
+class RoiAlignBackwardPlan(_RoiAlignPlan[RoiAlignBackwardArgs]):
     """dinput += the adjoint of RoiAlignPlan applied to dout. Regions receive no gradient.
 
     Shapes: dout [num_rois, c, pooled_h, pooled_w], rois [num_rois, 5], dinput [n, c, h, w].
@@ -82,30 +97,12 @@ class RoiAlignBackwardPlan(ImagePlan[RoiAlignBackwardDescriptor, RoiAlignBackwar
 
     op = FAMILY["roi_align_backward"]
     kind = ImageKind.ROI_ALIGN_BACKWARD
-    operands = {"dout": In(_POOLED), "rois": _ROIS, "dinput": Add(_IMAGE)}
-    call = (*RoiAlignPlan.call[:-3], "dout", "rois", "dinput")
-
-    @classmethod
-    def check(cls, descriptor: RoiAlignBackwardDescriptor) -> None:
-        _check_sampling_ratio(cls.op.name, descriptor.sampling_ratio)
-
-
-def _check_sampling_ratio(op: str, ratio: int) -> None:
-    if isinstance(ratio, int) and ratio < 0:
-        raise InvalidProblemError(f"{op}: sampling_ratio: expected 0 or more, got {ratio}")
 
 
 @dataclass(frozen=True)
-class RoiPoolDescriptor:
+class RoiPoolDescriptor(_Regions):
     """spatial_scale: image pixels per pixel of the regions' coordinates."""
 
-    n: int
-    c: int
-    h: int
-    w: int
-    num_rois: int
-    pooled_h: int
-    pooled_w: int
     spatial_scale: float
     element: ElementKind
 
@@ -129,19 +126,10 @@ class RoiPoolPlan(ImagePlan[RoiPoolDescriptor, RoiPoolArgs]):
     op = FAMILY["roi_pool"]
     kind = ImageKind.ROI_POOL
     aux_element = ElementKind.I32
-    operands = {"input": In(_IMAGE), "rois": _ROIS, "output": Out(_POOLED), "argmax": Out(_POOLED, ElementKind.I32)}
-    call = (*_SIZES, "spatial_scale", "input", "rois", "output", "argmax")
 
 
 @dataclass(frozen=True)
-class RoiPoolBackwardDescriptor:
-    n: int
-    c: int
-    h: int
-    w: int
-    num_rois: int
-    pooled_h: int
-    pooled_w: int
+class RoiPoolBackwardDescriptor(_Regions):
     element: ElementKind
 
 
@@ -162,5 +150,3 @@ class RoiPoolBackwardPlan(ImagePlan[RoiPoolBackwardDescriptor, RoiPoolBackwardAr
     op = FAMILY["roi_pool_backward"]
     kind = ImageKind.ROI_POOL_BACKWARD
     aux_element = ElementKind.I32
-    operands = {"dout": In(_POOLED), "rois": _ROIS, "argmax": In(_POOLED, ElementKind.I32), "dinput": Add(_IMAGE)}
-    call = (*_SIZES, "dout", "rois", "argmax", "dinput")

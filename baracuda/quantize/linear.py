@@ -11,10 +11,24 @@ from baracuda_sys.abi.quantize import FAMILY
 
 from ..base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from ..errors import InvalidProblemError, UnsupportedError
-from ..kinds import FLOATS, ElementKind, KernelSku, OpCategory, QuantizeKind
-from ..operands import In, Out
+from ..kinds import FLOATS, ElementKind, KernelSku, OpCategory, QuantizeKind, deterministic
 from ..plan import Plan, require_kind
+from .common import QuantizationPlan
 from .per_tensor import FakeQuantizeArgs, FakeQuantizeDescriptor, FakeQuantizePlan
+
+__all__ = [
+    "DynamicRangeMode",
+    "DynamicRangeQuantizeArgs",
+    "DynamicRangeQuantizeDescriptor",
+    "DynamicRangeQuantizePlan",
+    "DynamicRangeScope",
+    "QuantizedLinearArgs",
+    "QuantizedLinearDescriptor",
+    "QuantizedLinearPlan",
+    "SmoothQuantLinearArgs",
+    "SmoothQuantLinearDescriptor",
+    "SmoothQuantLinearPlan",
+]
 
 S8 = ElementKind.S8
 
@@ -72,18 +86,16 @@ class DynamicRangeQuantizeArgs:
     output: Any
 
 
-class DynamicRangeQuantizePlan(Plan[DynamicRangeQuantizeDescriptor, DynamicRangeQuantizeArgs]):
+class DynamicRangeQuantizePlan(QuantizationPlan[DynamicRangeQuantizeDescriptor, DynamicRangeQuantizeArgs]):
     """scale_out[r] = max |input[r, :]| / q_max, NaN left out and 1 where that is 0; output = Q(input) with it.
 
     Shapes: input [n, d] fp, scale_out [n] fp, output [n, d] s8. The zero point is 0; q_max must be positive.
     """
 
-    category = OpCategory.QUANTIZATION
     op = FAMILY["dynamic_range_quantize_per_token_sym"]
     kind = QuantizeKind.DYNAMIC_RANGE
-    elements = {"input_element": ("fp", FLOATS), "output_element": ("q", (S8,))}
-    operands = {"input": In("n d"), "scale_out": Out("n"), "output": Out("n d", S8)}
-    call = ("n", "d", "q_min", "q_max", "input", "scale_out", "output")
+    names = {**QuantizationPlan.names, "scale": "scale_out"}
+    further_kinds = {"q": (S8,)}
 
     @classmethod
     def check(cls, descriptor: DynamicRangeQuantizeDescriptor) -> None:
@@ -110,20 +122,12 @@ class _W8A8Args:
     output: Any
 
 
-class _W8A8Plan(Plan[_W8A8Descriptor, _W8A8Args]):
-    category = OpCategory.QUANTIZATION
+class _W8A8Plan(QuantizationPlan[_W8A8Descriptor, _W8A8Args]):
     op = FAMILY["quantized_linear_w8a8"]
     kind = QuantizeKind.QUANTIZED_LINEAR
-    elements = {"element": ("fp", FLOATS)}
-    aux_element = S8
-    operands = {
-        "weight_q": In("c_out k", S8),
-        "act_q": In("m k", S8),
-        "act_scale": In("m"),
-        "weight_scale": In("c_out"),
-        "output": Out("m c_out"),
-    }
-    call = ("m", "c_out", "k", "weight_q", "act_q", "act_scale", "weight_scale", "output")
+    names = {"scale_a": "act_scale", "scale_w": "weight_scale"}
+    element_fields = {"fp": "element"}
+    precision = deterministic(math="element")
 
 
 class _LinearPlan(BasePlan[DescriptorT, ArgsT]):

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from baracuda_sys import abi
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind, QuantizeKind
-from ..operands import In, Out
-from .common import DequantizationPlan, QuantizationPlan
+from .common import DequantizationPlan, DequantizeBackwardArgs, QuantizationPlan, QuantizeArgs
+
+__all__ = [
+    "DequantizePerChannelArgs",
+    "DequantizePerChannelBackwardArgs",
+    "DequantizePerChannelBackwardDescriptor",
+    "DequantizePerChannelBackwardPlan",
+    "DequantizePerChannelDescriptor",
+    "DequantizePerChannelPlan",
+    "QuantizePerChannelArgs",
+    "QuantizePerChannelBackwardArgs",
+    "QuantizePerChannelBackwardDescriptor",
+    "QuantizePerChannelBackwardPlan",
+    "QuantizePerChannelDescriptor",
+    "QuantizePerChannelPlan",
+]
 
 
 class _Channels:
@@ -44,10 +59,11 @@ class _Channels:
         return self.axis if len(self.shape) <= 4 else 1
 
 
-class _ChannelChecks:
-    """What the C symbols cannot say of a Descriptor: its rank and axis. A base of the Plans, before Plan."""
+class _ChannelPlan:
+    """Shapes of any rank, whose conditions the C symbols cannot say. A base of the Plans, before Plan."""
 
     op: abi.Op
+    shapes: ClassVar[Mapping[str, str]] = {"numel": "real_shape", "shape4[axis]": "channels"}
 
     @classmethod
     def check(cls, descriptor: _Channels) -> None:
@@ -74,15 +90,10 @@ class QuantizePerChannelDescriptor(_Channels):
     rank: int | None = None
 
 
-@dataclass(slots=True)
-class QuantizePerChannelArgs:
-    input: Any
-    scale: Any
-    zero_point: Any
-    output: Any
+QuantizePerChannelArgs = QuantizeArgs
 
 
-class QuantizePerChannelPlan(_ChannelChecks, QuantizationPlan[QuantizePerChannelDescriptor, QuantizePerChannelArgs]):
+class QuantizePerChannelPlan(_ChannelPlan, QuantizationPlan[QuantizePerChannelDescriptor, QuantizePerChannelArgs]):
     """output = Q(input) with the scale and zero point of the index along `axis`.
 
     Shapes: input [shape] fp, scale [C] fp, zero_point [C] i32, output [shape] q, with C = shape[axis].
@@ -90,17 +101,9 @@ class QuantizePerChannelPlan(_ChannelChecks, QuantizationPlan[QuantizePerChannel
 
     op = FAMILY["quantize_per_channel"]
     kind = QuantizeKind.PER_CHANNEL
-    operands = {
-        "input": In("real_shape"),
-        "scale": In("channels"),
-        "zero_point": In("channels", ElementKind.I32),
-        "output": Out("real_shape", "q"),
-    }
-    call = ("numel", "shape4", "axis4", "q_min", "q_max", "input", "scale", "zero_point", "output")
 
 
-class QuantizePerChannelBackwardDescriptor(QuantizePerChannelDescriptor):
-    """As QuantizePerChannelDescriptor."""
+QuantizePerChannelBackwardDescriptor = QuantizePerChannelDescriptor
 
 
 @dataclass(slots=True)
@@ -113,7 +116,7 @@ class QuantizePerChannelBackwardArgs:
 
 
 class QuantizePerChannelBackwardPlan(
-    _ChannelChecks, QuantizationPlan[QuantizePerChannelBackwardDescriptor, QuantizePerChannelBackwardArgs]
+    _ChannelPlan, QuantizationPlan[QuantizePerChannelBackwardDescriptor, QuantizePerChannelBackwardArgs]
 ):
     """d_input = d_output / scale[c] where m(input), else 0.
 
@@ -122,14 +125,6 @@ class QuantizePerChannelBackwardPlan(
 
     op = FAMILY["quantize_per_channel_backward"]
     kind = QuantizeKind.PER_CHANNEL_BACKWARD
-    operands = {
-        "input": In("real_shape"),
-        "scale": In("channels"),
-        "zero_point": In("channels", ElementKind.I32),
-        "d_output": In("real_shape"),
-        "d_input": Out("real_shape"),
-    }
-    call = ("numel", "shape4", "axis4", "q_min", "q_max", "input", "scale", "zero_point", "d_output", "d_input")
 
 
 @dataclass(frozen=True)
@@ -141,12 +136,11 @@ class DequantizePerChannelDescriptor(_Channels):
     rank: int | None = None
 
 
-class DequantizePerChannelArgs(QuantizePerChannelArgs):
-    """As QuantizePerChannelArgs, from codes to fp."""
+DequantizePerChannelArgs = QuantizeArgs
 
 
 class DequantizePerChannelPlan(
-    _ChannelChecks, DequantizationPlan[DequantizePerChannelDescriptor, DequantizePerChannelArgs]
+    _ChannelPlan, DequantizationPlan[DequantizePerChannelDescriptor, DequantizePerChannelArgs]
 ):
     """output = scale[c] * (input - zero_point[c]).
 
@@ -155,32 +149,18 @@ class DequantizePerChannelPlan(
 
     op = FAMILY["dequantize_per_channel"]
     kind = QuantizeKind.DEQUANTIZE_PER_CHANNEL
-    operands = {
-        "input": In("real_shape", "q"),
-        "scale": In("channels"),
-        "zero_point": In("channels", ElementKind.I32),
-        "output": Out("real_shape"),
-    }
-    call = ("numel", "shape4", "axis4", "input", "scale", "zero_point", "output")
 
 
-class DequantizePerChannelBackwardDescriptor(DequantizePerChannelDescriptor):
-    """As DequantizePerChannelDescriptor."""
+DequantizePerChannelBackwardDescriptor = DequantizePerChannelDescriptor
 
 
-@dataclass(slots=True)
-class DequantizePerChannelBackwardArgs:
-    scale: Any
-    d_output: Any
-    d_input: Any
+DequantizePerChannelBackwardArgs = DequantizeBackwardArgs
 
 
 class DequantizePerChannelBackwardPlan(
-    _ChannelChecks, DequantizationPlan[DequantizePerChannelBackwardDescriptor, DequantizePerChannelBackwardArgs]
+    _ChannelPlan, DequantizationPlan[DequantizePerChannelBackwardDescriptor, DequantizePerChannelBackwardArgs]
 ):
     """d_input = d_output * scale[c]. Shapes: scale [C] fp, d_output and d_input [shape] fp."""
 
     op = FAMILY["dequantize_per_channel_backward"]
     kind = QuantizeKind.DEQUANTIZE_PER_CHANNEL_BACKWARD
-    operands = {"scale": In("channels"), "d_output": In("real_shape"), "d_input": Out("real_shape")}
-    call = ("numel", "shape4", "axis4", "scale", "d_output", "d_input")

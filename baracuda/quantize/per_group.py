@@ -8,10 +8,23 @@ from typing import Any
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..kinds import ElementKind, QuantizeKind
-from ..operands import In, Out
-from .common import DequantizationPlan, QuantizationPlan
-from .per_channel import QuantizePerChannelArgs
+from .common import DequantizationPlan, QuantizationPlan, QuantizeArgs
 from .per_token import QuantizePerTokenBackwardArgs
+
+__all__ = [
+    "DequantizePerGroupArgs",
+    "DequantizePerGroupBackwardArgs",
+    "DequantizePerGroupBackwardDescriptor",
+    "DequantizePerGroupBackwardPlan",
+    "DequantizePerGroupDescriptor",
+    "DequantizePerGroupPlan",
+    "QuantizePerGroupArgs",
+    "QuantizePerGroupBackwardArgs",
+    "QuantizePerGroupBackwardDescriptor",
+    "QuantizePerGroupBackwardPlan",
+    "QuantizePerGroupDescriptor",
+    "QuantizePerGroupPlan",
+]
 
 
 class _Groups:
@@ -34,8 +47,7 @@ class QuantizePerGroupDescriptor(_Groups):
     output_element: ElementKind
 
 
-class QuantizePerGroupArgs(QuantizePerChannelArgs):
-    """The tensors of one call."""
+QuantizePerGroupArgs = QuantizeArgs
 
 
 class QuantizePerGroupPlan(QuantizationPlan[QuantizePerGroupDescriptor, QuantizePerGroupArgs]):
@@ -47,13 +59,6 @@ class QuantizePerGroupPlan(QuantizationPlan[QuantizePerGroupDescriptor, Quantize
 
     op = FAMILY["quantize_per_group"]
     kind = QuantizeKind.PER_GROUP
-    operands = {
-        "input": In("outer_size axis_size"),
-        "scale": In("outer_size num_groups"),
-        "zero_point": In("outer_size num_groups", ElementKind.I32),
-        "output": Out("outer_size axis_size", "q"),
-    }
-    call = ("outer_size", "axis_size", "group_size", "q_min", "q_max", "input", "scale", "zero_point", "output")
 
 
 @dataclass(frozen=True)
@@ -66,8 +71,7 @@ class QuantizePerGroupBackwardDescriptor(_Groups):
     input_element: ElementKind
 
 
-class QuantizePerGroupBackwardArgs(QuantizePerTokenBackwardArgs):
-    """The tensors of one call."""
+QuantizePerGroupBackwardArgs = QuantizePerTokenBackwardArgs
 
 
 class QuantizePerGroupBackwardPlan(QuantizationPlan[QuantizePerGroupBackwardDescriptor, QuantizePerGroupBackwardArgs]):
@@ -78,14 +82,6 @@ class QuantizePerGroupBackwardPlan(QuantizationPlan[QuantizePerGroupBackwardDesc
 
     op = FAMILY["quantize_per_group_backward"]
     kind = QuantizeKind.PER_GROUP_BACKWARD
-    operands = {
-        "d_output": In("outer_size axis_size"),
-        "input": In("outer_size axis_size"),
-        "scale": In("outer_size num_groups"),
-        "zero_point": In("outer_size num_groups", ElementKind.I32),
-        "d_input": Out("outer_size axis_size"),
-    }
-    call = (*QuantizePerGroupPlan.call[:5], "d_output", "input", "scale", "zero_point", "d_input")
 
 
 @dataclass(frozen=True)
@@ -97,8 +93,7 @@ class DequantizePerGroupDescriptor(_Groups):
     output_element: ElementKind
 
 
-class DequantizePerGroupArgs(QuantizePerChannelArgs):
-    """The tensors of one call."""
+DequantizePerGroupArgs = QuantizeArgs
 
 
 class DequantizePerGroupPlan(DequantizationPlan[DequantizePerGroupDescriptor, DequantizePerGroupArgs]):
@@ -109,13 +104,6 @@ class DequantizePerGroupPlan(DequantizationPlan[DequantizePerGroupDescriptor, De
 
     op = FAMILY["dequantize_per_group"]
     kind = QuantizeKind.DEQUANTIZE_PER_GROUP
-    operands = {
-        "input": In("outer_size axis_size", "q"),
-        "scale": In("outer_size num_groups"),
-        "zero_point": In("outer_size num_groups", ElementKind.I32),
-        "output": Out("outer_size axis_size"),
-    }
-    call = ("outer_size", "axis_size", "group_size", "input", "scale", "zero_point", "output")
 
 
 @dataclass(frozen=True)
@@ -142,9 +130,3 @@ class DequantizePerGroupBackwardPlan(
 
     op = FAMILY["dequantize_per_group_backward"]
     kind = QuantizeKind.DEQUANTIZE_PER_GROUP_BACKWARD
-    operands = {
-        "d_output": In("outer_size axis_size"),
-        "scale": In("outer_size num_groups"),
-        "d_input": Out("outer_size axis_size"),
-    }
-    call = ("outer_size", "axis_size", "group_size", "d_output", "scale", "d_input")

@@ -8,8 +8,28 @@ from typing import Any
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..kinds import ElementKind, QuantizeKind
-from ..operands import In, Out
 from .common import DequantizationPlan, QuantizationPlan
+
+__all__ = [
+    "DequantizePerTensorArgs",
+    "DequantizePerTensorBackwardArgs",
+    "DequantizePerTensorBackwardDescriptor",
+    "DequantizePerTensorBackwardPlan",
+    "DequantizePerTensorDescriptor",
+    "DequantizePerTensorPlan",
+    "FakeQuantizeArgs",
+    "FakeQuantizeBackwardArgs",
+    "FakeQuantizeBackwardDescriptor",
+    "FakeQuantizeBackwardPlan",
+    "FakeQuantizeDescriptor",
+    "FakeQuantizePlan",
+    "QuantizePerTensorArgs",
+    "QuantizePerTensorBackwardArgs",
+    "QuantizePerTensorBackwardDescriptor",
+    "QuantizePerTensorBackwardPlan",
+    "QuantizePerTensorDescriptor",
+    "QuantizePerTensorPlan",
+]
 
 
 @dataclass(frozen=True)
@@ -34,12 +54,10 @@ class QuantizePerTensorPlan(QuantizationPlan[QuantizePerTensorDescriptor, Quanti
 
     op = FAMILY["quantize_per_tensor"]
     kind = QuantizeKind.PER_TENSOR
-    operands = {"input": In("numel", any_rank=True), "output": Out("numel", "q", any_rank=True)}
-    call = ("numel", "scale", "zero_point", "q_min", "q_max", "input", "output")
+    any_rank = True
 
 
-class QuantizePerTensorBackwardDescriptor(QuantizePerTensorDescriptor):
-    """As QuantizePerTensorDescriptor."""
+QuantizePerTensorBackwardDescriptor = QuantizePerTensorDescriptor
 
 
 @dataclass(slots=True)
@@ -58,12 +76,7 @@ class QuantizePerTensorBackwardPlan(
 
     op = FAMILY["quantize_per_tensor_backward"]
     kind = QuantizeKind.PER_TENSOR_BACKWARD
-    operands = {
-        "input": In("numel", any_rank=True),
-        "d_output": In("numel", any_rank=True),
-        "d_input": Out("numel", any_rank=True),
-    }
-    call = ("numel", "scale", "zero_point", "q_min", "q_max", "input", "d_output", "d_input")
+    any_rank = True
 
 
 @dataclass(frozen=True)
@@ -73,8 +86,7 @@ class DequantizePerTensorDescriptor:
     output_element: ElementKind
 
 
-class DequantizePerTensorArgs(QuantizePerTensorArgs):
-    """As QuantizePerTensorArgs, from codes to fp."""
+DequantizePerTensorArgs = QuantizePerTensorArgs
 
 
 class DequantizePerTensorPlan(DequantizationPlan[DequantizePerTensorDescriptor, DequantizePerTensorArgs]):
@@ -82,12 +94,10 @@ class DequantizePerTensorPlan(DequantizationPlan[DequantizePerTensorDescriptor, 
 
     op = FAMILY["dequantize_per_tensor"]
     kind = QuantizeKind.DEQUANTIZE_PER_TENSOR
-    operands = {"input": In("numel", "q", any_rank=True), "output": Out("numel", any_rank=True)}
-    call = ("numel", "scale", "zero_point", "input", "output")
+    any_rank = True
 
 
-class DequantizePerTensorBackwardDescriptor(DequantizePerTensorDescriptor):
-    """As DequantizePerTensorDescriptor."""
+DequantizePerTensorBackwardDescriptor = DequantizePerTensorDescriptor
 
 
 @dataclass(slots=True)
@@ -104,8 +114,7 @@ class DequantizePerTensorBackwardPlan(
 
     op = FAMILY["dequantize_per_tensor_backward"]
     kind = QuantizeKind.DEQUANTIZE_PER_TENSOR_BACKWARD
-    operands = {"d_output": In("numel", any_rank=True), "d_input": Out("numel", any_rank=True)}
-    call = ("numel", "scale", "d_output", "d_input")
+    any_rank = True
 
 
 @dataclass(frozen=True)
@@ -116,8 +125,7 @@ class FakeQuantizeDescriptor:
     input_element: ElementKind
 
 
-class FakeQuantizeArgs(QuantizePerTensorArgs):
-    """As QuantizePerTensorArgs, with an fp output."""
+FakeQuantizeArgs = QuantizePerTensorArgs
 
 
 class FakeQuantizePlan(QuantizationPlan[FakeQuantizeDescriptor, FakeQuantizeArgs]):
@@ -125,16 +133,13 @@ class FakeQuantizePlan(QuantizationPlan[FakeQuantizeDescriptor, FakeQuantizeArgs
 
     op = FAMILY["fake_quantize"]
     kind = QuantizeKind.FAKE_QUANTIZE
-    operands = {"input": In("numel", any_rank=True), "output": Out("numel", any_rank=True)}
-    call = ("numel", "scale", "zero_point", "q_min", "q_max", "input", "output")
+    any_rank = True
 
 
-class FakeQuantizeBackwardDescriptor(FakeQuantizeDescriptor):
-    """As FakeQuantizeDescriptor."""
+FakeQuantizeBackwardDescriptor = FakeQuantizeDescriptor
 
 
-class FakeQuantizeBackwardArgs(QuantizePerTensorBackwardArgs):
-    """As QuantizePerTensorBackwardArgs."""
+FakeQuantizeBackwardArgs = QuantizePerTensorBackwardArgs
 
 
 class FakeQuantizeBackwardPlan(QuantizationPlan[FakeQuantizeBackwardDescriptor, FakeQuantizeBackwardArgs]):
@@ -142,5 +147,4 @@ class FakeQuantizeBackwardPlan(QuantizationPlan[FakeQuantizeBackwardDescriptor, 
 
     op = FAMILY["fake_quantize_backward"]
     kind = QuantizeKind.FAKE_QUANTIZE_BACKWARD
-    operands = QuantizePerTensorBackwardPlan.operands
-    call = QuantizePerTensorBackwardPlan.call
+    any_rank = True

@@ -8,9 +8,22 @@ from typing import Any
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..kinds import ElementKind, QuantizeKind
-from ..operands import In, Out
-from .common import DequantizationPlan, QuantizationPlan
-from .per_channel import DequantizePerChannelBackwardArgs, QuantizePerChannelArgs
+from .common import DequantizationPlan, DequantizeBackwardArgs, QuantizationPlan, QuantizeArgs
+
+__all__ = [
+    "DequantizePerTokenArgs",
+    "DequantizePerTokenBackwardArgs",
+    "DequantizePerTokenBackwardDescriptor",
+    "DequantizePerTokenBackwardPlan",
+    "DequantizePerTokenDescriptor",
+    "DequantizePerTokenPlan",
+    "QuantizePerTokenArgs",
+    "QuantizePerTokenBackwardArgs",
+    "QuantizePerTokenBackwardDescriptor",
+    "QuantizePerTokenBackwardPlan",
+    "QuantizePerTokenDescriptor",
+    "QuantizePerTokenPlan",
+]
 
 
 @dataclass(frozen=True)
@@ -23,8 +36,7 @@ class QuantizePerTokenDescriptor:
     output_element: ElementKind
 
 
-class QuantizePerTokenArgs(QuantizePerChannelArgs):
-    """The tensors of one call."""
+QuantizePerTokenArgs = QuantizeArgs
 
 
 class QuantizePerTokenPlan(QuantizationPlan[QuantizePerTokenDescriptor, QuantizePerTokenArgs]):
@@ -35,8 +47,6 @@ class QuantizePerTokenPlan(QuantizationPlan[QuantizePerTokenDescriptor, Quantize
 
     op = FAMILY["quantize_per_token"]
     kind = QuantizeKind.PER_TOKEN
-    operands = {"input": In("n d"), "scale": In("n"), "zero_point": In("n", ElementKind.I32), "output": Out("n d", "q")}
-    call = ("n", "d", "q_min", "q_max", "input", "scale", "zero_point", "output")
 
 
 @dataclass(frozen=True)
@@ -65,14 +75,6 @@ class QuantizePerTokenBackwardPlan(QuantizationPlan[QuantizePerTokenBackwardDesc
 
     op = FAMILY["quantize_per_token_backward"]
     kind = QuantizeKind.PER_TOKEN_BACKWARD
-    operands = {
-        "d_output": In("n d"),
-        "input": In("n d"),
-        "scale": In("n"),
-        "zero_point": In("n", ElementKind.I32),
-        "d_input": Out("n d"),
-    }
-    call = ("n", "d", "q_min", "q_max", "d_output", "input", "scale", "zero_point", "d_input")
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,7 @@ class DequantizePerTokenDescriptor:
     output_element: ElementKind
 
 
-class DequantizePerTokenArgs(QuantizePerChannelArgs):
-    """The tensors of one call."""
+DequantizePerTokenArgs = QuantizeArgs
 
 
 class DequantizePerTokenPlan(DequantizationPlan[DequantizePerTokenDescriptor, DequantizePerTokenArgs]):
@@ -95,8 +96,6 @@ class DequantizePerTokenPlan(DequantizationPlan[DequantizePerTokenDescriptor, De
 
     op = FAMILY["dequantize_per_token"]
     kind = QuantizeKind.DEQUANTIZE_PER_TOKEN
-    operands = {"input": In("n d", "q"), "scale": In("n"), "zero_point": In("n", ElementKind.I32), "output": Out("n d")}
-    call = ("n", "d", "input", "scale", "zero_point", "output")
 
 
 @dataclass(frozen=True)
@@ -108,8 +107,7 @@ class DequantizePerTokenBackwardDescriptor:
     input_element: ElementKind | None = None
 
 
-class DequantizePerTokenBackwardArgs(DequantizePerChannelBackwardArgs):
-    """The tensors of one call."""
+DequantizePerTokenBackwardArgs = DequantizeBackwardArgs
 
 
 class DequantizePerTokenBackwardPlan(
@@ -119,5 +117,3 @@ class DequantizePerTokenBackwardPlan(
 
     op = FAMILY["dequantize_per_token_backward"]
     kind = QuantizeKind.DEQUANTIZE_PER_TOKEN_BACKWARD
-    operands = {"scale": In("n"), "d_output": In("n d"), "d_input": Out("n d")}
-    call = ("n", "d", "d_output", "scale", "d_input")
