@@ -71,7 +71,7 @@ def find_headers(wheels_only: bool = False) -> tuple[Path, str] | None:
 
 
 def has_gpu() -> bool:
-    """Whether this machine has an NVIDIA GPU: its driver's device files, or what nvidia-smi lists (WSL has no files)."""
+    """Whether this machine has an NVIDIA GPU: a device file of its driver, or, as in WSL, what nvidia-smi lists."""
     if any(Path("/dev").glob("nvidia[0-9]*")):
         return True
     try:
