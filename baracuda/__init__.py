@@ -36,6 +36,8 @@ from .kinds import (
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
+    DynamicRangeMode,
+    DynamicRangeScope,
     ElementKind,
     GatedActivationKind,
     ImageKind,

@@ -112,6 +112,38 @@ class QuantizeKind(Enum):
     QUANTIZED_LINEAR = "QuantizedLinear"
 
 
+class DynamicRangeMode(Enum):
+    """Where the codes' zero lies: at 0, or where the range asks for it."""
+
+    SYMMETRIC = "symmetric"
+    ASYMMETRIC = "asymmetric"
+
+
+@dataclass(frozen=True)
+class DynamicRangeScope:
+    """What shares a scale; made by tensor(), channel(axis), token() or group(axis, group_size)."""
+
+    name: str
+    axis: int | None = None
+    group_size: int | None = None
+
+    @classmethod
+    def tensor(cls) -> DynamicRangeScope:
+        return cls("tensor")
+
+    @classmethod
+    def channel(cls, axis: int) -> DynamicRangeScope:
+        return cls("channel", axis)
+
+    @classmethod
+    def token(cls) -> DynamicRangeScope:
+        return cls("token")
+
+    @classmethod
+    def group(cls, axis: int, group_size: int) -> DynamicRangeScope:
+        return cls("group", axis, group_size)
+
+
 class ImageKind(Enum):
     """The ops of the image family; 2 to 11 are reserved for further modes of interpolation and their gradients."""
 

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, ClassVar
 
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from ..errors import InvalidProblemError, UnsupportedError
-from ..kinds import FLOATS, ElementKind, KernelSku, OpCategory, QuantizeKind, deterministic
+from ..kinds import (
+    FLOATS,
+    DynamicRangeMode,
+    DynamicRangeScope,
+    ElementKind,
+    KernelSku,
+    OpCategory,
+    QuantizeKind,
+    deterministic,
+)
 from ..plan import Plan, require_kind
 from .common import QuantizationPlan
 from .per_tensor import FakeQuantizeArgs, FakeQuantizeDescriptor, FakeQuantizePlan
 
 __all__ = [
-    "DynamicRangeMode",
     "DynamicRangeQuantizeArgs",
     "DynamicRangeQuantizeDescriptor",
     "DynamicRangeQuantizePlan",
-    "DynamicRangeScope",
     "QuantizedLinearArgs",
     "QuantizedLinearDescriptor",
     "QuantizedLinearPlan",
@@ -31,38 +37,6 @@ __all__ = [
 ]
 
 S8 = ElementKind.S8
-
-
-class DynamicRangeMode(Enum):
-    """Where the codes' zero lies: at 0, or where the range asks for it."""
-
-    SYMMETRIC = "symmetric"
-    ASYMMETRIC = "asymmetric"
-
-
-@dataclass(frozen=True)
-class DynamicRangeScope:
-    """What shares a scale; made by tensor(), channel(axis), token() or group(axis, group_size)."""
-
-    name: str
-    axis: int | None = None
-    group_size: int | None = None
-
-    @classmethod
-    def tensor(cls) -> DynamicRangeScope:
-        return cls("tensor")
-
-    @classmethod
-    def channel(cls, axis: int) -> DynamicRangeScope:
-        return cls("channel", axis)
-
-    @classmethod
-    def token(cls) -> DynamicRangeScope:
-        return cls("token")
-
-    @classmethod
-    def group(cls, axis: int, group_size: int) -> DynamicRangeScope:
-        return cls("group", axis, group_size)
 
 
 @dataclass(frozen=True)
