@@ -27,14 +27,13 @@ from .tensors import HOST, View, view_of
 Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 """A library and one of its foreign functions."""
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
-
 REALS = ("f32", "f64")
 """By-value types that are no integers."""
 
-
 IN_ARGS = object()
 """Of a by-value argument that the Descriptor does not have."""
+
+_IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
 class Parameter(NamedTuple):
@@ -87,15 +86,14 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._by_kind: dict[ElementKind, Plan[DescriptorT, ArgsT]] = {}
         self._functions: dict[int, Function] = {}
         self._instance = self.instance_of(self.op)
-        self._places = {name: place for place, (name, _) in enumerate(self._instance.symbols[0].parameters)}
+        self._places = places_of(self._instance)
         self._values: list[Any] = [None] * len(self._places)
         self._workspace_at = self._places["workspace"] - len(self._places)
         self._values[self._workspace_at + 1] = 0
         self._scalars: list[Scalar] = []
-        self._slots: list[Slot] = []
         parameters = self.parameters(self.op)
         by_value = self._set_by_value(parameters)
-        ask_library(self._instance, {name: self._values[place] for name, place in self._places.items()})
+        ask_library(self._instance, self._places, self._values)
         self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
         names = [slot.name for slot in self._slots]
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
@@ -170,7 +168,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             shape = given if isinstance(given, tuple) else (given,)
         else:
             names = {one.argument.name: one.name for one in self.parameters(self.op)}
-            words = _WORD.sub(lambda word: names.get(word[0], word[0]), extents)
+            words = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), extents)
             shape = extents_of(argument, by_value)
         return Slot(
             self.op.name,
@@ -221,7 +219,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         handle = LEGACY_STREAM if stream is None else stream_handle(stream)
         values, device, (library, function) = self._arguments(handle, workspace, args)
         if device != HOST and device_count() > 1:
-            Call(library, function, values, device)()
+            Call(library, function, values, device, workspace.nbytes if workspace else None)()
         elif status := function(*values):
             raise error_of(library, status, workspace.nbytes if workspace else None)
 
@@ -286,8 +284,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def _plan_for(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
         """For a Descriptor that leaves the floating-point kind to the Args: the Plan for the kind that these hold."""
-        tensors = (name for name, argument in self.parameters(self.op) if argument.is_tensor and argument.type == "fp")
-        name = next(tensors)
+        parameters = self.parameters(self.op)
+        name = next(name for name, argument in parameters if argument.is_tensor and argument.type == "fp")
         dtype = view_of(getattr(args, name), NO_STREAM).dtype
         try:
             kind = ElementKind.of(dtype)
@@ -307,6 +305,11 @@ def descriptor_value(descriptor: object, name: str) -> Any:
     """A field of a Descriptor, or what its method of that name gives."""
     value = getattr(descriptor, name)
     return value() if callable(value) else value
+
+
+def places_of(instance: abi.Instance) -> dict[str, int]:
+    """Where each argument of the `_run` symbol stands."""
+    return {name: position for position, (name, _) in enumerate(instance.symbols[0].parameters)}
 
 
 def function_of(instance: abi.Instance, device: int) -> Function:
@@ -329,8 +332,8 @@ def integer_range(type_: str) -> tuple[int, int]:
     return (0, 2**bits - 1) if type_.startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
 
 
-def ask_library(instance: abi.Instance, values: Mapping[str, Any]) -> None:
-    """Raises what `_can_implement` says against arguments by name; both libraries have the same conditions."""
+def ask_library(instance: abi.Instance, places: Mapping[str, int], values: Sequence[Any]) -> None:
+    """Raises what `_can_implement` says against the arguments of a `_run`; both libraries have the same conditions."""
     library, symbol = baracuda_sys.load_any(), instance.symbols[1]
-    if status := library.function(symbol.name)(*(values[name] for name, _ in symbol.parameters)):
+    if status := library.function(symbol.name)(*(values[places[name]] for name, _ in symbol.parameters)):
         raise error_of(library, status)

@@ -11,7 +11,7 @@ from baracuda_sys import abi
 from .base import ArgsT, DescriptorT
 from .errors import UnsupportedError
 from .operands import layout_of, put_addresses
-from .plan import Function, Plan, ask_library, function_of
+from .plan import Function, Plan, ask_library, function_of, places_of
 from .tensors import HOST, contiguous_strides, is_contiguous
 
 MAX_RANK = 8
@@ -68,14 +68,13 @@ class StridedPlan(Plan[DescriptorT, ArgsT]):
 
     def _prepare(self, device: int, strides: Sequence[Strides]) -> Prepared:
         instance, given = self.strided_call(strides)
-        places = {name: place for place, (name, _) in enumerate(instance.symbols[0].parameters)}
+        places = places_of(instance)
         values: list[Any] = [None] * len(places)
         values[places["workspace_bytes"]] = 0
         for argument in instance.op.arguments:
-            value = given.get(argument.name)
             if not argument.is_tensor:
-                values[places[argument.name]] = c_value(instance.dtype(argument.type), value)
-        ask_library(instance, {name: values[place] for name, place in places.items()})
+                values[places[argument.name]] = c_value(instance.dtype(argument.type), given[argument.name])
+        ask_library(instance, places, values)
         return Prepared(values, [places[slot.argument] for slot in self._slots], device, function_of(instance, device))
 
 

@@ -292,6 +292,18 @@ class TestDescriptors:
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(one, field, 1)
 
+    def test_every_argument_has_a_field(self, case: Case) -> None:
+        """The row's arguments are fields of the Descriptor (or its methods) or of the Args, each once."""
+        assert case.plan is not None
+        plan = getattr(baracuda, f"{case.plan.name}Plan").select(None, descriptor_of(case))
+        fields = {field.name: field for field in dataclasses.fields(getattr(baracuda, f"{case.plan.name}Args"))}
+        parameters = plan.parameters(plan.op)
+        assert [one.argument for one in parameters] == list(plan.op.arguments)
+        in_args = {one.name for one in parameters if one.argument.is_tensor or not hasattr(plan.descriptor, one.name)}
+        assert in_args == case.plan.arguments.keys()
+        unused = fields.keys() - in_args
+        assert all(fields[name].default is None for name in unused), unused
+
     def test_what_the_plan_says_of_itself(self, case: Case) -> None:
         assert case.plan is not None
         plan = getattr(baracuda, f"{case.plan.name}Plan").select(None, descriptor_of(case))
