@@ -177,7 +177,8 @@ def put_plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Seque
 
 
 def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int, ...], ...] | None:
-    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None."""
+    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None. Whether
+    they are aligned is the library's to check."""
     layout = []
     for slot, source in zip(slots, sources, strict=True):
         if type(source) is not ndarray:
@@ -185,8 +186,7 @@ def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int,
         dtype = source.dtype
         if dtype is not slot.dtype and dtype != slot.dtype:
             return None
-        flags = source.flags
-        if not (flags.behaved if slot.written else flags.aligned):
+        if slot.written and not source.flags.writeable:
             return None
         layout.append(source.shape)
         layout.append(source.strides)

@@ -435,6 +435,23 @@ class TestAddresses:
             assert (y == x * x).all()
 
 
+def test_arrays_off_their_alignment_with_strides_that_are_known() -> None:
+    """The second call finds the strides of the first, and the library finds the address."""
+    plan = baracuda.UnaryPlan.select(None, baracuda.UnaryDescriptor(baracuda.UnaryKind.NEG, (3, 4), ElementKind.F32))
+
+    def array(offset: int) -> np.ndarray[Any, Any]:
+        return np.zeros(128, np.uint8)[offset : offset + 96].view(np.float32).reshape(3, 8)[:, ::2]
+
+    plan.run(None, None, baracuda.UnaryArgs(array(0), array(0)))
+    for args in (baracuda.UnaryArgs(array(1), array(0)), baracuda.UnaryArgs(array(0), array(1))):
+        with pytest.raises(baracuda.MisalignedOperandError):
+            plan.run(None, None, args)
+    frozen = array(0)
+    frozen.flags.writeable = False
+    with pytest.raises(baracuda.InvalidProblemError, match="read-only"):
+        plan.run(None, None, baracuda.UnaryArgs(array(0), frozen))
+
+
 STATUS_ERRORS = {
     1: baracuda.MisalignedOperandError,
     2: baracuda.InvalidProblemError,
