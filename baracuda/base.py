@@ -27,8 +27,8 @@ class Workspace:
 
 
 class Call:
-    """A checked call of one symbol: all but the making. `device` is a CUDA ordinal, or -1 for the host;
-    `workspace_bytes` what the workspace has, None without one."""
+    """A symbol with its arguments, all checked, ready to be called. `device` is a CUDA ordinal, or -1 for the host;
+    `workspace_bytes` is the size of the workspace, None without one."""
 
     __slots__ = ("device", "function", "library", "values", "workspace_bytes")
 
@@ -69,7 +69,7 @@ class Call:
             with current_device(device):
                 launch()
 
-        # With one device, the library finds it by itself.
+        # With one device there is nothing to make current: the library uses it.
         return launch_elsewhere if device >= 0 and device_count() > 1 else launch
 
 

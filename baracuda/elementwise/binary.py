@@ -34,7 +34,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class BinaryDescriptor(ShapedDescriptor):
-    """kind: any with a row in the support matrix but LERP; comparisons have BinaryCmpKind."""
+    """kind: any for which docs/support.md lists `binary_<kind>`, except LERP. Comparisons have BinaryCmpKind."""
 
     kind: BinaryKind
     shape: tuple[int, ...]

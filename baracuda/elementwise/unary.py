@@ -35,13 +35,14 @@ WITH_PARAMETERS = (UnaryKind.THRESHOLD, UnaryKind.POWI)
 
 @dataclass(frozen=True)
 class UnaryDescriptor(ShapedDescriptor):
-    """kind: any with a row in the support matrix but THRESHOLD and POWI. ELU has alpha = 1."""
+    """kind: any for which docs/support.md lists `unary_<kind>`, except THRESHOLD and POWI. ELU has alpha = 1."""
 
     kind: UnaryKind
     shape: tuple[int, ...]
     element: ElementKind
 
     def alpha(self) -> float:
+        """That of ELU."""
         return 1.0
 
 
