@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from baracuda_sys.abi import Argument, Instance, Op
-from baracuda_sys.abi.elementwise_gated import GATED, PRELU
+from baracuda_sys.abi.elementwise_gated import GATED, PRELU, WEIGHTS
 
 from ..base import ArgsT
 from ..errors import InvalidProblemError, UnsupportedError
@@ -165,7 +165,7 @@ class PReluDescriptor:
 class _PReluPlan(Plan[PReluDescriptor, ArgsT]):
     category = OpCategory.UNARY_ELEMENTWISE
     kind = UnaryKind.PRELU
-    shapes = {"numel": "input_shape"}
+    shapes = {"numel": "input_shape", WEIGHTS: "channel_extent"}
 
     @classmethod
     def check(cls, descriptor: PReluDescriptor) -> None:
