@@ -14,50 +14,54 @@ namespace baracuda::image {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct PixelPolicy {
     static constexpr int threads = 256;
-    static constexpr int unroll = 4;               // vectors that a thread reads before it writes the first
-    static constexpr int tile = 16384;             // bytes
-    static constexpr int segments = 128;           // of a tile, at most
+    static constexpr int unroll = 4; // vectors that a thread reads before it writes the first
+    static constexpr int tile_bytes = 16384;
+    static constexpr int max_segments = 128;       // of a tile
     static constexpr int64_t max_blocks = 1 << 22; // which take tiles in turn
 };
 
-/// The vectors of all rows of the images, counted, without divisions.
+/// Parts of `lanes` elements of all rows of the images, in order.
 struct PixelVectors {
     PixelRows rows;
-    int64_t plane, row, in_row, count; // elements of a plane and of a row; vectors of a row and of all rows
-    Divider<int64_t> by_row, by_r, by_height;
+    int64_t plane;             // elements
+    TileGrid<4, int64_t> grid; // parts of a row, rows of a pixel, rows of pixels, images
 
     PixelVectors(const PixelRows &rows, int lanes)
-        : rows(rows), plane(rows.height * rows.width), row(rows.width * rows.r), in_row(row / lanes),
-          count(rows.count() * in_row), by_row(in_row), by_r(rows.r), by_height(rows.height) {}
+        : rows(rows), plane(rows.height * rows.width),
+          grid(rows.width * rows.r / lanes, rows.r, rows.height, rows.images) {}
 
-    /// Where a row of the images and its part in the planes begin, and which of the row's vectors it is.
-    struct Place {
-        int64_t image, planes, vector;
-    };
-    __device__ Place place(int64_t index) const {
-        const int64_t at = by_row.quotient(index), block = by_r.quotient(at), image = by_height.quotient(block);
-        return {at * row, rows.in_planes(image, block - image * rows.height, at - block * rows.r), index - at * in_row};
+    /// Where a part begins in the first of the r rows of the planes that it takes `piece` elements each from.
+    template <int piece> __device__ int64_t in_planes(int64_t index) const {
+        const auto place = grid.place(index);
+        return rows.in_planes(place[3], place[2], place[1]) + place[0] * piece;
     }
 };
 
-/// One vector of V elements of an image's row, which is V / R elements of each of R rows of the planes.
+// r = 1, 2 or 4
+
+/// One vector of V elements of an image's row, which is V / R elements of each of R rows of the planes:
+///
+///     rows of the planes    0 2 4 6      a row of the image    0 1 2 3 4 5 6 7     (R = 2, V = 8)
+///                           1 3 5 7
+///
 template <bool to_images, int R, int V, class T> class PixelPieces {
   public:
-    __device__ void load(const PixelVectors &vectors, const PixelVectors::Place &place, const T *in) {
+    /// `planes` and `images` say where it is.
+    __device__ void load(const T *in, int64_t planes, int64_t plane, int64_t images) {
         if constexpr (to_images) {
 #pragma unroll
-            for (int b = 0; b < R; ++b) pieces_[b].load(in + place.planes + b * vectors.plane + place.vector * (V / R));
+            for (int b = 0; b < R; ++b) pieces_[b].load(in + planes + b * plane);
         } else {
-            row_.load(in + place.image + place.vector * V);
+            row_.load(in + images);
         }
     }
-    __device__ void store(const PixelVectors &vectors, const PixelVectors::Place &place, T *out) {
+    __device__ void store(T *out, int64_t planes, int64_t plane, int64_t images) {
         if constexpr (to_images) {
             T lanes[V];
 #pragma unroll
             for (int i = 0; i < V; ++i) lanes[i] = pieces_[i % R].lane(i / R);
             row_.set(lanes);
-            row_.store(out + place.image + place.vector * V);
+            row_.store(out + images);
         } else {
 #pragma unroll
             for (int b = 0; b < R; ++b) {
@@ -65,7 +69,7 @@ template <bool to_images, int R, int V, class T> class PixelPieces {
 #pragma unroll
                 for (int i = 0; i < V / R; ++i) lanes[i] = row_.lane(i * R + b);
                 pieces_[b].set(lanes);
-                pieces_[b].store(out + place.planes + b * vectors.plane + place.vector * (V / R));
+                pieces_[b].store(out + planes + b * plane);
             }
         }
     }
@@ -75,97 +79,119 @@ template <bool to_images, int R, int V, class T> class PixelPieces {
     Vector<T, V / R> pieces_[R];
 };
 
-template <class Pieces, class T>
+template <bool to_images, int R, int V, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_kernel(PixelVectors vectors, const T *in, T *out) {
     begin_kernel();
-    using Policy = PixelPolicy;
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * (Policy::threads * Policy::unroll) + threadIdx.x;
-    Pieces pieces[Policy::unroll];
-    PixelVectors::Place places[Policy::unroll];
+    constexpr int threads = PixelPolicy::threads, unroll = PixelPolicy::unroll;
+    const int64_t first = static_cast<int64_t>(blockIdx.x) * (threads * unroll) + threadIdx.x;
+    PixelPieces<to_images, R, V, T> pieces[unroll];
+    int64_t planes[unroll];
 #pragma unroll
-    for (int u = 0; u < Policy::unroll; ++u) {
-        const int64_t index = first + u * Policy::threads;
-        if (index >= vectors.count) break;
-        places[u] = vectors.place(index);
-        pieces[u].load(vectors, places[u], in);
+    for (int u = 0; u < unroll; ++u) {
+        const int64_t index = first + u * threads;
+        if (index >= vectors.grid.count()) break;
+        planes[u] = vectors.in_planes<V / R>(index);
+        pieces[u].load(in, planes[u], vectors.plane, index * V);
     }
 #pragma unroll
-    for (int u = 0; u < Policy::unroll; ++u) {
-        if (first + u * Policy::threads >= vectors.count) break;
-        pieces[u].store(vectors, places[u], out);
+    for (int u = 0; u < unroll; ++u) {
+        const int64_t index = first + u * threads;
+        if (index >= vectors.grid.count()) break;
+        pieces[u].store(out, planes[u], vectors.plane, index * V);
     }
 }
 
 template <bool to_images, int R, int V, class T>
 Status launch_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
-    using Policy = PixelPolicy;
     const PixelVectors vectors(rows, V);
-    return launch(call, ceil_divide(vectors.count, Policy::threads * Policy::unroll), Policy::threads, 0,
-                  pixel_kernel<PixelPieces<to_images, R, V, T>, T>, vectors, in, out);
+    return launch(call, ceil_divide(vectors.grid.count(), PixelPolicy::threads * PixelPolicy::unroll),
+                  PixelPolicy::threads, 0, pixel_kernel<to_images, R, V, T>, vectors, in, out);
 }
 
-/// V elements of T that memory moves in one access.
-template <class T, int V>
-using Packed = std::conditional_t<
-    sizeof(T) * V == 16, uint4,
-    std::conditional_t<sizeof(T) * V == 8, uint2, std::conditional_t<sizeof(T) * V == 4, uint32_t, uint16_t>>>;
+// r = 3
 
-/// A run is a vector of V elements of each of R rows of the planes, which are R vectors of an image. Each thread has
-/// runs; so that neighbouring threads access neighbouring vectors of the images too, a warp takes the vectors of its
-/// runs in order there, and exchanges them in shared memory (without bank conflicts where R is odd).
+/// A run: a vector of V elements of each of R rows of the planes, which are R vectors of an image.
+///
+///     rows of the planes    0 3 6 9       a row of the image    0 1 2 3 | 4 5 6 7 | 8 9 10 11     (R = 3, V = 4)
+///                           1 4 7 10
+///                           2 5 8 11
+///
+template <int R, int V, class T> struct PixelRun {
+    using Piece = Vector<T, V>;
+    Piece pieces[R];
+
+    /// From rows of the planes to vectors of the image.
+    __device__ PixelRun interleaved() const {
+        return rearranged([&](int i, int lane) { return pieces[(i * V + lane) % R].lane((i * V + lane) / R); });
+    }
+    /// From vectors of the image to rows of the planes.
+    __device__ PixelRun separated() const {
+        return rearranged([&](int b, int lane) { return pieces[(lane * R + b) / V].lane((lane * R + b) % V); });
+    }
+
+  private:
+    template <class Element> static __device__ PixelRun rearranged(const Element &element) {
+        PixelRun to;
+#pragma unroll
+        for (int i = 0; i < R; ++i) {
+            T lanes[V];
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) lanes[lane] = element(i, lane);
+            to.pieces[i].set(lanes);
+        }
+        return to;
+    }
+};
+
+/// Each thread has runs. So that neighbouring threads access neighbouring vectors of the images too, a warp takes the
+/// vectors of its runs in order there, and exchanges them in shared memory (without bank conflicts where R is odd).
 ///
 /// R = 3, for each element of 16 bits: 8 instructions, of 27 that an H200 has time for at copy's speed.
 template <bool to_images, int R, int V, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVectors runs, const T *in, T *out) {
     begin_kernel();
-    using Piece = Packed<T, V>;
-    constexpr int threads = PixelPolicy::threads, unroll = 16 / sizeof(Piece);
+    using Run = PixelRun<R, V, T>;
+    using Piece = typename Run::Piece;
+    constexpr int threads = PixelPolicy::threads, unroll = 16 / (V * sizeof(T));
     __shared__ Piece exchange[unroll * threads * R];
     const int lane = threadIdx.x % 32, warp = threadIdx.x - lane;
     const int64_t first = static_cast<int64_t>(blockIdx.x) * (threads * unroll) + warp;
+    const int64_t all = runs.grid.count() * R; // vectors of the images
     const auto run = [&](int u) { return first + u * threads + lane; };
-    // Where a run of the thread begins in the planes, and where the warp's begin in shared memory.
-    const auto in_planes = [&](int u) {
-        const PixelVectors::Place place = runs.place(run(u));
-        return place.planes + place.vector * V;
-    };
+    // The vectors of the warp's runs in shared memory, and which of those of the images this thread takes.
     const auto held = [&](int u) { return exchange + (u * threads + warp) * R; };
-    // Vector i that the thread takes in the images, of all there.
     const auto taken = [&](int u, int i) { return (first + u * threads) * R + i * 32 + lane; };
-    const int64_t all = runs.count * R;
 
     if constexpr (to_images) {
-        Vector<T, V> rows[unroll][R];
+        Run rows[unroll];
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
-            if (run(u) >= runs.count) continue;
-            const T *from = in + in_planes(u);
+            if (run(u) >= runs.grid.count()) continue;
+            const T *from = in + runs.in_planes<V>(run(u));
 #pragma unroll
-            for (int b = 0; b < R; ++b) rows[u][b].load(from + b * runs.plane);
+            for (int b = 0; b < R; ++b) rows[u].pieces[b].load(from + b * runs.plane);
         }
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
-            if (run(u) >= runs.count) continue;
-            T lanes[R * V];
+            if (run(u) >= runs.grid.count()) continue;
+            const Run row = rows[u].interleaved();
 #pragma unroll
-            for (int i = 0; i < R * V; ++i) lanes[i] = rows[u][i % R].lane(i / R);
-            Piece pieces[R];
-            memcpy(pieces, lanes, sizeof lanes);
-#pragma unroll
-            for (int i = 0; i < R; ++i) held(u)[lane * R + i] = pieces[i];
+            for (int i = 0; i < R; ++i) held(u)[lane * R + i] = row.pieces[i];
         }
         __syncwarp();
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
             const int64_t to = taken(i / R, i % R);
-            if (to < all) reinterpret_cast<Piece *>(out)[to] = held(i / R)[i % R * 32 + lane];
+            if (to >= all) continue;
+            const Piece piece = held(i / R)[i % R * 32 + lane];
+            piece.store(out + to * V);
         }
     } else {
         Piece read[unroll * R];
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
             const int64_t from = taken(i / R, i % R);
-            if (from < all) read[i] = reinterpret_cast<const Piece *>(in)[from];
+            if (from < all) read[i].load(in + from * V);
         }
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
@@ -174,22 +200,14 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
         __syncwarp();
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
-            if (run(u) >= runs.count) continue;
-            Piece pieces[R];
+            if (run(u) >= runs.grid.count()) continue;
+            Run row;
 #pragma unroll
-            for (int i = 0; i < R; ++i) pieces[i] = held(u)[lane * R + i];
-            T lanes[R * V];
-            memcpy(lanes, pieces, sizeof lanes);
-            T *to = out + in_planes(u);
+            for (int i = 0; i < R; ++i) row.pieces[i] = held(u)[lane * R + i];
+            const Run rows = row.separated();
+            T *to = out + runs.in_planes<V>(run(u));
 #pragma unroll
-            for (int b = 0; b < R; ++b) {
-                T row[V];
-#pragma unroll
-                for (int i = 0; i < V; ++i) row[i] = lanes[i * R + b];
-                Vector<T, V> vector;
-                vector.set(row);
-                vector.store(to + b * runs.plane);
-            }
+            for (int b = 0; b < R; ++b) rows.pieces[b].store(to + b * runs.plane);
         }
     }
 }
@@ -197,33 +215,11 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
 template <bool to_images, int R, int V, class T>
 Status launch_runs(const Call &call, const PixelRows &rows, const T *in, T *out) {
     const PixelVectors runs(rows, R * V);
-    return launch(call, ceil_divide(runs.count, PixelPolicy::threads * (16 / (V * sizeof(T)))), PixelPolicy::threads, 0,
-                  pixel_run_kernel<to_images, R, V, T>, runs, in, out);
+    return launch(call, ceil_divide(runs.grid.count(), PixelPolicy::threads * (16 / (V * sizeof(T)))),
+                  PixelPolicy::threads, 0, pixel_run_kernel<to_images, R, V, T>, runs, in, out);
 }
 
-/// A tile is some rows h and columns w of r planes b, or of fewer where r is large: `planes` segments of the planes,
-/// and a segment of each of `height` rows of an image. Segments are contiguous.
-struct PixelTiles {
-    PixelRows rows;
-    int32_t planes, height, width; // of a tile
-    Divider<int64_t> by_across, by_down, by_parts, by_r;
-    int64_t across, down, parts, count; // tiles along w, h and b, and all
-
-    /// `size` elements; widths are multiples of `lanes`, so that segments stay aligned where rows are.
-    PixelTiles(const PixelRows &rows, int64_t size, int64_t lanes)
-        : rows(rows), by_across(1), by_down(1), by_parts(1), by_r(rows.r) {
-        planes = static_cast<int32_t>(std::min<int64_t>(rows.r, PixelPolicy::segments));
-        const int64_t length = size / planes / lanes * lanes;
-        const bool whole = rows.width <= length && planes == rows.r; // else segments are parts of a row
-        width = static_cast<int32_t>(whole ? rows.width : planes == rows.r ? std::min(rows.width, length) : 1);
-        height =
-            static_cast<int32_t>(whole ? std::min({rows.height, length / width, int64_t{PixelPolicy::segments}}) : 1);
-        across = ceil_divide(rows.width, width), down = ceil_divide(rows.height, height);
-        parts = ceil_divide(rows.r, planes);
-        by_across = Divider<int64_t>(across), by_down = Divider<int64_t>(down), by_parts = Divider<int64_t>(parts);
-        count = rows.images * rows.r * parts * down * across;
-    }
-};
+// Any r
 
 /// Contiguous pieces of memory, `stride` elements apart.
 template <class T> struct Segments {
@@ -234,12 +230,12 @@ template <class T> struct Segments {
 
     /// Vectors that a segment touches, at most.
     __device__ int vectors() const { return (length + 2 * lanes - 2) / lanes; }
-    /// Elements between the aligned vector that a segment begins in, and the segment.
-    __device__ uint32_t phase(uint32_t segment) const {
+    /// Elements between the beginning of the aligned vector that a segment begins in, and the segment.
+    __device__ uint32_t misalignment(uint32_t segment) const {
         const auto elements = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(first) / sizeof(T));
         return (elements + segment * static_cast<uint32_t>(stride)) % lanes;
     }
-    /// Of a segment in shared memory, where it keeps its phase. Odd in vectors: fewer bank conflicts.
+    /// Of a segment in shared memory, where it is misaligned alike. Odd in vectors: fewer bank conflicts.
     __device__ int pitch() const { return (vectors() | 1) * lanes; }
 };
 
@@ -250,103 +246,151 @@ template <class T> struct SegmentVector {
 
     __device__ SegmentVector(const Segments<T> &segments, int32_t nth, int32_t vector)
         : segment(segments.first + nth * segments.stride),
-          at(vector * segments.lanes - static_cast<int32_t>(segments.phase(nth))), begin(at < 0 ? -at : 0),
+          at(vector * segments.lanes - static_cast<int32_t>(segments.misalignment(nth))), begin(at < 0 ? -at : 0),
           end(segments.length - at < segments.lanes ? segments.length - at : segments.lanes) {}
 
     __device__ bool whole() const { return begin == 0 && end == Segments<T>::lanes; }
 };
+
+/// One tile: where it begins in the images and in the planes, and its extents.
+struct PixelTile {
+    int64_t images, planes;
+    int32_t height, width, depth;
+};
+
+/// A tile is some rows h and columns w of r planes b, or of fewer where r is large: `depth` segments of the planes, and
+/// a segment of each of `height` rows of an image.
+///
+///     planes    b = 0    w0 w1 w2 ..      image    h = 0    w0b0 w0b1 .. w1b0 w1b1 ..
+///               b = 1    w0 w1 w2 ..               h = 1    w0b0 w0b1 ..
+///
+struct PixelTiles {
+    PixelRows rows;
+    int32_t height, width, depth; // of a tile
+    TileGrid<5, int64_t> grid;    // tiles along w, h and b; rows of a pixel, images
+
+    /// `size` elements; widths are multiples of `lanes`, so that segments stay aligned where rows are.
+    PixelTiles(const PixelRows &rows, int64_t size, int64_t lanes) : rows(rows), height(1), width(1) {
+        depth = static_cast<int32_t>(std::min<int64_t>(rows.r, PixelPolicy::max_segments));
+        const int64_t length = size / depth / lanes * lanes;
+        if (depth == rows.r) width = static_cast<int32_t>(std::min(rows.width, length));
+        if (depth == rows.r && width == rows.width) { // else segments are parts of a row
+            height = static_cast<int32_t>(std::min({rows.height, length / width, int64_t{PixelPolicy::max_segments}}));
+        }
+        grid = TileGrid<5, int64_t>(ceil_divide(rows.width, width), ceil_divide(rows.height, height),
+                                    ceil_divide(rows.r, depth), rows.r, rows.images);
+    }
+
+    __device__ PixelTile tile(int64_t index) const {
+        const auto place = grid.place(index);
+        const int64_t left = place[0] * width, top = place[1] * height, b = place[2] * depth;
+        return {((place[4] * rows.height + top) * rows.r + place[3]) * image_row() + left * rows.r + b,
+                rows.in_planes(place[4], top, place[3]) + left + b * plane(),
+                static_cast<int32_t>(min(int64_t{height}, rows.height - top)),
+                static_cast<int32_t>(min(int64_t{width}, rows.width - left)),
+                static_cast<int32_t>(min(int64_t{depth}, rows.r - b))};
+    }
+    template <class T> __device__ Segments<T> in_planes(const PixelTile &tile, T *planes) const {
+        return {planes + tile.planes, plane(), tile.depth, tile.height * tile.width};
+    }
+    template <class T> __device__ Segments<T> in_images(const PixelTile &tile, T *images) const {
+        return {images + tile.images, rows.r * image_row(), tile.height, tile.width * tile.depth};
+    }
+
+  private:
+    HD int64_t plane() const { return rows.height * rows.width; }
+    HD int64_t image_row() const { return rows.width * rows.r; }
+};
+
+/// Copies segments to shared memory, `pitch` elements apart.
+template <class T> __device__ void load_segments(T *tile, const Segments<const T> &from, int pitch) {
+    constexpr int lanes = Segments<T>::lanes, threads = PixelPolicy::threads, unroll = PixelPolicy::unroll;
+    const int reads = from.count * from.vectors();
+    for (int first = threadIdx.x; first < reads; first += threads * unroll) {
+        Vector<T, lanes> vectors[unroll];
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            const int item = first + u * threads, segment = item / from.vectors();
+            if (item >= reads) break;
+            const SegmentVector<const T> vector(from, segment, item - segment * from.vectors());
+            if (vector.whole()) vectors[u].load(vector.segment + vector.at);
+        }
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            const int item = first + u * threads, segment = item / from.vectors();
+            if (item >= reads) break;
+            const int nth = item - segment * from.vectors();
+            const SegmentVector<const T> vector(from, segment, nth);
+            T *to = tile + segment * pitch + nth * lanes;
+            if (vector.whole()) {
+                *reinterpret_cast<Vector<T, lanes> *>(to) = vectors[u];
+            } else {
+                for (int i = vector.begin; i < vector.end; ++i) to[i] = vector.segment[vector.at + i];
+            }
+        }
+    }
+}
+
+/// Copies a tile of `width` columns w and `depth` planes b, as load_segments() left it, to segments on the other side.
+template <bool to_images, class T>
+__device__ void store_segments(const Segments<T> &to, const T *tile, const Segments<const T> &from, int pitch,
+                               int width, int depth) {
+    constexpr int lanes = Segments<T>::lanes;
+    // An element of a segment is (outer, inner): (w, b) of a row of an image, (h, w) of a plane.
+    const int inner_size = to_images ? depth : width;
+    const int writes = to.count * to.vectors();
+    for (int item = threadIdx.x; item < writes; item += PixelPolicy::threads) {
+        // Neighbouring threads read neighbouring elements.
+        const int quotient = item / (to_images ? to.vectors() : to.count);
+        const int segment = to_images ? quotient : item - quotient * to.count;
+        const SegmentVector<T> vector(to, segment, to_images ? item - quotient * to.vectors() : quotient);
+        int outer = (vector.at + vector.begin) / inner_size;
+        int inner = vector.at + vector.begin - outer * inner_size;
+        T moved[lanes];
+#pragma unroll
+        for (int i = 0; i < lanes; ++i) {
+            if (i < vector.begin || i >= vector.end) continue;
+            const int source = to_images ? inner : outer;
+            const int at = to_images ? segment * width + outer : inner * depth + segment;
+            moved[i] = tile[source * pitch + static_cast<int>(from.misalignment(source)) + at];
+            if (++inner == inner_size) inner = 0, ++outer;
+        }
+        if (vector.whole()) {
+            Vector<T, lanes> whole;
+            whole.set(moved);
+            whole.store(vector.segment + vector.at);
+        } else {
+#pragma unroll
+            for (int i = 0; i < lanes; ++i) {
+                if (i >= vector.begin && i < vector.end) vector.segment[vector.at + i] = moved[i];
+            }
+        }
+    }
+}
 
 // For each element: a read and a write; in 16 bits 15 instructions, of 27 that an H200 has time for at copy's speed.
 template <bool to_images, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_tile_kernel(PixelTiles tiles, const T *in, T *out) {
     begin_kernel();
     using Policy = PixelPolicy;
-    constexpr int lanes = Segments<T>::lanes, threads = Policy::threads, unroll = Policy::unroll;
-    __shared__ __align__(16) T tile[(Policy::tile + Policy::segments * 48) / sizeof(T)];
-    const PixelRows &rows = tiles.rows;
-    for (int64_t index = blockIdx.x; index < tiles.count; index += gridDim.x) {
-        const int64_t line = tiles.by_across.quotient(index), left = (index - line * tiles.across) * tiles.width;
-        const int64_t strip = tiles.by_down.quotient(line), top = (line - strip * tiles.down) * tiles.height;
-        const int64_t part = tiles.by_parts.quotient(strip), b = (strip - part * tiles.parts) * tiles.planes;
-        const int64_t image = tiles.by_r.quotient(part), a = part - image * rows.r;
-        const auto width = static_cast<int32_t>(min(int64_t{tiles.width}, rows.width - left));
-        const auto height = static_cast<int32_t>(min(int64_t{tiles.height}, rows.height - top));
-        const auto planes = static_cast<int32_t>(min(int64_t{tiles.planes}, rows.r - b));
-
-        const int64_t plane = rows.height * rows.width, row = rows.width * rows.r;
-        const int64_t in_planes = rows.in_planes(image, top, a) + left + b * plane;
-        const int64_t in_images = ((image * rows.height + top) * rows.r + a) * row + left * rows.r + b;
-        const Segments<const T> from = to_images
-                                           ? Segments<const T>{in + in_planes, plane, planes, height * width}
-                                           : Segments<const T>{in + in_images, rows.r * row, height, width * planes};
-        const Segments<T> to = to_images ? Segments<T>{out + in_images, rows.r * row, height, width * planes}
-                                         : Segments<T>{out + in_planes, plane, planes, height * width};
+    // A segment takes up to 32 bytes more than its elements, and 16 to be odd in vectors.
+    __shared__ __align__(16) T held[(Policy::tile_bytes + Policy::max_segments * 48) / sizeof(T)];
+    for (int64_t index = blockIdx.x; index < tiles.grid.count(); index += gridDim.x) {
+        const PixelTile tile = tiles.tile(index);
+        const Segments<const T> from = to_images ? tiles.in_planes(tile, in) : tiles.in_images(tile, in);
+        const Segments<T> to = to_images ? tiles.in_images(tile, out) : tiles.in_planes(tile, out);
         const int pitch = from.pitch();
-
-        const int reads = from.count * from.vectors();
-        for (int first = threadIdx.x; first < reads; first += threads * unroll) {
-            uint4 words[unroll];
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                const int item = first + u * threads, segment = item / from.vectors();
-                if (item >= reads) break;
-                const SegmentVector<const T> vector(from, segment, item - segment * from.vectors());
-                if (vector.whole()) words[u] = *reinterpret_cast<const uint4 *>(vector.segment + vector.at);
-            }
-#pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                const int item = first + u * threads, segment = item / from.vectors();
-                if (item >= reads) break;
-                const int nth = item - segment * from.vectors();
-                const SegmentVector<const T> vector(from, segment, nth);
-                T *held = tile + segment * pitch + nth * lanes;
-                if (vector.whole()) {
-                    *reinterpret_cast<uint4 *>(held) = words[u];
-                } else {
-                    for (int i = vector.begin; i < vector.end; ++i) held[i] = vector.segment[vector.at + i];
-                }
-            }
-        }
+        load_segments(held, from, pitch);
         __syncthreads();
-
-        // An element of a segment is (outer, inner): (w, b) of a row of an image, (h, w) of a plane.
-        const int inner_size = to_images ? planes : width;
-        const int writes = to.count * to.vectors();
-        for (int item = threadIdx.x; item < writes; item += threads) {
-            // Neighbouring threads read neighbouring elements.
-            const int quotient = item / (to_images ? to.vectors() : to.count);
-            const int segment = to_images ? quotient : item - quotient * to.count;
-            const SegmentVector<T> vector(to, segment, to_images ? item - quotient * to.vectors() : quotient);
-            int outer = (vector.at + vector.begin) / inner_size;
-            int inner = vector.at + vector.begin - outer * inner_size;
-            T moved[lanes];
-#pragma unroll
-            for (int i = 0; i < lanes; ++i) {
-                if (i < vector.begin || i >= vector.end) continue;
-                const int source = to_images ? inner : outer;
-                const int at = to_images ? segment * width + outer : inner * planes + segment;
-                moved[i] = tile[source * pitch + static_cast<int>(from.phase(source)) + at];
-                if (++inner == inner_size) inner = 0, ++outer;
-            }
-            if (vector.whole()) {
-                uint4 words;
-                memcpy(&words, moved, sizeof words);
-                *reinterpret_cast<uint4 *>(vector.segment + vector.at) = words;
-            } else {
-#pragma unroll
-                for (int i = 0; i < lanes; ++i) {
-                    if (i >= vector.begin && i < vector.end) vector.segment[vector.at + i] = moved[i];
-                }
-            }
-        }
+        store_segments<to_images>(to, held, from, pitch, tile.width, tile.depth);
         __syncthreads();
     }
 }
 
 template <bool to_images, class T>
 Status move_pixels_in_tiles(const Call &call, const PixelRows &rows, const T *in, T *out) {
-    const PixelTiles tiles(rows, PixelPolicy::tile / sizeof(T), 16 / sizeof(T));
-    return launch(call, std::min(tiles.count, PixelPolicy::max_blocks), PixelPolicy::threads, 0,
+    const PixelTiles tiles(rows, PixelPolicy::tile_bytes / sizeof(T), 16 / sizeof(T));
+    return launch(call, std::min(tiles.grid.count(), PixelPolicy::max_blocks), PixelPolicy::threads, 0,
                   pixel_tile_kernel<to_images, T>, tiles, in, out);
 }
 
