@@ -67,10 +67,10 @@ def test_prints_tables_and_draws(tmp_path: Path, capsys):
     assert (tmp_path / "demo.png").read_bytes().startswith(b"\x89PNG")
 
 
-@needs_extra
-@pytest.mark.usefixtures("model")
 def test_plot_in_a_missing_folder(tmp_path: Path, capsys):
-    assert demo.main(["--backend", "cpu", "--plot", str(tmp_path / "missing" / "demo.png")]) == 1
+    for module in ("skimage", "matplotlib"):
+        pytest.importorskip(module)
+    assert demo.main(["roi", "--backend", "cpu", "--plot", str(tmp_path / "missing" / "roi.png")]) == 1
     assert "No such file or directory" in capsys.readouterr().err
 
 
