@@ -7,11 +7,14 @@ calls it with small ones and a benchmark with large ones.
 
 from __future__ import annotations
 
+import functools
 import math
 import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from types import CodeType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,7 +105,7 @@ class Case:
     label: str = ""
     in_place: bool = False
 
-    @property
+    @cached_property
     def id(self) -> str:
         words = {word for a in self.op.arguments for extent in a.extents for word in re.findall(r"\w+", extent)}
         sizes = [value for name, value in self.values.items() if name in words]
@@ -113,7 +116,7 @@ class Case:
     def op(self) -> Op:
         return self.instance.op
 
-    @property
+    @cached_property
     def family(self) -> Family:
         return next(family for family in FAMILIES if self.op in family.ops)
 
@@ -121,16 +124,16 @@ class Case:
     def symbol(self) -> str:
         return self.instance.symbols[0].name
 
-    @property
+    @cached_property
     def reads(self) -> dict[str, Spec]:
         return operands(self.instance, self.values, "in")
 
-    @property
+    @cached_property
     def added(self) -> dict[str, Spec]:
         """The outputs that are added to."""
         return operands(self.instance, self.values, "add")
 
-    @property
+    @cached_property
     def outputs(self) -> dict[str, Spec]:
         return operands(self.instance, self.values, "out") | self.added
 
@@ -140,7 +143,7 @@ class Case:
         moved = (*self.reads.values(), *self.outputs.values(), *self.added.values())
         return sum(spec.nbytes for spec in moved)
 
-    @property
+    @cached_property
     def in_place_pairs(self) -> tuple[tuple[str, str], ...]:
         """(output, input) pairs that may be the same memory."""
         if not self.in_place:
@@ -177,7 +180,7 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
     """The tensors that are read ("in"), written ("out") or added to ("add")."""
 
     def entries(texts: tuple[str, ...]) -> tuple[int, ...]:
-        made = [eval(text.replace("/", "//"), {}, dict(values)) for text in texts]
+        made = [eval(_compiled(text), {}, dict(values)) for text in texts]
         return tuple(int(x) for one in made for x in (one if isinstance(one, tuple) else (one,)))
 
     return {
@@ -187,6 +190,12 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
         for a in instance.op.arguments
         if a.direction == direction
     }
+
+
+@functools.cache
+def _compiled(extent: str) -> CodeType:
+    """A C expression of integers that are not negative, as Python's."""
+    return compile(extent.replace("/", "//"), extent, "eval")
 
 
 def all_cases() -> list[Case]:

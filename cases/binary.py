@@ -11,7 +11,7 @@ import numpy as np
 
 from . import Array, Spec
 from .affine import compute
-from .truths import Stored, Truth
+from .truths import Stored, Truth, quiet
 
 Draw = Callable[[np.random.Generator, Mapping[str, Spec]], dict[str, Array]]
 """The tensors of a call, by the names of what they must be."""
@@ -25,7 +25,8 @@ def exactly(of: Callable[..., Any]) -> Stored:
     def stored(*tensors: Array, **scalars: float) -> Any:
         dtype = tensors[0].dtype
         p = dtype if dtype.kind in "iu" else compute(dtype)
-        made = of(*(x.astype(p) for x in tensors), **{name: p.type(x) for name, x in scalars.items()})
+        widened = tensors if dtype.kind in "iu" else [quiet(x.astype(p)) for x in tensors]
+        made = of(*widened, **{name: p.type(x) for name, x in scalars.items()})
         return tuple(x.astype(dtype) for x in made) if isinstance(made, tuple) else made.astype(dtype)
 
     return Stored(stored)

@@ -5,6 +5,7 @@ Types have the table's names. A tensor is held as it is stored: two s4 or u4 in 
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +16,7 @@ import numpy as np
 from baracuda import ElementKind
 
 from . import Array, Within
-from .truths import Stored, Truth, stored
+from .truths import Stored, Truth, quiet, stored
 
 NUMERIC = ("f32", "f64", "f16", "bf16", "i32", "i64", "u8", "i8", "u32", "i16")
 FLOATS = ("f32", "f64", "f16", "bf16")
@@ -63,7 +64,7 @@ def _opened(x: Array, src: str) -> Array:
         codes = np.stack([x & 15, x >> 4], axis=-1).reshape(-1).astype(np.int64)
         return np.where(codes > NIBBLES[src][1], codes - 16, codes)
     if src in FLOATS or src in FP8:
-        return x.astype(np.float64)
+        return quiet(x.astype(np.float64))
     return x.astype(np.int64)
 
 
@@ -151,16 +152,19 @@ def _bits(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype(f"u{dtype.itemsize}")
 
 
+@functools.cache
 def interesting(src: str) -> Array:
     """Stored values, an even number of elements: of a type of up to 16 bits every pattern, of others each whose cast
-    is a special case."""
+    is a special case. Read-only."""
     dtype = DTYPES[src]
     if dtype.itemsize <= 2:
-        return np.arange(256**dtype.itemsize, dtype=_bits(dtype)).view(dtype)
-    with np.errstate(all="ignore"):
-        found = _floats(dtype) if src in FLOATS else _integers(dtype)
-    patterns = np.unique(found.view(_bits(dtype)))
-    return np.append(patterns, patterns[: patterns.size % 2]).view(dtype)
+        patterns = np.arange(256**dtype.itemsize, dtype=_bits(dtype))
+    else:
+        with np.errstate(all="ignore"):
+            patterns = np.unique((_floats(dtype) if src in FLOATS else _integers(dtype)).view(_bits(dtype)))
+        patterns = np.append(patterns, patterns[: patterns.size % 2])
+    patterns.flags.writeable = False
+    return patterns.view(dtype)
 
 
 def _integers(dtype: np.dtype[Any]) -> Array:

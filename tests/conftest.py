@@ -11,7 +11,10 @@ import baracuda_sys
 from cases import all_cases
 from cases.backends import Backend, CudaBackend
 
+from .representatives import representatives
+
 CASES = {case.id: case for case in all_cases()}
+REPRESENTATIVES = representatives(CASES.values())
 drawn = settings(
     max_examples=50,
     deadline=None,
@@ -87,13 +90,14 @@ def _backend(name: str, made: dict[str, Backend]) -> Backend:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that takes `backend` or `case` runs on all of them, unless it lists its own."""
+    """A test that takes `backend`, `case` or `representative` runs on all of them, unless it lists its own."""
     own = {name for mark in metafunc.definition.iter_markers("parametrize") for name in _names(mark.args[0])}
     wanted = set(metafunc.fixturenames) - own
     if "backend" in wanted:
         metafunc.parametrize("backend", backends(metafunc.config), indirect=True)
-    if "case" in wanted:
-        metafunc.parametrize("case", CASES.values(), ids=CASES.keys())
+    for name, listed in (("case", CASES), ("representative", REPRESENTATIVES)):
+        if name in wanted:
+            metafunc.parametrize(name, listed.values(), ids=listed.keys())
 
 
 def _names(argument: str | Sequence[str]) -> Sequence[str]:

@@ -37,11 +37,23 @@ def test_embeddings_have_the_published_cosines(model):
 
 
 @needs_extra
-def test_measured_numbers(model, backend):
-    from baracuda.demo.measure import FLOAT, SENTENCES, W8A8, measure
+def test_measures_prints_tables_and_draws(model, backend, tmp_path: Path, capsys, monkeypatch):
+    from baracuda.demo import measure
+
+    results = []
+    measured = measure.measure
+    monkeypatch.setattr(measure, "measure", lambda *args: results.append(measured(*args)) or results[0])
+    assert demo.main(["--backend", backend.name, "--plot", str(tmp_path / "demo.png")]) == 0
+    printed = capsys.readouterr().out
+    assert "layer 5 attention output" in printed and f"40 matrices on {results[0].device}" in printed
+    assert (tmp_path / "demo.png").read_bytes().startswith(b"\x89PNG")
+    check_numbers(model, *results)
+
+
+def check_numbers(model, result):
+    from baracuda.demo.measure import FLOAT, SENTENCES, W8A8
     from baracuda.demo.schemes import CHANNEL, IN_GROUPS, TENSOR
 
-    result = measure(model, demo.open_device(backend.name))
     assert {m.name for m in result.matrices} == {
         n.removesuffix(".weight") for n, w in model.weights.items() if w.ndim == 2
     }
@@ -58,19 +70,10 @@ def test_measured_numbers(model, backend):
     assert all(e.paired == len(SENTENCES) for e in result.embeddings)
 
 
-@needs_extra
-@pytest.mark.usefixtures("model")
-def test_prints_tables_and_draws(tmp_path: Path, capsys):
-    assert demo.main(["--backend", "cpu", "--plot", str(tmp_path / "demo.png")]) == 0
-    printed = capsys.readouterr().out
-    assert "layer 5 attention output" in printed and "40 matrices on the host" in printed
-    assert (tmp_path / "demo.png").read_bytes().startswith(b"\x89PNG")
-
-
-@needs_extra
-@pytest.mark.usefixtures("model")
 def test_plot_in_a_missing_folder(tmp_path: Path, capsys):
-    assert demo.main(["--backend", "cpu", "--plot", str(tmp_path / "missing" / "demo.png")]) == 1
+    for module in ("skimage", "matplotlib"):
+        pytest.importorskip(module)
+    assert demo.main(["roi", "--backend", "cpu", "--plot", str(tmp_path / "missing" / "roi.png")]) == 1
     assert "No such file or directory" in capsys.readouterr().err
 
 

@@ -11,7 +11,7 @@ import pytest
 from baracuda import ElementKind
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.table import STRIDED
-from cases import Array, Case, cast, elementwise
+from cases import Array, Case, binary, cast, elementwise, truths
 from cases.backends import Backend, Run
 
 from .compare import assert_equal
@@ -50,6 +50,24 @@ def random_patterns(fp: str, seed: int = 0) -> Array:
     return np.where(
         np.arange(count) % 2 == 0, any_bits.view(f"u{dtype.itemsize}"), ordinary.view(f"u{dtype.itemsize}")
     ).view(dtype)
+
+
+@pytest.mark.parametrize("fp", ["f32", "f16", "bf16"])
+def test_truths_see_quiet_nans_alone(fp: str) -> None:
+    """What NumPy makes of pow(NaN, 0) and its like differs from CPU to CPU where the NaN is a signalling one."""
+    dtype = ElementKind(fp).dtype
+    word = np.dtype(f"u{dtype.itemsize}").type
+    signalling = (np.array([np.inf], dtype).view(word) + np.array([1, 2, 3], word)).view(dtype)
+    seen: list[Array] = []
+
+    def truth(x: Array) -> Array:
+        seen.append(x)
+        return x
+
+    truths.expected(truths.Truth(truth), [signalling], {}, [dtype])
+    truths.expected(binary.exactly(truth), [signalling], {}, [dtype])
+    for x in seen:
+        assert x.tobytes() == np.full_like(x, np.nan).tobytes()
 
 
 def some_gradients(fp: str) -> Array:

@@ -80,6 +80,6 @@ def walled(name: str) -> Backend:
     return WalledCuda() if name == "cuda" else WalledCpu()
 
 
-def test_operands_at_the_end_of_memory(backend: Backend, case: Case) -> None:
-    run = Run(walled(backend.name), case)
-    assert_equal(case, run(), case.expected(run.inputs), run.inputs)
+def test_operands_at_the_end_of_memory(backend: Backend, representative: Case) -> None:
+    run = Run(walled(backend.name), representative)
+    assert_equal(representative, run(), representative.expected(run.inputs), run.inputs)

@@ -1,35 +1,66 @@
-"""The bounds that results are held to: no wider than the ABI's pages allow, and kept by nothing that is wrong."""
+"""The bounds that results of the image ops are held to: no wider than rounding makes them, and kept by nothing that is
+wrong."""
 
 from __future__ import annotations
+
+import re
 
 import numpy as np
 import pytest
 
-from cases import Within, image
+from cases import Array, Arrays, Case, Within, image
 
 from .compare import assert_equal
-from .conftest import CASES
+from .conftest import REPRESENTATIVES
 
-LIMITS = {"f64": 1e-12, "f32": 2e-4, "f16": 1e-3, "bf16": 5e-3}
-"""Of the largest expected element. The widest are sums of hundreds of gradients."""
+IMAGE = {name: case for name, case in REPRESENTATIVES.items() if case.family.name == "image"}
 
+COMPUTED = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-24, "bf16": 2.0**-24}
+STORED = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
+"""The unit roundoff of P, and of what is stored."""
 
-def bounded() -> dict[str, tuple[str, dict[str, Within]]]:
-    """Dtype and bounds of every case that has any."""
-    found = {}
-    for name, case in CASES.items():
-        if case.family.name == "image":
-            listed = {key: want for key, want in case.expected(case.inputs()).items() if isinstance(want, Within)}
-            if listed:
-                found[name] = case.instance.dtypes["fp"], listed
-    return found
+STEPS = {"roi_align": 8, "grid_sample_2d": 3, "interpolate_bilinear_2d": 4, "upsample_bilinear_2d": 4}
+"""The roundings that lead to a coordinate, of ops that compute any."""
+TERMS = 24
+"""The roundings of a term and of the sum that it is in, at most, but for the coordinates."""
 
 
-def test_bounds_are_tight() -> None:
-    for name, (fp, listed) in bounded().items():
-        for want in listed.values():
-            largest = np.abs(want.value).max()
-            assert want.error.max() <= LIMITS[fp] * max(largest, 1), f"{name}: {want.error.max()} of {largest}"
+def bounds(case: Case, inputs: Arrays) -> dict[str, Within]:
+    return {name: want for name, want in case.expected(inputs).items() if isinstance(want, Within)}
+
+
+def size(array: Array) -> Array:
+    return np.abs(array.astype(np.float64))
+
+
+def farthest(case: Case, inputs: Arrays) -> float:
+    """The largest coordinate, in pixels."""
+    extents = [value for name, value in case.values.items() if name.upper() in ("H", "W", "IH", "IW")]
+    corners = size(inputs["rois"][:, 1:]) * case.values.get("spatial_scale", 0) if "rois" in inputs else np.zeros(1)
+    return max(*extents, float(corners.max())) if extents else 0.0
+
+
+def largest_sum(case: Case, inputs: Arrays, output: str) -> float:
+    """The largest sum of magnitudes of what an element of the output is the sum of."""
+    if output == "dgrid":  # of the differences of two cells on an axis of up to two units
+        return float(2 * farthest(case, inputs) * size(inputs["dout"]).sum(axis=1).max() * size(inputs["input"]).max())
+    if "dout" in inputs:
+        onto_zeros = {name: np.zeros_like(inputs[name]) for name in case.added}
+        return float(bounds(case, {**inputs, **onto_zeros, "dout": np.abs(inputs["dout"])})[output].value.max())
+    return float(size(inputs["theta"]).sum(axis=2).max() if "theta" in inputs else size(inputs["input"]).max())
+
+
+@pytest.mark.parametrize("name", IMAGE)
+def test_bounds_are_tight(name: str) -> None:
+    """A coordinate c that is off by d moves a sample by 2 d times the largest cell on each of two axes, and, on a cell,
+    by up to 3 d; each term of a sum is rounded a few times, and the result once."""
+    case = IMAGE[name]
+    inputs, fp = case.inputs(), case.instance.dtypes["fp"]
+    steps = STEPS.get(re.sub("_(backward|fw|bw)$", "", case.op.name), 0)
+    for output, want in bounds(case, inputs).items():
+        inside = COMPUTED[fp] * (6 * steps * farthest(case, inputs) + TERMS) * largest_sum(case, inputs, output)
+        limit = inside + STORED[fp] * (size(want.value).max() + inside)
+        assert want.error.max() <= limit, f"{output}: {want.error.max():.3g}, of {size(want.value).max():.3g}"
 
 
 def test_a_wrong_result_is_noticed() -> None:

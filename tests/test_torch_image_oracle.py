@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,7 +13,7 @@ from cases import Array, Case, elementwise, image
 from cases.backends import Backend, Run
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
-F = torch.nn.functional
+torch_formulas = importlib.import_module("cases.torch_formulas")
 
 SHAPE = (2, 5, 19, 26)
 TOLERANCE = {"f32": 1e-5, "f64": 1e-13}
@@ -28,16 +29,19 @@ def run(backend: Backend, case: Case, **tensors: Any) -> dict[str, Array]:
     return Run(backend, case, {name: known[name] for name in (*case.reads, *case.added)})()
 
 
+def by_pytorch(case: Case, **tensors: Any) -> Any:
+    """PyTorch's result of the same call."""
+    return torch_formulas.call(torch_formulas.formula(case.op.name), torch_formulas.arguments(case, tensors))
+
+
 def assert_near(got: Array, want: Any, fp: str) -> None:
     wanted = want.detach().numpy()
     assert got.shape == wanted.shape
     assert np.abs(got - wanted).max() <= TOLERANCE[fp] * max(np.abs(wanted).max(), 1.0)
 
 
-def compare(
-    backend: Backend, fp: str, build: Callable[[bool], Case], op: Callable[..., Any], learns: Mapping[str, str]
-) -> None:
-    """The forward case against `op` of its inputs, and the backward case against autograd.
+def compare(backend: Backend, fp: str, build: Callable[[bool], Case], learns: Mapping[str, str]) -> None:
+    """The forward case against PyTorch on its inputs, and the backward case against autograd.
 
     learns: the gradient's name of each input that has one.
     """
@@ -48,7 +52,8 @@ def compare(
         tensors["rois"][:, 0] = tensors["rois"][:, 0].clamp(0, SHAPE[0] - 1).floor()
     for name in learns:
         tensors[name].requires_grad_()
-    want = op(**tensors)
+    want = by_pytorch(forward, **tensors)
+    want = want[0] if isinstance(want, tuple) else want
     outputs = run(backend, forward, **tensors)
     assert_near(outputs["output"], want, fp)
     dout = torch.from_numpy(np.random.default_rng(1).standard_normal(want.shape)).to(want.dtype)
@@ -65,28 +70,23 @@ def compare(
 @pytest.mark.parametrize("aligned", [False, True])
 @pytest.mark.parametrize("ratio", [0, 1, 2, 3])
 def test_roi_align(backend: Backend, fp: str, aligned: bool, ratio: int) -> None:
-    ops = pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
-
-    def op(input: Any, rois: Any) -> Any:
-        return ops.roi_align(input, rois, (7, 5), 0.25, ratio or -1, aligned)
+    pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
 
     def build(backward: bool) -> Case:
         return image.roi_align(fp, SHAPE, 50, (7, 5), 0.25, ratio, aligned, backward)
 
-    compare(backend, fp, build, op, {"input": "dinput"})
+    compare(backend, fp, build, {"input": "dinput"})
 
 
 @by_fp
 @pytest.mark.parametrize("pooled", [(1, 1), (7, 7), (3, 5)])
 def test_roi_pool(backend: Backend, fp: str, pooled: tuple[int, int]) -> None:
-    ops = pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
+    pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
 
-    def op(input: Any, rois: Any) -> Any:
-        return ops.roi_pool(input, rois, pooled, 0.25)
+    def build(backward: bool) -> Case:
+        return image.roi_pool(fp, SHAPE, 50, pooled, 0.25, backward)
 
-    compare(
-        backend, fp, lambda backward: image.roi_pool(fp, SHAPE, 50, pooled, 0.25, backward), op, {"input": "dinput"}
-    )
+    compare(backend, fp, build, {"input": "dinput"})
 
 
 @by_fp
@@ -94,10 +94,10 @@ def test_roi_pool(backend: Backend, fp: str, pooled: tuple[int, int]) -> None:
 @pytest.mark.parametrize("num_boxes", [1, 64, 65, 3000])
 def test_nms(backend: Backend, fp: str, threshold: float, num_boxes: int) -> None:
     """torchvision sees boxes of whole numbers, whose overlaps lie far from these thresholds or exactly on them."""
-    ops = pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
+    pytest.importorskip("torchvision.ops", reason="torchvision is not installed")
     case = image.nms(fp, num_boxes, threshold, side=200)
     boxes = torch.from_numpy(case.inputs()["boxes"].astype(case.reads["boxes"].dtype))
-    kept = ops.nms(boxes, torch.arange(num_boxes, 0, -1, dtype=boxes.dtype), float(np.float32(threshold)))
+    kept = by_pytorch(case, boxes=boxes)
     got = run(backend, case, boxes=boxes)
     assert np.flatnonzero(got["keep_mask"]).tolist() == sorted(kept.tolist())
     assert got["count_out"].item() == len(kept)
@@ -105,16 +105,10 @@ def test_nms(backend: Backend, fp: str, threshold: float, num_boxes: int) -> Non
 
 @by_fp
 def test_grid_sample(backend: Backend, fp: str) -> None:
-    def op(input: Any, grid: Any) -> Any:
-        return F.grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=False)
+    def build(backward: bool) -> Case:
+        return image.grid_sample(fp, SHAPE, (23, 17), backward)
 
-    compare(
-        backend,
-        fp,
-        lambda backward: image.grid_sample(fp, SHAPE, (23, 17), backward),
-        op,
-        {"input": "dinput", "grid": "dgrid"},
-    )
+    compare(backend, fp, build, {"input": "dinput", "grid": "dgrid"})
 
 
 @by_fp
@@ -123,7 +117,7 @@ def test_affine_grid(backend: Backend, fp: str, out: tuple[int, int]) -> None:
     case = image.affine_grid(fp, 3, out)
     theta = torch.from_numpy(case.inputs()["theta"])
     got = run(backend, case, theta=theta)["grid"]
-    want = F.affine_grid(theta, (3, 1, *out), align_corners=False).numpy()
+    want = by_pytorch(case, theta=theta).numpy()
     assert np.abs(got - want).max() <= (1e-6 if fp == "f32" else 1e-14) * np.abs(want).max()
 
 
@@ -131,30 +125,21 @@ def test_affine_grid(backend: Backend, fp: str, out: tuple[int, int]) -> None:
 @pytest.mark.parametrize("align_corners", [False, True])
 @pytest.mark.parametrize("out", [(19, 26), (38, 52), (7, 80), (1, 1), (50, 3)])
 def test_bilinear(backend: Backend, fp: str, align_corners: bool, out: tuple[int, int]) -> None:
-    def op(input: Any) -> Any:
-        return F.interpolate(input, size=out, mode="bilinear", align_corners=align_corners)
+    def build(backward: bool) -> Case:
+        return image.bilinear(fp, SHAPE, out, align_corners, backward=backward)
 
-    compare(
-        backend,
-        fp,
-        lambda backward: image.bilinear(fp, SHAPE, out, align_corners, backward=backward),
-        op,
-        {"input": "dinput"},
-    )
+    compare(backend, fp, build, {"input": "dinput"})
 
 
 @by_fp
 @pytest.mark.parametrize("factors", [(3.0, 3.0), (0.3, 1.7)])
 def test_bilinear_by_factors(backend: Backend, fp: str, factors: tuple[float, float]) -> None:
-    out = tuple(int(size * factor) for size, factor in zip(SHAPE[2:], factors, strict=True))
-
-    def op(input: Any) -> Any:
-        return torch.ops.aten.upsample_bilinear2d(input, list(out), False, *factors)
+    rows, columns = (int(size * factor) for size, factor in zip(SHAPE[2:], factors, strict=True))
 
     def build(backward: bool) -> Case:
-        return image.bilinear(fp, SHAPE, (out[0], out[1]), factors=factors, backward=backward)
+        return image.bilinear(fp, SHAPE, (rows, columns), factors=factors, backward=backward)
 
-    compare(backend, fp, build, op, {"input": "dinput"})
+    compare(backend, fp, build, {"input": "dinput"})
 
 
 @by_fp
@@ -162,10 +147,10 @@ def test_bilinear_by_factors(backend: Backend, fp: str, factors: tuple[float, fl
 def test_nearest(backend: Backend, fp: str, out: tuple[int, int]) -> None:
     """At sizes where PyTorch's f32 scale gives the same pixels."""
 
-    def op(input: Any) -> Any:
-        return F.interpolate(input, size=out, mode="nearest")
+    def build(backward: bool) -> Case:
+        return image.nearest(fp, SHAPE, out, backward)
 
-    compare(backend, fp, lambda backward: image.nearest(fp, SHAPE, out, backward), op, {"input": "dinput"})
+    compare(backend, fp, build, {"input": "dinput"})
 
 
 @by_fp
@@ -173,8 +158,8 @@ def test_nearest(backend: Backend, fp: str, out: tuple[int, int]) -> None:
 def test_pixel_shuffle(backend: Backend, fp: str, r: int) -> None:
     there, back = (image.pixel_shuffle(fp, (2, 3, 5, 7), r, inverse) for inverse in (False, True))
     packed, spread = (torch.from_numpy(case.inputs()["input"]) for case in (there, back))
-    assert (run(backend, there, input=packed)["output"] == F.pixel_shuffle(packed, r).numpy()).all()
-    assert (run(backend, back, input=spread)["output"] == F.pixel_unshuffle(spread, r).numpy()).all()
+    assert (run(backend, there, input=packed)["output"] == by_pytorch(there, input=packed).numpy()).all()
+    assert (run(backend, back, input=spread)["output"] == by_pytorch(back, input=spread).numpy()).all()
 
 
 @pytest.mark.parametrize("fp", ["f32", "f64", "f16"])
@@ -189,7 +174,7 @@ def test_lerp(backend: Backend, fp: str, weight: float) -> None:
     )
     a, b = a.clamp(-100, 100), b.clamp(-100, 100)
     got = run(backend, forward, a=a, b=b)["y"].astype(np.float64)
-    want = torch.lerp(a.double(), b.double(), w).numpy()
+    want = torch_formulas.formula("binary_lerp")(a.double(), b.double(), w).numpy()
     eps = np.finfo(forward.outputs["y"].dtype).eps
     assert (np.abs(got - want) <= 4 * eps * torch.maximum(a.abs(), b.abs()).clamp(min=1).numpy()).all()
     gradients = run(backend, backward, dy=dy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from typing import Any
 
 import numpy as np
@@ -11,9 +12,10 @@ from cases import Array, Case, quantize
 from cases.backends import Backend, Run
 
 torch = pytest.importorskip("torch", reason="torch is not installed")
+formulas = importlib.import_module("cases.torch_formulas.quantize")
 
 FULL = {"s8": (-128, 127), "u8": (0, 255)}
-KINDS = {"s8": "qint8", "u8": "quint8"}
+KINDS = {"s8": torch.int8, "u8": torch.uint8}
 F32 = {q: {"fp": "f32", "q": q} for q in FULL}
 N = 4099
 
@@ -47,23 +49,21 @@ def assert_codes(got: Array, want: Any, x: Array, scale: Array | float) -> None:
 class TestPerTensor:
     def test_quantize(self, backend: Backend, q: str, scale: float, zero_point: int) -> None:
         x = elements(scale)
-        want = torch.quantize_per_tensor(torch.from_numpy(x), scale, zero_point, getattr(torch, KINDS[q])).int_repr()
+        want = formulas.quantize_per_tensor_call(torch.from_numpy(x), scale, zero_point, KINDS[q])
         case = quantize.per_tensor("quantize_per_tensor", F32[q], N, scale, zero_point)
         assert_codes(output(backend, case, x=x), want, x, scale)
 
     def test_quantize_to_a_range(self, backend: Backend, q: str, scale: float, zero_point: int) -> None:
         lo, hi = (-8, 7) if q == "s8" else (0, 15)
         x = elements(scale)
-        dtype = {"s8": torch.int8, "u8": torch.uint8}[q]
         pytest.importorskip("torch.ao.quantization.fx._decomposed", reason="torch has no quantized_decomposed ops")
-        ops = torch.ops.quantized_decomposed
-        want = ops.quantize_per_tensor(torch.from_numpy(x), scale, zero_point, lo, hi, dtype)
+        want = formulas.quantize_to_a_range_call(torch.from_numpy(x), scale, zero_point, lo, hi, KINDS[q])
         case = quantize.per_tensor("quantize_per_tensor", F32[q], N, scale, zero_point, q_range=(lo, hi))
         assert_codes(output(backend, case, x=x), want, x, scale)
 
     def test_dequantize(self, backend: Backend, q: str, scale: float, zero_point: int) -> None:
         codes = np.resize(np.arange(256, dtype=np.uint8), N).view(np.int8 if q == "s8" else np.uint8)
-        want = (torch.from_numpy(codes).int() - zero_point) * torch.tensor(scale, dtype=torch.float32)
+        want = formulas.dequantize(torch.from_numpy(codes).int(), torch.tensor(scale), zero_point, torch.float32)
         case = quantize.per_tensor("dequantize_per_tensor", F32[q], N, scale, zero_point)
         assert (output(backend, case, q=codes) == want.numpy()).all()
 
@@ -71,7 +71,7 @@ class TestPerTensor:
         lo, hi = FULL[q]
         x, dy = elements(scale), np.random.default_rng(1).standard_normal(N).astype(np.float32)
         leaf = torch.from_numpy(x).requires_grad_()
-        want = torch.fake_quantize_per_tensor_affine(leaf, scale, zero_point, lo, hi)
+        want = formulas.fake_quantize_call(leaf, scale, zero_point, lo, hi)
         want.backward(torch.from_numpy(dy))
         options: dict[str, Any] = {"scale": scale, "zero_point": zero_point, "q_range": (lo, hi)}
         case = quantize.per_tensor("fake_quantize", F32[q], N, **options)
@@ -84,7 +84,7 @@ class TestPerTensor:
         lo, hi = FULL[q]
         x, dy = elements(scale), np.random.default_rng(1).standard_normal(N).astype(np.float32)
         leaf = torch.from_numpy(x).requires_grad_()
-        torch.fake_quantize_per_tensor_affine(leaf, scale, zero_point, lo, hi).backward(torch.from_numpy(dy))
+        formulas.fake_quantize_call(leaf, scale, zero_point, lo, hi).backward(torch.from_numpy(dy))
         options: dict[str, Any] = {"scale": scale, "zero_point": zero_point, "q_range": (lo, hi)}
         case = quantize.per_tensor("quantize_per_tensor_backward", F32[q], N, **options)
         want = leaf.grad.numpy() * (np.float32(1) / np.float32(scale))
@@ -101,8 +101,8 @@ def test_per_channel(backend: Backend, q: str, axis: int) -> None:
     x = elements(0.1, 6 * 7 * 97).reshape(shape)
     scale = np.random.default_rng(2).uniform(0.05, 0.2, shape[axis]).astype(np.float32)
     zero_point = np.arange(shape[axis], dtype=np.int32) % 11
-    parameters = torch.from_numpy(scale).double(), torch.from_numpy(zero_point).long()
-    want = torch.quantize_per_channel(torch.from_numpy(x), *parameters, axis, getattr(torch, KINDS[q])).int_repr()
+    parameters = torch.from_numpy(scale), torch.from_numpy(zero_point)
+    want = formulas.quantize_per_channel_call(torch.from_numpy(x), *parameters, axis, KINDS[q])
     case = quantize.per_channel("quantize_per_channel", F32[q], (*shape, 1), axis)
     got = output(backend, case, x=x.reshape(-1), scale=scale, zero_point=zero_point).reshape(shape)
     assert_codes(got, want, x, scale.reshape(view))

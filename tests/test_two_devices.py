@@ -13,7 +13,7 @@ from cases import Case
 from cases.backends import Backend, CudaBackend
 
 from .compare import check
-from .test_kernels import BY_OP
+from .test_kernels import of_each_plan
 
 
 class SecondDevice(CudaBackend):
@@ -43,6 +43,6 @@ def second(cuda: CudaBackend) -> CudaBackend:
     return second_device()
 
 
-@pytest.mark.parametrize("case", BY_OP.values(), ids=BY_OP)
+@of_each_plan
 def test_device_1_while_0_is_current(second: Backend, case: Case) -> None:
     check(second, case)

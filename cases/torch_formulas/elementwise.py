@@ -1,4 +1,4 @@
-"""What a PyTorch user would write instead of an element-wise op. Imported only where PyTorch is installed.
+"""What a PyTorch user would write instead of an element-wise op.
 
 Allocations are no part of a graph's replay, so that results need no memory of their own; only those of ops with strides
 are written where they must lie.
@@ -6,19 +6,18 @@ are written where they must lie.
 
 from __future__ import annotations
 
-import importlib
 import math
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
+
+import torch
 
 from baracuda_sys.abi.table import STRIDED
 
-torch: Any = importlib.import_module("torch")
-F: Any = torch.nn.functional
-aten: Any = torch.ops.aten
+from ._types import Formula, Tensor
 
-Tensor = Any
-Formula = Callable[..., Any]
+F = torch.nn.functional
+aten = torch.ops.aten
 
 SELU = (1.6732632423543772, 1.0507009873554805, 1)
 DERIVATIVE_OF_ERF = 2 / math.sqrt(math.pi)
@@ -272,14 +271,7 @@ WITH_STRIDES: Mapping[str, Formula] = {
     "cast": lambda x, y: y.copy_(x),
 }
 
-PEERS: Mapping[str, tuple[Formula, ...]] = {
+FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **{op: (formula,) for op, formula in CONTIGUOUS.items()},
     **{op + STRIDED: (formula,) for op, formula in WITH_STRIDES.items()},
 }
-"""By op."""
-
-COMPILED: Collection[str] = (
-    *("unary_gelu", "unary_silu", "binary_add", "binary_mul_backward", "binary_lerp", "binary_lerp_backward"),
-    *("gated_swiglu", "gated_swiglu_backward"),
-)
-"""What torch.compile gets too: a few, since each takes seconds. One kernel of another op would not be faster."""
