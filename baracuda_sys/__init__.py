@@ -83,9 +83,15 @@ class Library:
         try:
             self._handle = ctypes.CDLL(str(path))
         except OSError as error:
+            remedy = "Install baracuda for this machine (pip install baracuda)"
+            if backend == "cuda" and not path.exists():
+                remedy = (
+                    "This installation was built without it, on a machine without a GPU and nvcc or with "
+                    "BARACUDA_CUDA=OFF: build it (BARACUDA_CUDA=ON pip install .)"
+                )
             raise LibraryNotFoundError(
-                f"cannot load the {backend} library {path}: {error}. Install baracuda for this machine "
-                "(pip install baracuda), or name a library that loads in BARACUDA_LIBRARY."
+                f"cannot load the {backend} library {path}: {error}. {remedy}, or name a library that loads in "
+                "BARACUDA_LIBRARY."
             ) from None
         version = self._symbol("abi_version", ctypes.c_int32)()
         if version != abi.ABI_VERSION:

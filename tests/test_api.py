@@ -111,6 +111,11 @@ class TestLibraryDiscovery:
         assert "cannot load the cpu library" in said
         assert "cannot load the cuda library" in said
 
+    def test_missing_cuda_library_says_how_to_get_it(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(baracuda_sys, "library_path", lambda backend: tmp_path / baracuda_sys.BACKENDS[backend])
+        with pytest.raises(baracuda.LibraryNotFoundError, match="BARACUDA_CUDA=ON pip install"):
+            baracuda_sys.load("cuda")
+
     def test_one_library_object(self) -> None:
         assert baracuda_sys.load("cpu") is baracuda_sys.load("cpu")
 
