@@ -95,6 +95,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         by_value = self._set_by_value(parameters)
         ask_library(self._instance, self._places, self._values)
         self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
+        self._workspace_bytes = self.workspace_size()
         names = [slot.name for slot in self._slots]
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
 
@@ -246,7 +247,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             if type(value) is not plain or not low <= value <= high:
                 value = (self._real if plain is float else self._integer)(name, value, type_)
             values[position] = value
-        self._put_workspace(values, workspace)
+        if workspace is not None or self._workspace_bytes:
+            self._put_workspace(values, workspace)
         values[-1] = stream
         return values, device, function
 
@@ -273,7 +275,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         return views, device
 
     def _put_workspace(self, values: list[Any], workspace: Workspace | None) -> None:
-        got, needed = workspace.nbytes if workspace else 0, self.workspace_size()
+        got, needed = workspace.nbytes if workspace else 0, self._workspace_bytes
         if got < needed:
             raise WorkspaceTooSmallError(
                 f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
