@@ -62,6 +62,7 @@ _C_TYPES: Mapping[str, Any] = {
     "in": ctypes.c_void_p,
     "out": ctypes.c_void_p,
     "ptr": ctypes.c_void_p,
+    "void": None,
 }
 
 
@@ -122,10 +123,9 @@ class Library:
         """The foreign function of one symbol of the table; KeyError for a name that the table does not have."""
         function = self._functions.get(name)
         if function is None:
-            parameters = _symbols()[name].parameters
-            function = self._symbol(
-                name.removeprefix("baracuda_kernels_"), ctypes.c_int32, *(c_type(type_) for _, type_ in parameters)
-            )
+            symbol = _symbols()[name]
+            arguments = (c_type(type_) for _, type_ in symbol.parameters)
+            function = self._symbol(name.removeprefix("baracuda_kernels_"), c_type(symbol.returns), *arguments)
             self._functions[name] = function
         return function
 
@@ -139,8 +139,8 @@ class Library:
 
 
 def c_type(type_: str) -> Any:
-    """The ctypes type of a parameter whose type is written as in the table ("i32", "*i32", "in", "ptr")."""
-    return ctypes.POINTER(_C_TYPES[type_[1:]]) if type_.startswith("*") else _C_TYPES[type_]
+    """The ctypes type of a parameter or result, written as in the table: "i32", "*i32", "*usize out", "in", "ptr"."""
+    return ctypes.POINTER(_C_TYPES[type_[1:].removesuffix(" out")]) if type_.startswith("*") else _C_TYPES[type_]
 
 
 @functools.cache

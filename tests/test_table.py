@@ -6,74 +6,71 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import baracuda_sys
 from baracuda_sys import abi
+from baracuda_sys.abi import entries as entry
+from baracuda_sys.abi import lock
+from baracuda_sys.abi.table import FP, alias
 
 from .conftest import CASES
 
 ROOT = Path(__file__).resolve().parents[1]
 SYMBOLS = {symbol.name: symbol for family in abi.FAMILIES for symbol in family.symbols}
+HEADERS = sorted(path.name for path in (ROOT / "native/include/baracuda").glob("*.h"))
+DECLARED = lock.signatures(abi.FAMILIES)
 PUBLISHED = [line.split("\t") for line in (ROOT / "tests/data/symbols.tsv").read_text().splitlines()[1:]]
-
-ADDITIONS = {
-    f"baracuda_kernels_{op}_{kind}"
-    for op in (
-        "dynamic_range_quantize_per_token_sym_f16_s8",
-        "dynamic_range_quantize_per_token_sym_bf16_s8",
-        "quantized_linear_w8a8_f16",
-        "quantized_linear_w8a8_bf16",
-        *(
-            f"{op}_{dtype}"
-            for op in (
-                "roi_align",
-                "roi_align_backward",
-                "roi_pool",
-                "roi_pool_backward",
-                "grid_sample_2d",
-                "grid_sample_2d_backward",
-                "affine_grid_2d",
-            )
-            for dtype in ("f16", "bf16")
-        ),
-    )
-    for kind in ("run", "can_implement")
-}
-"""Symbols beyond the published ones, one by one."""
-
-FP, INT = "(f32|f16|bf16|f64)", "(i32|i64|u8|i8|i16|u32)"
-ADDED = re.compile(
-    "baracuda_kernels_("
-    rf"(binary|unary|ternary|where)_(\w+_)?backward_{FP}_strided|where_backward_{FP}_strided|"
-    rf"unary_(neg|abs|softsign|lgamma|elu_alpha)_backward_{FP}|unary_threshold_{FP}_strided|"
-    rf"binary_lerp_{FP}_strided|binary_lerp_f64w(_backward)?_f64(_strided)?|"
-    rf"binary_(add|sub|mul|minimum|maximum|bitwise_\w+)_{INT}(_strided)?|binary_logical_(and|or|xor)_bool_strided|"
-    r"cast_\w+_strided|cast_\w+_nosat|cast_bool_(f64|u8)|cast_(f64|u8)_bool|cast_fp8\w+_f64|cast_f64_fp8\w+|"
-    r"cast_[su]4_b?f16|cast_b?f16_[su]4|affine(_inplace)?_i8_strided"
-    ")_(run|can_implement)"
-)
-"""And those that complete a pattern of theirs."""
 
 SYSTEM_LIBRARIES = re.compile(r"(libc|libm|libstdc\+\+|libgcc_s|libpthread|libdl|librt|ld-linux-[\w-]+)\.so\.\d+")
 
 
 @pytest.mark.parametrize("family", {row[0]: None for row in PUBLISHED})
 def test_published_signatures(family: str) -> None:
-    published = {name: f"{returns}({arguments})" for of, name, returns, arguments in PUBLISHED if of == family}
-    (symbols,) = (one.symbols for one in abi.FAMILIES if one.name == family)
-    made = {s.name: f"i32({', '.join(f'{name}:{type_}' for name, type_ in s.parameters)})" for s in symbols}
-    assert {name: made.get(name) for name in published} == published
+    published = {row[1]: tuple(row) for row in PUBLISHED if row[0] == family}
+    assert {name: DECLARED.get(name) for name in published} == published
 
 
-def test_no_other_symbols() -> None:
-    families = {family.name for family in abi.FAMILIES}
-    assert families == {row[0] for row in PUBLISHED}, "tests/data/symbols.tsv must hold the rows that are implemented"
-    others = SYMBOLS.keys() - {row[1] for row in PUBLISHED} - ADDITIONS
-    assert {name for name in others if not ADDED.fullmatch(name)} == set()
-    assert {row[1] for row in PUBLISHED} | ADDITIONS <= SYMBOLS.keys()
+def test_every_published_family_is_here() -> None:
+    """The published signatures are those of the families that exist; the lock of additions has the rest."""
+    assert {family.name for family in abi.FAMILIES} == {row[0] for row in PUBLISHED}
+    added = lock.read((ROOT / "baracuda_sys/abi/additions.tsv").read_text())
+    assert SYMBOLS.keys() == {row[1] for row in PUBLISHED} | added.keys()
+    assert not {row[1] for row in PUBLISHED} & added.keys()
+
+
+class TestLock:
+    """`check` on a table from which a symbol goes, or in which one changes."""
+
+    FAMILY = abi.Family("f", "F", "", (abi.Op("op", FP, ("i64 numel", "in fp x[numel]", "out fp y[numel]"), ""),))
+
+    def test_a_symbol_that_goes(self) -> None:
+        locked = lock.signatures([self.FAMILY])
+        declared = {name: row for name, row in locked.items() if name != "baracuda_kernels_op_f16_run"}
+        assert list(lock.broken(declared, locked)) == [
+            "baracuda_kernels_op_f16_run is locked and has gone from the table"
+        ]
+        assert list(lock.broken(locked, declared)) == []
+
+    def test_a_symbol_that_changes(self) -> None:
+        locked = lock.signatures([self.FAMILY])
+        changed = replace(self.FAMILY.ops[0], args=("i32 numel", *self.FAMILY.ops[0].args[1:]))
+        wrong = list(lock.broken(lock.signatures([abi.Family("f", "F", "", (changed,))]), locked))
+        assert len(wrong) == len(locked)
+        was, now = "i32 (numel:i64, x:in, y:in) of f", "i32 (numel:i32, x:in, y:in) of f"
+        assert wrong[1] == f"baracuda_kernels_op_f32_can_implement is locked as {was}, the table has {now}"
+
+    def test_generate_adds_and_takes_nothing_away(self) -> None:
+        declared = lock.signatures([self.FAMILY])
+        first = lock.additions(declared, {}, "")
+        assert lock.read(first) == declared
+        assert lock.additions({}, {}, first) == first
+        published = dict(list(declared.items())[:2])
+        assert lock.read(lock.additions(declared, published, "")).keys() == declared.keys() - published.keys()
 
 
 def test_every_row_has_a_case() -> None:
@@ -81,36 +78,151 @@ def test_every_row_has_a_case() -> None:
     assert tested == {symbol.name for symbol in SYMBOLS.values() if symbol.kind == "run"}
 
 
-@pytest.mark.parametrize("text", ["n", "i32 n[3]", "both fp x[n]", "in fp x[n] y"])
+@pytest.mark.parametrize(
+    "text",
+    ["n", "i32 n[3]", "both fp x[n]", "in fp x[n] y", "in fp x", "out? i32 n", "in i32[2] x[n]", "in fp x[n @]"],
+)
 def test_a_bad_argument_is_rejected(text: str) -> None:
     with pytest.raises(ValueError, match="expected"):
         abi.Argument.parse(text)
 
 
-def test_a_bad_row_is_rejected() -> None:
-    dtypes = abi.Dtypes((("fp", ("f32",)),))
-    with pytest.raises(ValueError, match="unknown type 'f33'"):
-        abi.Op("op", dtypes, ("f33 n", "out fp x[n]"), "")
-    with pytest.raises(ValueError, match="at least one 'out'"):
-        abi.Op("op", dtypes, ("i32 n", "in fp x[n]"), "")
-    with pytest.raises(ValueError, match="names of tensors"):
-        abi.Op("op", dtypes, ("i32 n", "out fp x[n]"), "", empty_without=("n",))
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("i64 numel", "compute(fp) scale", "i32[4] shape4", "i32[rank] shape", "out usize[1] out_bytes"),
+        *("in fp x[n, d]", "in fp x[2, shape @ half, stride_x]", "in? fp bias[n]", "in *i32 ids[n]", "add fp dx[n, d]"),
+        *("out? *i32 counts[extent(n, d)]", "handle Layer layer"),
+    ],
+)
+def test_an_argument_prints_as_it_is_written(text: str) -> None:
+    assert str(abi.Argument.parse(text)) == text
 
 
-def test_where_the_workspace_stands() -> None:
-    """Behind the arguments, and then not in `_can_implement`; or among them, and then in both."""
-    dtypes = abi.Dtypes((("fp", ("f32",)),))
+@pytest.mark.parametrize(
+    ("args", "options", "message"),
+    [
+        (("f33 n", "out fp x[n]"), {}, "unknown type 'f33'"),
+        (("real(fp) n", "out fp x[n]"), {}, r"unknown type 'real\(fp\)'"),
+        (("i32 n", "in fp x[n]"), {}, "at least one 'out'"),
+        (("i32 n", "out fp x[m]"), {}, "'m' is no by-value argument"),
+        (("i32 n", "out fp x[n @ step]"), {}, "'step' is no by-value argument"),
+        (("i32[m] shape", "out fp x[shape]"), {}, "'m' is no by-value argument"),
+        (("i32 n", "out fp x[n]"), {"requires": ("m >= 0",)}, "'m' is no by-value argument"),
+        (("i32 n", "out fp x[n]"), {"requires": ("n == product(n)",)}, "'n' is no array"),
+        (("i32 n", "out fp x[n]"), {"requires": ("lowest(q) <= n",)}, "'q' is no dtype"),
+        (("i32 n", "out fp x[n]"), {"requires": ("present(y)",)}, "'y' is no tensor"),
+        (("i32 n", "out fp x[n]"), {"requires": ("fits(n)",)}, "expected one of extent, "),
+        (("i32[n] s", "i32 n", "out fp x[s]"), {"requires": ("n == 0 || given(s, n)",)}, "a condition of its own"),
+        (("i32 n", "out fp x[n]"), {"empty_without": ("n",)}, "names of tensors"),
+        (("i32 n", "out fp x[n]"), {"scalars": ("x",)}, "names of by-value arguments"),
+    ],
+)
+def test_a_bad_row_is_rejected(args: tuple[str, ...], options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^op: .*{message}"):
+        abi.Op("op", FP, args, "", **options)
 
-    def parameters(*args: str) -> list[list[str]]:
-        (instance,) = abi.Op("op", dtypes, args, "").instances
-        return [[f"{name}:{type_}" for name, type_ in symbol.parameters] for symbol in instance.symbols]
 
-    run, can_implement = parameters("i32 n", "add fp x[n]", "f64 s")
-    assert run == ["n:i32", "x:out", "s:f64", "workspace:ptr", "workspace_bytes:usize", "stream:ptr"]
-    assert can_implement == ["n:i32", "x:in", "s:f64"]
-    run, can_implement = parameters("i32 n", "add fp x[n]", "workspace", "f64 s")
-    assert run == ["n:i32", "x:out", "workspace:ptr", "workspace_bytes:usize", "s:f64", "stream:ptr"]
-    assert can_implement == ["n:i32", "x:in", "workspace:in", "workspace_bytes:usize", "s:f64"]
+def parameters(*args: str, **options: Any) -> list[str]:
+    """The symbols of a row for f32, each as its arguments are published."""
+    (instance,) = abi.Op("op", abi.Dtypes((("fp", ("f32",)),)), args, "", **options).instances
+    return [", ".join(f"{name}:{type_}" for name, type_ in symbol.parameters) for symbol in instance.symbols]
+
+
+class TestParameters:
+    """test_other_families.py has every kind of symbol."""
+
+    def test_workspace_behind_the_arguments_is_not_asked_for(self) -> None:
+        assert parameters("i32 n", "add fp x[n]", "f64 s") == [
+            "n:i32, x:out, s:f64, workspace:ptr, workspace_bytes:usize, stream:ptr",
+            "n:i32, x:in, s:f64",
+        ]
+
+    def test_workspace_among_the_arguments_is(self) -> None:
+        assert parameters("i32 n", "add fp x[n]", "workspace", "f64 s") == [
+            "n:i32, x:out, workspace:ptr, workspace_bytes:usize, s:f64, stream:ptr",
+            "n:i32, x:in, workspace:in, workspace_bytes:usize, s:f64",
+        ]
+
+    def test_what_can_implement_takes(self) -> None:
+        entries = (entry.ask(without=("s",)), entry.ask(tensors=False), entry.ask("s", "n"), entry.ask("f32 s"))
+        asked = parameters("i32 n", "add fp x[n]", "f64 s", entries=entries)
+        assert asked == ["n:i32, x:in", "n:i32, s:f64", "s:f64, n:i32", "s:f32"]
+
+
+def test_dtypes_taken_together() -> None:
+    together = abi.Dtypes.pairs("src dst", "f32 f16", "f16 f32") * abi.Dtypes((("q", ("s8", "u8")),))
+    assert ["-".join(row.values()) for row in together.expand()] == [
+        "f32-f16-s8",
+        "f32-f16-u8",
+        "f16-f32-s8",
+        "f16-f32-u8",
+    ]
+
+
+def test_alias_renames_arguments_wherever_they_stand() -> None:
+    op = abi.Op(
+        "op",
+        FP,
+        ("i32 N", "i32[N] S", "i64[N] by", "out fp x[S @ by]", "out fp N_out[N * 2]"),
+        "",
+        ("0 <= N", "given(by, N)"),
+        empty_without=("x",),
+    )
+    made = alias(op, "other", {"N": "n", "S": "s", "x": "y"}, doc="as op")
+    assert made.args == ("i32 n", "i32[n] s", "i64[n] by", "out fp y[s @ by]", "out fp N_out[n * 2]")
+    assert (made.requires, made.empty_without, made.function) == (("0 <= n", "given(by, n)"), ("y",), "op")
+    with pytest.raises(ValueError, match="names of op's arguments, got M"):
+        alias(op, "other", {"M": "m"})
+
+
+class TestGradients:
+    def test_every_backward_says_whose(self) -> None:
+        for family in abi.FAMILIES:
+            for op in family.ops:
+                assert (op.gradient is not None) == ("_backward" in op.name or op.name.endswith("_bw")), op.name
+
+    @pytest.mark.parametrize(
+        ("family", "name", "saved", "given", "made"),
+        [
+            (abi.elementwise_unary.FAMILY, "unary_exp_backward", {"saved": "y"}, {"dy": "y"}, {"dx": "x"}),
+            (abi.elementwise_unary.FAMILY, "unary_sin_backward_strided", {"saved": "x"}, {"dy": "y"}, {"dx": "x"}),
+            (abi.elementwise_unary.FAMILY, "unary_elu_alpha_backward", {"saved": "x"}, {"dy": "y"}, {"dx": "x"}),
+            (abi.elementwise_binary.BINARY, "binary_add_backward", {}, {"dy": "y"}, {"da": "a", "db": "b"}),
+            (abi.elementwise_binary.WHERE, "where_backward", {"cond": "cond"}, {"dy": "y"}, {"da": "a", "db": "b"}),
+            (abi.quantize.FAMILY, "dequantize_per_tensor_backward", {}, {"dy": "x"}, {"dq": "q"}),
+            (
+                abi.quantize.FAMILY,
+                "quantize_per_token_backward",
+                {"input": "input", "scale": "scale", "zero_point": "zero_point"},
+                {"d_output": "output"},
+                {"d_input": "input"},
+            ),
+            (
+                abi.image.FAMILY,
+                "roi_pool_backward",
+                {"rois": "rois", "argmax": "argmax"},
+                {"dout": "output"},
+                {"dinput": "input"},
+            ),
+        ],
+    )
+    def test_roles(self, family: abi.Family, name: str, saved: Any, given: Any, made: Any) -> None:
+        assert family.roles(family[name]) == (saved, given, made)
+
+    def test_the_gradient_of_elu_has_its_alpha(self) -> None:
+        family = abi.elementwise_unary.FAMILY
+        found = family.gradient_of(family["unary_elu"])
+        assert found is family["unary_elu_alpha_backward"]
+        assert family["unary_elu_backward"].gradient == abi.Gradient("unary_elu", {"saved": "x"}, "alpha == 1")
+
+    def test_a_bad_gradient_is_rejected(self) -> None:
+        op = abi.Op("op", FP, ("i32 n", "in fp x[n]", "out fp y[n]"), "")
+        back = abi.Op("back", FP, ("i32 n", "in fp dy[n]", "out fp dz[n]"), "", gradient=abi.Gradient("op"))
+        with pytest.raises(ValueError, match="back: what is dz of op"):
+            abi.Family("f", "F", "", (op, back))
+        with pytest.raises(ValueError, match="back: expected to be the gradient of an op of its family"):
+            abi.Family("f", "F", "", (back,))
 
 
 class TestGeneratedFiles:
@@ -120,18 +232,37 @@ class TestGeneratedFiles:
         assert done.returncode == 0, done.stderr
 
     def test_stale_is_noticed(self, tmp_path: Path) -> None:
-        for folder in ("baracuda_sys", "native/include", "docs"):
+        for folder in ("baracuda_sys", "native/include", "docs", "tests/data"):
             shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-        header = tmp_path / "native/include/baracuda/baracuda_kernels.h"
+        header = tmp_path / "native/include/baracuda/quantize.h"
         header.write_text(header.read_text().replace("int64_t numel", "int32_t numel", 1))
         check = [sys.executable, "-m", "baracuda_sys.abi", "check"]
         done = subprocess.run(check, cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 1
-        assert "baracuda_kernels.h is stale" in done.stderr
+        assert "quantize.h is stale" in done.stderr
 
-    def test_installed_header_is_the_committed_one(self) -> None:
-        installed = library("cpu").parents[1] / "include/baracuda/baracuda_kernels.h"
-        assert installed.read_text() == (ROOT / "native/include/baracuda/baracuda_kernels.h").read_text()
+    def test_a_header_too_many_is_noticed(self, tmp_path: Path) -> None:
+        for folder in ("baracuda_sys", "native/include", "docs", "tests/data"):
+            shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        (tmp_path / "native/include/baracuda/left_over.h").write_text("")
+        check = [sys.executable, "-m", "baracuda_sys.abi", "check"]
+        done = subprocess.run(check, cwd=tmp_path, capture_output=True, text=True)
+        assert (done.returncode, "left_over.h is stale" in done.stderr) == (1, True)
+
+    @pytest.mark.parametrize("name", HEADERS)
+    def test_installed_headers_are_the_committed_ones(self, name: str) -> None:
+        installed = library("cpu").parents[1] / "include/baracuda"
+        assert (installed / name).read_text() == (ROOT / "native/include/baracuda" / name).read_text()
+
+    @pytest.mark.parametrize("name", HEADERS)
+    @pytest.mark.parametrize("words", [("cc", "-std=c99", "-x", "c"), ("c++", "-std=c++17", "-x", "c++")])
+    def test_every_header_compiles_alone(self, name: str, words: tuple[str, ...]) -> None:
+        if shutil.which(words[0]) is None:
+            pytest.skip(f"needs {words[0]}")
+        strict = ["-fsyntax-only", "-Wall", "-Wextra", "-Werror", "-pedantic"]
+        path = ROOT / "native/include/baracuda" / name
+        done = subprocess.run([*words, *strict, path], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
 
     def test_units_are_deterministic(self, tmp_path: Path) -> None:
         made = []
@@ -190,7 +321,7 @@ class TestLibrary:
         loaded = baracuda_sys.load(name)
         for symbol in SYMBOLS.values():
             function = loaded.function(symbol.name)
-            assert function.restype is baracuda_sys.c_type("i32")
+            assert function.restype is baracuda_sys.c_type(symbol.returns)
             assert list(function.argtypes) == [baracuda_sys.c_type(type_) for _, type_ in symbol.parameters]
 
     def test_version_and_status_words(self, name: baracuda_sys.Backend) -> None:

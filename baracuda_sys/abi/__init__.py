@@ -6,7 +6,9 @@ Standard library only, because the build runs it before anything is installed.
 from collections.abc import Mapping
 
 from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, quantize
-from .table import Argument, Dtypes, Family, Instance, Op, Symbol
+from .argument import Argument
+from .dtypes import Dtypes
+from .table import Family, Gradient, GradientRoles, Instance, Op, Symbol
 
 ABI_VERSION = 1
 """Grows when a signature changes or a symbol goes; additions leave it as it is."""
@@ -60,6 +62,8 @@ __all__ = [
     "Argument",
     "Dtypes",
     "Family",
+    "Gradient",
+    "GradientRoles",
     "Instance",
     "Op",
     "Symbol",

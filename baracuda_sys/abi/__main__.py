@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-from . import generate
+from . import ABI_VERSION, FAMILIES, LIBRARY_SYMBOLS, STATUS, documents, header, lock, units
 
 ROOT = Path(__file__).resolve().parents[2]
+HEADERS = ROOT / "native/include/baracuda"
+ADDITIONS = ROOT / "baracuda_sys/abi/additions.tsv"
+PUBLISHED = ROOT / "tests/data/symbols.tsv"
 
-COMMITTED = {
-    ROOT / "native/include/baracuda/baracuda_kernels.h": generate.header,
-    ROOT / "docs/support.md": generate.support,
-}
-"""Generated files that the repository keeps, and what makes each."""
+
+def committed() -> Iterator[tuple[Path, str]]:
+    """Generated files that the repository keeps, and their text."""
+    for name, text in header.headers(FAMILIES, ABI_VERSION, STATUS, LIBRARY_SYMBOLS):
+        yield HEADERS / name, text
+    yield ROOT / "docs/support.md", documents.support(FAMILIES)
+    published, added = lock.read(PUBLISHED.read_text()), ADDITIONS.read_text() if ADDITIONS.exists() else ""
+    yield ADDITIONS, lock.additions(lock.signatures(FAMILIES), published, added)
 
 
 def write(path: Path, text: str) -> None:
@@ -24,35 +31,51 @@ def write(path: Path, text: str) -> None:
         path.write_text(text)
 
 
+def generate() -> None:
+    wanted = dict(committed())
+    for path, text in wanted.items():
+        write(path, text)
+    for old in set(HEADERS.glob("*.h")) - wanted.keys():
+        old.unlink()
+
+
+def check() -> list[str]:
+    """What is wrong with the committed files, in words."""
+    wanted = dict(committed())
+    stale = [path for path, text in wanted.items() if not path.exists() or path.read_text() != text]
+    stale += sorted(set(HEADERS.glob("*.h")) - wanted.keys())
+    wrong = [f"{path.relative_to(ROOT)} is stale: run python -m baracuda_sys.abi generate" for path in stale]
+    for path in (PUBLISHED, ADDITIONS):
+        wrong += lock.broken(lock.signatures(FAMILIES), lock.read(path.read_text()) if path.exists() else {})
+    return wrong
+
+
+def write_units(directory: Path) -> None:
+    wanted = {directory / name: text for name, text in units.units(FAMILIES)}
+    for old in set(directory.glob("*.cu")) - wanted.keys():
+        old.unlink()
+    for path, text in wanted.items():
+        write(path, text)
+        print(path)
+    write(directory / "exports.map", documents.exports(FAMILIES, LIBRARY_SYMBOLS))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m baracuda_sys.abi", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("generate", help="rewrite the committed generated files")
-    commands.add_parser("check", help="fail when a committed generated file is stale")
-    header = commands.add_parser("header", help="write the C header")
-    header.add_argument("file", type=Path)
-    units = commands.add_parser("units", help="write the translation units and exports.map, print the units' paths")
-    units.add_argument("directory", type=Path)
+    commands.add_parser("generate", help="rewrite the committed generated files, and add new symbols to the lock")
+    commands.add_parser("check", help="fail when a committed file is stale, or a locked symbol has gone or changed")
+    writing = commands.add_parser("units", help="write the translation units and exports.map, print the units' paths")
+    writing.add_argument("directory", type=Path)
     options = parser.parse_args()
-
-    if options.command == "generate":
-        for path, make in COMMITTED.items():
-            write(path, make())
-    elif options.command == "check":
-        stale = [path for path, make in COMMITTED.items() if not path.exists() or path.read_text() != make()]
-        for path in stale:
-            print(f"{path.relative_to(ROOT)} is stale: run python -m baracuda_sys.abi generate", file=sys.stderr)
-        return bool(stale)
-    elif options.command == "header":
-        write(options.file, generate.header())
+    if options.command == "units":
+        write_units(options.directory)
+    elif options.command == "generate":
+        generate()
     else:
-        wanted = {options.directory / name: text for name, text in generate.units()}
-        for old in set(options.directory.glob("*.cu")) - set(wanted):
-            old.unlink()
-        for path, text in wanted.items():
-            write(path, text)
-            print(path)
-        write(options.directory / "exports.map", generate.exports())
+        wrong = check()
+        print(*wrong, sep="\n", end="\n" if wrong else "", file=sys.stderr)
+        return bool(wrong)
     return 0
 
 

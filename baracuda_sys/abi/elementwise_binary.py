@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Dtypes, Family, Op, elementwise
+from .elementwise import elementwise
+from .table import FP, Dtypes, Family, Gradient, Op
 
 AB = ("in fp a", "in fp b", "out fp y")
 ABC = ("in fp a", "in fp b", "in fp c", "out fp y")
@@ -88,6 +89,7 @@ def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op,
                 scalars=(scalar,),
                 stored=True,
                 symbol=symbol,
+                gradient=Gradient(name),
             ),
         )
     )
@@ -134,6 +136,7 @@ share memory.
                     ("in fp dy", "out fp da", "out fp db"),
                     f"{name.capitalize()}Backward",
                     f"da = dy, db = {sign}dy",
+                    gradient=Gradient(f"binary_{name}"),
                 )
                 for name, sign in (("add", ""), ("sub", "-"))
             ),
@@ -144,6 +147,7 @@ share memory.
                     ("in fp dy", "in fp a", "in fp b", "out fp da", "out fp db"),
                     functor,
                     doc,
+                    gradient=Gradient(f"binary_{name}"),
                 )
                 for name, (functor, doc) in GRADIENTS.items()
             ),
@@ -189,7 +193,14 @@ def _ternary(name: str, functor: str, doc: str, gradient: str, *, scale: bool = 
                 f"ternary_{name}", FP, ABC, functor, f"y = {doc}", scalars=scalars, unasked=("scale",), stored=stored
             ),
             elementwise(
-                f"ternary_{name}_backward", FP, back, f"{functor}Backward", gradient, scalars=scalars, stored=stored
+                f"ternary_{name}_backward",
+                FP,
+                back,
+                f"{functor}Backward",
+                gradient,
+                scalars=scalars,
+                stored=stored,
+                gradient=Gradient(f"ternary_{name}"),
             ),
         )
     )
@@ -264,6 +275,7 @@ Every cond but 0 is true. y may be exactly a or b (with strides: the same).
                 "WhereBackward",
                 "da = cond != 0 ? dy : 0, db = cond != 0 ? 0 : dy",
                 stored=True,
+                gradient=Gradient("where"),
             ),
         )
     ),

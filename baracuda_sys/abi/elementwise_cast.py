@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Dtypes, Family, Op, elementwise, strides_fit
+from .elementwise import elementwise, strides_fit
+from .table import FP, Dtypes, Family, Op
 
 NUMERIC = ("f32", "f64", "f16", "bf16", "i32", "i64", "u8", "i8", "u32", "i16")
 OF_BOOL = ("i32", "i64", "f32", "f16", "bf16", "f64", "u8")
@@ -105,6 +106,7 @@ def _affine(dtype: str, in_place: bool) -> tuple[Op, ...]:
             f"{name} on a tensor with strides",
             strides_fit("numel", "shape", ("y",), ("y",)),
             symbol="{op}",
+            strided_of=name,
             function="affine_inplace_strided",
         ),
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Family, Op, strides_fit
+from .elementwise import strides_fit
+from .table import FP, Family, Gradient, Op
 
 
 def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
@@ -36,6 +37,7 @@ def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
         ),
         f"(da, db) = {gradient}, the halves of dx; dx may be x with equal strides",
         strides_fit("output_numel", "output_shape", ("x", "dy", "dx"), ("dx",)),
+        gradient=Gradient(f"gated_{name}"),
         function="gated_backward",
         functor=f"{functor}Backward",
     )
@@ -95,6 +97,7 @@ summed in f32 (f64 for f64), in a fixed order, and rounded once.
             "dx = x > 0 ? dy : weight * dy, dweight = the channel's sum of x > 0 ? 0 : x * dy; dx may be dy or x",
             HAS_CHANNELS,
             empty_without=("x",),
+            gradient=Gradient("prelu"),
         ),
     ),
 )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 
-from .table import FP, Family, Op, elementwise
+from .elementwise import elementwise
+from .table import FP, Family, Gradient, Op
 
 MATH = {
     "abs": "|x|",
@@ -138,7 +139,10 @@ def _forward(name: str, doc: str, scalars: tuple[str, ...] = ()) -> tuple[Op, ..
     )
 
 
-def _backward(name: str, doc: str, saved: str, scalars: tuple[str, ...] = ()) -> tuple[Op, ...]:
+def _backward(
+    name: str, doc: str, saved: str, scalars: tuple[str, ...] = (), of: str = "", where: str = ""
+) -> tuple[Op, ...]:
+    """The gradient of unary_`of` (`name`, where it says no other), which keeps `saved`: its x or y."""
     kept = "saved" if not scalars or name == "elu_alpha" else "x"
     return elementwise(
         f"unary_{name}_backward",
@@ -148,6 +152,7 @@ def _backward(name: str, doc: str, saved: str, scalars: tuple[str, ...] = ()) ->
         f"dx = {doc}" + (f"; saved is {saved}" if kept == "saved" else ""),
         scalars=scalars,
         requires=(FITS_INT,) if name == "powi" else (),
+        gradient=Gradient(f"unary_{of or name}", {"saved": saved} if kept == "saved" else {}, where),
         strided_tensors=("in fp x", "in fp dy", "out fp dx") if name == "powi" else (),
     )
 
@@ -165,8 +170,10 @@ where these are the same.
         *itertools.chain.from_iterable(_forward(name, doc) for name, doc in (MATH | ACTIVATIONS).items()),
         *itertools.chain.from_iterable(_forward(name, doc, scalars) for name, (scalars, doc) in PARAMETERS.items()),
         *itertools.chain.from_iterable(_backward(name, doc, "y") for name, doc in OF_OUTPUT.items()),
-        *itertools.chain.from_iterable(_backward(name, doc, "x") for name, doc in OF_INPUT.items()),
-        *_backward("elu_alpha", "x > 0 ? dy : alpha * dy * e^x", "x", ("f32 alpha",)),
+        *itertools.chain.from_iterable(
+            _backward(name, doc, "x", where="alpha == 1" if name == "elu" else "") for name, doc in OF_INPUT.items()
+        ),
+        *_backward("elu_alpha", "x > 0 ? dy : alpha * dy * e^x", "x", ("f32 alpha",), of="elu"),
         *_backward("threshold", "x > p0 ? dy : 0", "x", ("f32 p0", "f32 p1")),
         *_backward("powi", "n * x^(n - 1) * dy, n = p0 truncated to an integer", "x", ("f32 p0", "f32 p1")),
     ),

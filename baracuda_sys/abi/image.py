@@ -1,8 +1,6 @@
 """Resampling, sampling grids, pooling of regions of interest, non-maximum suppression, pixel shuffle."""
 
-import re
-
-from .table import FP, WORKSPACE, Dtypes, Family, Op
+from .table import FP, RUN, WORKSPACE, Dtypes, Family, Gradient, Op, alias
 
 _IMAGE = "i32 N", "i32 C", "i32 H", "i32 W"
 _IMAGE_REQUIRES = ("N >= 0", "C >= 0", "H >= 0", "W >= 0")
@@ -29,11 +27,24 @@ _SHUFFLE = (*_IMAGE, "i32 r")
 _SHUFFLE_REQUIRES = (*_IMAGE_REQUIRES, "r > 0", "fits_i32(C, r, r)", "fits_i32(H, r)", "fits_i32(W, r)")
 
 
-def _lower_case(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """The extents as the names upsample_bilinear_2d_* spell them."""
-    for name in ("IH", "IW", "OH", "OW", "N", "C"):
-        texts = tuple(re.sub(rf"\b{name}\b", name.lower(), text) for text in texts)
-    return texts
+_INTERPOLATE = Op(
+    "interpolate_bilinear_2d",
+    FP,
+    _BILINEAR,
+    "output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or "
+    "in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)",
+    _BILINEAR_REQUIRES,
+)
+_INTERPOLATE_BACKWARD = Op(
+    "interpolate_bilinear_2d_backward",
+    FP,
+    _BILINEAR_BACKWARD,
+    "the adjoint of interpolate_bilinear_2d",
+    _BILINEAR_REQUIRES,
+    empty_without=("dout", "dinput"),
+    gradient=Gradient("interpolate_bilinear_2d"),
+)
+_UPSAMPLE_NAMES = {name: name.lower() for name in ("IH", "IW", "OH", "OW", "N", "C")}
 
 
 FAMILY = Family(
@@ -67,6 +78,7 @@ around (y, x) by their distance.
             "the adjoint of roi_align in its input; regions receive no gradient",
             _ROI_REQUIRES,
             empty_without=("dout", "dinput"),
+            gradient=Gradient("roi_align"),
         ),
         Op(
             "roi_pool",
@@ -90,6 +102,7 @@ around (y, x) by their distance.
             "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
             _ROI_POOL_REQUIRES,
             empty_without=("dout", "dinput"),
+            gradient=Gradient("roi_pool", {"dout": "d output"}),
         ),
         Op(
             "nms",
@@ -128,6 +141,7 @@ around (y, x) by their distance.
             "the gradients of grid_sample_2d in its input and its grid",
             _RESAMPLE_REQUIRES,
             empty_without=("dout", "dinput"),
+            gradient=Gradient("grid_sample_2d"),
         ),
         Op(
             "affine_grid_2d",
@@ -136,40 +150,15 @@ around (y, x) by their distance.
             "grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1",
             ("N >= 0", "OH >= 0", "OW >= 0"),
         ),
-        Op(
-            "interpolate_bilinear_2d",
-            FP,
-            _BILINEAR,
-            "output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or "
-            "in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)",
-            _BILINEAR_REQUIRES,
-        ),
-        Op(
-            "interpolate_bilinear_2d_backward",
-            FP,
-            _BILINEAR_BACKWARD,
-            "the adjoint of interpolate_bilinear_2d",
-            _BILINEAR_REQUIRES,
-            empty_without=("dout", "dinput"),
-        ),
-        Op(
-            "upsample_bilinear_2d_fw",
-            FP,
-            _lower_case(_BILINEAR),
-            "interpolate_bilinear_2d under another name",
-            _lower_case(_BILINEAR_REQUIRES),
-            function="interpolate_bilinear_2d",
-            can_implement=False,
-        ),
-        Op(
+        _INTERPOLATE,
+        _INTERPOLATE_BACKWARD,
+        alias(_INTERPOLATE, "upsample_bilinear_2d_fw", _UPSAMPLE_NAMES, entries=(RUN,)),
+        alias(
+            _INTERPOLATE_BACKWARD,
             "upsample_bilinear_2d_bw",
-            FP,
-            _lower_case(_BILINEAR_BACKWARD),
-            "interpolate_bilinear_2d_backward under another name",
-            _lower_case(_BILINEAR_REQUIRES),
-            empty_without=("dout", "dinput"),
-            function="interpolate_bilinear_2d_backward",
-            can_implement=False,
+            _UPSAMPLE_NAMES,
+            entries=(RUN,),
+            gradient=Gradient("upsample_bilinear_2d_fw"),
         ),
         Op(
             "upsample_nearest_2d_fw",
@@ -185,6 +174,7 @@ around (y, x) by their distance.
             "dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]",
             _UPSAMPLE_REQUIRES,
             empty_without=("dout", "dinput"),
+            gradient=Gradient("upsample_nearest_2d_fw"),
         ),
         Op(
             "pixel_shuffle",

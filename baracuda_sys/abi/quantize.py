@@ -1,6 +1,6 @@
 """Affine integer quantization: per tensor, channel, token and group; dynamic range; the W8A8 linear layer."""
 
-from .table import FP, QUANT, Family, Op
+from .table import FP, QUANT, Family, Gradient, Op
 
 _RANGE = "q_min <= q_max"
 _STORED = (_RANGE, "lowest(q) <= q_min", "q_max <= highest(q)")
@@ -64,6 +64,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_FLAT_RANGE, "in fp x[numel]", "in fp dy[numel]", "out fp dx[numel]"),
             "dx[i] = m(x[i]) ? dy[i] * (1 / scale) : 0; dx may be x or dy",
             (*_FLAT_REQUIRES, _RANGE),
+            gradient=Gradient("quantize_per_tensor"),
         ),
         Op(
             "dequantize_per_tensor_backward",
@@ -71,6 +72,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             ("i64 numel", "P scale", "in fp dy[numel]", "out fp dq[numel]"),
             "dq[i] = dy[i] * scale; dq may be dy",
             _FLAT_REQUIRES,
+            gradient=Gradient("dequantize_per_tensor"),
         ),
         Op(
             "fake_quantize",
@@ -85,6 +87,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_FLAT_RANGE, "in fp x[numel]", "in fp dy[numel]", "out fp dx[numel]"),
             "dx[i] = m(x[i]) ? dy[i] : 0; dx may be x or dy",
             (*_FLAT_REQUIRES, _RANGE),
+            gradient=Gradient("fake_quantize"),
         ),
         Op(
             "quantize_per_channel",
@@ -106,6 +109,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_CHANNEL_RANGE, "in fp x[numel]", *_CHANNEL_PARAMETERS, "in fp dy[numel]", "out fp dx[numel]"),
             "dx[i] = m(x[i]) ? dy[i] / scale[c] : 0; dx may be x or dy",
             (*_CHANNEL_REQUIRES, _RANGE),
+            gradient=Gradient("quantize_per_channel"),
         ),
         Op(
             "dequantize_per_channel_backward",
@@ -113,6 +117,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_CHANNEL, _CHANNEL_SCALE, "in fp dy[numel]", "out fp dq[numel]"),
             "dq[i] = dy[i] * scale[c]; dq may be dy",
             _CHANNEL_REQUIRES,
+            gradient=Gradient("dequantize_per_channel"),
         ),
         Op(
             "quantize_per_token",
@@ -140,6 +145,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             ),
             "d_input = m(input) ? d_output / scale[r] : 0; d_input may be input or d_output",
             (*_TOKEN_REQUIRES, _ROW_RANGE),
+            gradient=Gradient("quantize_per_token"),
         ),
         Op(
             "dequantize_per_token_backward",
@@ -147,6 +153,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_TOKEN, "in fp d_output[n, d]", "in fp scale[n]", "out fp d_input[n, d]"),
             "d_input[r, c] = d_output[r, c] * scale[r]; d_input may be d_output",
             _TOKEN_REQUIRES,
+            gradient=Gradient("dequantize_per_token"),
         ),
         Op(
             "quantize_per_group",
@@ -174,6 +181,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             ),
             "d_input = m(input) ? d_output / scale[r, c / group_size] : 0; d_input may be input or d_output",
             (*_GROUP_REQUIRES, _ROW_RANGE),
+            gradient=Gradient("quantize_per_group"),
         ),
         Op(
             "dequantize_per_group_backward",
@@ -181,6 +189,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_GROUP, "in fp d_output[outer, axis_size]", _GROUP_SCALE, "out fp d_input[outer, axis_size]"),
             "d_input[r, c] = d_output[r, c] * scale[r, c / group_size]; d_input may be d_output",
             _GROUP_REQUIRES,
+            gradient=Gradient("dequantize_per_group"),
         ),
         Op(
             "dynamic_range_quantize_per_token_sym",

@@ -1,132 +1,103 @@
 """What a row of the table is: an op, its dtypes and its arguments, expanded to C symbols.
 
-A family's module declares one `Family`. Everything else that knows a symbol (the C header, the definitions that are
-compiled, the export list, the ctypes prototypes, the support matrix, the tests' list) is derived from it.
-
-An argument is written as a C programmer reads it, `type name`, with the extents of a tensor behind its name:
-
-    "i64 numel"             by value: i8 ... u64, usize, f32, f64, or a dtype axis (`fp`)
-    "P scale"               by value in the compute precision of `fp`: f64 for f64, else f32
-    "i32[4] shape4"         a host array of 4 entries, read before the call returns
-    "i32[rank] shape"       a host array of as many entries as another argument says, at most 8
-    "in fp x[n, d]"         a device tensor that is read; extents are C expressions in the by-value arguments
-    "in fp x[shape @ by]"   the same with strides: extents and strides may be host arrays, and stand for their entries
-    "out q codes[n, d]"     a device tensor that is written
-    "add fp dx[n, d]"       a device tensor that is added to: what the op computes comes on top of what it holds
-    "workspace"             where the workspace and its size stand among the arguments; by default they follow them
+A family's module declares one `Family`. Everything else that knows a symbol (the C headers, the definitions that are
+compiled, the export list, the ctypes prototypes, the support matrix, the tests' list) is derived from it. argument.py
+says how arguments are written, expression.py extents and conditions, dtypes.py element types, entries.py the kinds of
+symbols.
 """
 
 from __future__ import annotations
 
-import itertools
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal, cast
+from typing import Literal, NamedTuple
+
+from .argument import WORKSPACE, Argument
+from .dtypes import ALIASES, C_SCALARS, DERIVED, DTYPES, FP, NONE, QUANT, Dtypes, spelled, type_of
+from .entries import CAN_IMPLEMENT, RUN, Entry
+from .expression import Expression, Values, parse, renamed
+from .functions import extent
+
+__all__ = [
+    "ALIASES",
+    "CAN_IMPLEMENT",
+    "C_SCALARS",
+    "DERIVED",
+    "DTYPES",
+    "FP",
+    "NONE",
+    "QUANT",
+    "RUN",
+    "STRIDED",
+    "WORKSPACE",
+    "Argument",
+    "Dtypes",
+    "Entry",
+    "Family",
+    "Gradient",
+    "GradientRoles",
+    "Instance",
+    "Op",
+    "Symbol",
+    "alias",
+]
 
 PREFIX = "baracuda_kernels_"
 
-C_SCALARS: Mapping[str, str] = {
-    "i8": "int8_t",
-    "i16": "int16_t",
-    "i32": "int32_t",
-    "i64": "int64_t",
-    "u8": "uint8_t",
-    "u16": "uint16_t",
-    "u32": "uint32_t",
-    "u64": "uint64_t",
-    "usize": "size_t",
-    "f32": "float",
-    "f64": "double",
-}
-"""By-value types of the ABI and their C spelling."""
-
-DTYPES = (
-    *("f64", "f32", "f16", "bf16", "s8", "u8", "i32", "i64"),
-    *("i8", "i16", "u32", "bool", "fp8e4m3", "fp8e5m2", "s4", "u4"),
-)
-"""Element types of tensors, under the names that symbols use. A byte holds two elements of s4 or u4."""
-
-WORKSPACE = "workspace"
-
-Direction = Literal["value", "host", "in", "out", "add"]
-
-_ARGUMENT = re.compile(r"(?:(in|out|add) )?(\w+)(?:\[(\w+)\])? (\w+)(?:\[([^@]+)(?: @ ([^@]+))?\])?")
+STRIDED = "_strided"
+"""What the name of an op on tensors with strides ends in."""
 
 
 @dataclass(frozen=True)
-class Argument:
-    """One argument of an op, before its dtype axes are replaced."""
+class Gradient:
+    """Says of an op that it is the gradient of another.
 
-    name: str
-    type: str
-    direction: Direction
-    extents: tuple[str, ...] = ()
-    strides: tuple[str, ...] = ()
-    length: str = ""
-    """Of a host array: a number, or the argument that holds it."""
+    of       The other op, of the same family.
+    tensors  What tensors are whose names do not say it: {"saved": "y"} is the other op's y as it was, {"dq": "d x"} the
+             gradient of its x. A tensor that is called as one of the other op's is that one; `dx` or `d_x` is the
+             gradient of x; and one further tensor that is read is the gradient of the other op's only output.
+    where    A condition on the other op's arguments, where it is its gradient only then.
+    """
 
-    @classmethod
-    def parse(cls, text: str) -> Argument:
-        match = _ARGUMENT.fullmatch(text)
-        if match is None:
-            raise ValueError(f"expected 'type name' or 'in|out|add dtype name[extents]', got {text!r}")
-        direction, type_, length, name, extents, strides = match.groups()
-        if direction is None and extents is not None:
-            raise ValueError(f"{name}: expected a by-value argument without extents, got {text!r}")
-        if direction is None:
-            return cls(name, type_, "host" if length else "value", length=length or "")
-        if extents is None:
-            raise ValueError(f"tensor {name}: expected its extents in brackets, got {text!r}")
-        shape, steps = (tuple(map(str.strip, listed.split(","))) if listed else () for listed in (extents, strides))
-        return cls(name, type_, cast(Direction, direction), shape, steps)
-
-    @property
-    def is_tensor(self) -> bool:
-        return self.direction in ("in", "out", "add")
-
-    @property
-    def is_written(self) -> bool:
-        return self.direction in ("out", "add")
+    of: str
+    tensors: Mapping[str, str] = field(default_factory=dict, hash=False)
+    where: str = ""
 
 
-@dataclass(frozen=True)
-class Dtypes:
-    """Named dtype axes; `*` makes their product."""
+class GradientRoles(NamedTuple):
+    """What the tensors of a gradient are, by name, each with the name of a tensor of the op that it belongs to."""
 
-    axes: tuple[tuple[str, tuple[str, ...]], ...]
-
-    def __mul__(self, other: Dtypes) -> Dtypes:
-        return Dtypes(self.axes + other.axes)
-
-    def expand(self) -> Iterator[dict[str, str]]:
-        names = [name for name, _ in self.axes]
-        for values in itertools.product(*(values for _, values in self.axes)):
-            yield dict(zip(names, values, strict=True))
-
-
-FP = Dtypes((("fp", ("f32", "f16", "bf16", "f64")),))
-QUANT = Dtypes((("q", ("s8", "u8")),))
+    saved: dict[str, str]
+    """Read: an input or output of the op, which has to be kept for the gradient."""
+    given: dict[str, str]
+    """Read: the gradient of an output."""
+    made: dict[str, str]
+    """Written: the gradient of an input."""
 
 
 @dataclass(frozen=True)
 class Op:
     """One row: `name` times `dtypes`. `symbol` is the pattern of its names, e.g. "{op}_{fp}_s8".
 
-    `requires` are conditions on the by-value arguments, valid C as they stand; a call that breaks one returns status 2.
-    `lowest(q)` and `highest(q)` in them are the bounds of a dtype axis.
+    requires       Conditions on the by-value arguments and host arrays (expression.py); a call that breaks one returns
+                   status 2, with the condition in its message. One on arguments that `_can_implement` does not take is
+                   checked by `_run` alone.
+    entries        The kinds of symbols that it has.
+    workspace      The type of `workspace_bytes`; "pointer" for a workspace without its size, "none" for no workspace.
+    empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
+                   that are written must.
+    gradient       Of which op it is the gradient. strided_of: the op that it is on tensors with strides.
 
-    `empty_without` names tensors of which each must have elements for there to be anything to do; by default, one of
-    those that are written must. `function` is the C++ function behind the op, where that has another name than the op.
-    `can_implement` says whether a `_can_implement` symbol stands beside each `_run`, and `unasked` names the by-value
-    arguments that it does not have.
+    What is behind it in C++, called with the dtype axes as template arguments and the row's arguments in order:
 
-    `functor` is for element-wise ops: instead of calling a function, the op maps this functor over its tensors. It is a
-    template of P, constructed from the scalars behind the tensors, that takes widened values and whose results are
-    rounded once; or, where the op is `stored`, one of the dtype axes that takes and returns stored values (of what it
-    says itself where it has template arguments). `taken` are its arguments, where they are not in the op's order. An op
-    with a function and a functor calls the function with the functor as first template argument.
+    function       The function's name, where that is not the op's.
+    functor        For element-wise ops: instead of calling a function, the op maps this functor over its tensors. It is
+                   a template of P, constructed from the `scalars`, that takes widened values and whose results are
+                   rounded once; or, where the op is `stored`, one of the dtype axes that takes and returns stored
+                   values (of what it says itself where it has template arguments). `taken` are the tensors that it
+                   takes, where they are not in the op's order. An op with a function and a functor calls the function
+                   with the functor as first template argument.
     """
 
     name: str
@@ -135,39 +106,119 @@ class Op:
     doc: str
     requires: tuple[str, ...] = ()
     symbol: str = ""
+    entries: tuple[Entry, ...] = (RUN, CAN_IMPLEMENT)
+    workspace: Literal["usize", "u64", "pointer", "none"] = "usize"
     empty_without: tuple[str, ...] = ()
+    gradient: Gradient | None = None
+    strided_of: str = ""
     function: str = ""
-    can_implement: bool = True
-    unasked: tuple[str, ...] = ()
     functor: str = ""
+    scalars: tuple[str, ...] = ()
     stored: bool = False
     taken: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        known = {*C_SCALARS, *DTYPES, "P", *(name for name, _ in self.dtypes.axes)}
+        try:
+            self._check()
+        except ValueError as error:
+            raise ValueError(f"{self.name}: {error}") from None
+
+    def _check(self) -> None:
         for argument in self.arguments:
-            if argument.type not in known:
-                raise ValueError(f"{self.name}: {argument.name} has unknown type {argument.type!r}")
-        if not any(argument.is_written for argument in self.arguments):
-            raise ValueError(f"{self.name}: expected at least one 'out' or 'add' tensor")
-        tensors = {argument.name for argument in self.arguments if argument.is_tensor}
-        if not tensors.issuperset(self.empty_without):
-            raise ValueError(f"{self.name}: expected names of tensors in empty_without, got {self.empty_without}")
+            self._check_type(argument)
+        tensors = {argument.name for argument in self.tensors}
+        arrays = {argument.name for argument in self.arguments if argument.is_array}
+        values = {argument.name for argument in self.arguments if argument.direction == "value"}
+        types = {*self.dtypes.names, *DTYPES}
+        for argument in self.arguments:
+            for expression in argument.shape + argument.steps:
+                if expression.text not in arrays:
+                    expression.check(values, arrays, types, tensors)
+            if argument.length and not argument.length.isdigit() and argument.length not in values:
+                raise ValueError(f"{argument.name}: {argument.length!r} is no by-value argument")
+        for condition in self.conditions:
+            condition.check(values, arrays, types, tensors)
+        if any(entry.role == "run" for entry in self.entries) and not any(a.is_written for a in self.arguments):
+            raise ValueError("expected at least one 'out' or 'add' tensor")
+        for name, listed, known in (
+            ("tensors in empty_without", self.empty_without, tensors),
+            ("tensors in taken", self.taken, tensors),
+            ("by-value arguments in scalars", self.scalars, values),
+        ):
+            if not known.issuperset(listed):
+                raise ValueError(f"expected names of {name}, got {listed}")
+
+    def _check_type(self, argument: Argument) -> None:
+        function, _, axis = ALIASES.get(argument.type, argument.type).rstrip(")").partition("(")
+        if axis:
+            values = dict(self.dtypes.axes).get(axis, ())
+            known = bool(values) and {type_of(value) for value in values} <= DERIVED.get(function, {}).keys()
+        else:
+            known = argument.direction == "handle" or function in {*C_SCALARS, *DTYPES, *self.dtypes.names}
+        if not known:
+            raise ValueError(f"{argument.name} has unknown type {argument.type!r}")
+
+    @cached_property
+    def order(self) -> tuple[Argument | str, ...]:
+        """The arguments in order, with WORKSPACE where the row says that it stands."""
+        return tuple(text if text == WORKSPACE else Argument.parse(text) for text in self.args)
 
     @cached_property
     def arguments(self) -> tuple[Argument, ...]:
-        """Without the workspace and the stream, which every op has."""
-        return tuple(Argument.parse(text) for text in self.args if text != WORKSPACE)
+        """Without the workspace and the stream."""
+        return tuple(argument for argument in self.order if isinstance(argument, Argument))
+
+    @property
+    def tensors(self) -> tuple[Argument, ...]:
+        return tuple(argument for argument in self.arguments if argument.is_tensor)
+
+    @cached_property
+    def conditions(self) -> tuple[Expression, ...]:
+        return tuple(map(parse, self.requires))
 
     @cached_property
     def instances(self) -> tuple[Instance, ...]:
-        pattern = self.symbol or "_".join(["{op}", *(f"{{{name}}}" for name, _ in self.dtypes.axes)])
-        return tuple(Instance(self, pattern.format(op=self.name, **d), d) for d in self.dtypes.expand())
+        pattern = self.symbol or "_".join(["{op}", *(f"{{{name}}}" for name in self.dtypes.names)])
+        return tuple(
+            Instance(
+                self,
+                pattern.format(op=self.name, **{axis: spelled(value) for axis, value in chosen.items()}),
+                {axis: type_of(value) for axis, value in chosen.items()},
+            )
+            for chosen in self.dtypes.expand()
+        )
+
+    def argument(self, name: str) -> Argument:
+        return next(argument for argument in self.arguments if argument.name == name)
+
+    def is_empty(self, values: Values) -> bool:
+        """Whether a call whose sizes meet the conditions has nothing to do."""
+        if self.empty_without:
+            return any(extent(*self.argument(name).shape_of(values)) == 0 for name in self.empty_without)
+        return all(extent(*a.shape_of(values)) == 0 for a in self.tensors if a.is_written)
+
+
+def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
+    """An op under another name, with other names for some of its arguments."""
+    if unknown := names.keys() - {argument.name for argument in op.arguments}:
+        raise ValueError(f"{name}: expected names of {op.name}'s arguments, got {', '.join(sorted(unknown))}")
+    made = replace(
+        op,
+        name=name,
+        args=tuple(str(one if isinstance(one, str) else one.renamed(names)) for one in op.order),
+        doc=f"{op.name} under another name",
+        requires=tuple(renamed(text, names) for text in op.requires),
+        empty_without=tuple(names.get(one, one) for one in op.empty_without),
+        scalars=tuple(names.get(one, one) for one in op.scalars),
+        taken=tuple(names.get(one, one) for one in op.taken),
+        function=op.function or ("" if op.functor else op.name),
+    )
+    return replace(made, **changes)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True)
 class Instance:
-    """An op at fixed dtypes: a `_run` symbol and, for most ops, a `_can_implement` symbol."""
+    """An op at fixed dtypes: one symbol an entry, for most ops `_run` and `_can_implement`."""
 
     op: Op
     stem: str
@@ -175,14 +226,27 @@ class Instance:
 
     def dtype(self, name: str) -> str:
         """A concrete type for what an argument calls its type."""
-        if name == "P":
-            return "f64" if self.dtypes["fp"] == "f64" else "f32"
-        return self.dtypes.get(name, name)
+        function, _, axis = ALIASES.get(name, name).rstrip(")").partition("(")
+        return DERIVED[function][self.dtypes[axis]] if axis else self.dtypes.get(name, name)
 
     @property
     def symbols(self) -> tuple[Symbol, ...]:
-        run = Symbol(self, "run")
-        return (run, Symbol(self, "can_implement")) if self.op.can_implement else (run,)
+        return tuple(Symbol(self, entry) for entry in self.op.entries)
+
+    def symbol(self, role: str) -> Symbol | None:
+        """The first of a role (entries.Entry), None where there is none."""
+        return next((symbol for symbol in self.symbols if symbol.entry.role == role), None)
+
+    def violated(self, values: Values) -> str | None:
+        """The first condition that arguments by name break, in the order of the library's checks; None for none."""
+        for condition in self.op.conditions:
+            if not condition.of_strides and not condition.of_pointers and not condition.value(values, self.dtypes):
+                return condition.text
+        if not self.op.is_empty(values):
+            for condition in self.op.conditions:
+                if condition.of_strides and not condition.value(values, self.dtypes):
+                    return condition.text
+        return None
 
 
 @dataclass(frozen=True)
@@ -190,104 +254,63 @@ class Symbol:
     """One exported function."""
 
     instance: Instance
-    kind: Literal["run", "can_implement"]
+    entry: Entry
+
+    @property
+    def kind(self) -> str:
+        """What its name ends in: "run", "can_implement", "workspace_size"."""
+        return self.entry.suffix
 
     @property
     def name(self) -> str:
-        return f"{PREFIX}{self.instance.stem}_{self.kind}"
+        return f"{PREFIX}{self.instance.stem}_{self.entry.suffix}"
+
+    @property
+    def returns(self) -> str:
+        return self.entry.returns
+
+    @property
+    def launches(self) -> bool:
+        return self.entry.role == "run"
+
+    @property
+    def order(self) -> tuple[Argument | str, ...]:
+        """The arguments that it takes, in order, with WORKSPACE where that stands."""
+        op, entry = self.instance.op, self.entry
+        if entry.takes is not None:
+            known = {argument.name: argument for argument in op.arguments}
+            return tuple(
+                one if one == WORKSPACE else known[one] if one in known else Argument.parse(one) for one in entry.takes
+            )
+        taken = tuple(
+            one
+            for one in op.order
+            if isinstance(one, str) or (one.name not in entry.without and (entry.tensors or not one.is_tensor))
+        )
+        behind = self.launches and op.workspace != "none" and WORKSPACE not in taken
+        return (*taken, WORKSPACE) if behind else taken
 
     @property
     def parameters(self) -> list[tuple[str, str]]:
-        """(name, type) in order, the types as in symbols.tsv: i32 ... f64, *i32, in, out, ptr, usize."""
-        op = self.instance.op
-        running = self.kind == "run"
-        listed = []
-        for argument in op.arguments:
-            if argument.name in op.unasked and not running:
+        """(name, type) in order, the types as in symbols.tsv: i32 ... f64, *i32, *usize out, in, out, ptr, usize."""
+        listed: list[tuple[str, str]] = []
+        for one in self.order:
+            if isinstance(one, Argument):
+                listed.append((one.name, self._parameter_type(one)))
                 continue
-            if argument.is_tensor:
-                listed.append((argument.name, "out" if running and argument.is_written else "in"))
-            elif argument.direction == "host":
-                listed.append((argument.name, f"*{argument.type}"))
-            else:
-                listed.append((argument.name, self.instance.dtype(argument.type)))
-        # A workspace in the midst of the arguments stays there in `_can_implement`; one behind them is left out.
-        inside = WORKSPACE in op.args
-        if running or inside:
-            at = op.args.index(WORKSPACE) if inside else len(listed)
-            listed[at:at] = [("workspace", "ptr" if running else "in"), ("workspace_bytes", "usize")]
-        return [*listed, ("stream", "ptr")] if running else listed
+            listed.append(("workspace", "ptr" if self.launches else "in"))
+            if self.instance.op.workspace != "pointer":
+                listed.append(("workspace_bytes", self.instance.op.workspace))
+        return [*listed, ("stream", "ptr")] if self.launches else listed
 
-
-STRIDED = "_strided"
-"""What the name of an op on tensors with strides ends in."""
-
-
-def strides_fit(numel: str, shape: str, tensors: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
-    """The conditions on `rank`, a shape with so many elements, and `stride_x` of each of the tensors."""
-    return (
-        f"{numel} >= 0",
-        "0 <= rank && rank <= 8",
-        f"{numel} == product({shape})",
-        *(f"given(stride_{name}, {numel})" for name in tensors),
-        *(f"distinct({shape}, stride_{name})" for name in written),
-    )
-
-
-def elementwise(
-    name: str,
-    dtypes: Dtypes,
-    tensors: tuple[str, ...],
-    functor: str,
-    doc: str,
-    *,
-    scalars: tuple[str, ...] = (),
-    requires: tuple[str, ...] = (),
-    symbol: str = "",
-    unasked: tuple[str, ...] = (),
-    stored: bool = False,
-    strided: Dtypes | bool = True,
-    strided_tensors: tuple[str, ...] = (),
-) -> tuple[Op, ...]:
-    """The two ops of an element-wise operation: on contiguous tensors and, where it is `strided`, on any.
-
-    `tensors` are written without extents ("in fp x"), the outputs last; scalars follow them. `unasked` holds for the
-    contiguous op. strided: the dtypes, where not all have it. strided_tensors: in that op's order, where it differs.
-    """
-    pattern = symbol or "_".join(["{op}", *(f"{{{axis}}}" for axis, _ in dtypes.axes)])
-    flat = Op(
-        name,
-        dtypes,
-        ("i64 numel", *(f"{tensor}[numel]" for tensor in tensors), *scalars),
-        doc,
-        ("numel >= 0", *requires),
-        symbol=pattern.replace("{op}", name),
-        unasked=unasked,
-        functor=functor,
-        stored=stored,
-    )
-    if not strided:
-        return (flat,)
-    ordered = strided_tensors or tensors
-    names = {tensor: tensor.split()[-1] for tensor in ordered}
-    written = [names[tensor] for tensor in ordered if tensor.startswith("out")]
-    loose = Op(
-        name + STRIDED,
-        dtypes if strided is True else strided,
-        (
-            *("i64 numel", "i32 rank", "i32[rank] shape"),
-            *(f"i64[rank] stride_{name}" for name in names.values()),
-            *(f"{tensor}[shape @ stride_{name}]" for tensor, name in names.items()),
-            *scalars,
-        ),
-        f"{name} on tensors with strides",
-        (*strides_fit("numel", "shape", tuple(names.values()), tuple(written)), *requires),
-        symbol=pattern.replace("{op}", name) + STRIDED,
-        functor=functor,
-        stored=stored,
-        taken=tuple(tensor.split()[-1] for tensor in tensors if tensor.startswith("in")) if strided_tensors else (),
-    )
-    return (flat, loose)
+    def _parameter_type(self, argument: Argument) -> str:
+        type_ = self.instance.dtype(argument.type)
+        written = self.launches and argument.is_written
+        if argument.direction == "handle":
+            return "out"
+        if argument.is_tensor:
+            return f"*{type_}{' out' * written}" if argument.typed else "out" if written else "in"
+        return {"host": f"*{type_}", "host out": f"*{type_} out"}.get(argument.direction, type_)
 
 
 @dataclass(frozen=True)
@@ -307,6 +330,11 @@ class Family:
         if len(by_name) != len(self.ops):
             raise ValueError(f"family {self.name} lists an op twice")
         object.__setattr__(self, "by_name", by_name)
+        for op in self.ops:
+            if op.gradient:
+                self.roles(op)
+            if op.strided_of and op.strided_of not in by_name:
+                raise ValueError(f"{op.name}: expected an op of its family in strided_of, got {op.strided_of!r}")
 
     @property
     def include(self) -> str:
@@ -316,7 +344,7 @@ class Family:
 
     @property
     def folder(self) -> str:
-        """The family's folder, and its namespace in C++."""
+        """The family's folder, its namespace in C++ and its public header."""
         return self.name.partition(".")[0]
 
     def __getitem__(self, op: str) -> Op:
@@ -329,3 +357,46 @@ class Family:
     @property
     def symbols(self) -> Iterator[Symbol]:
         return (symbol for instance in self.instances for symbol in instance.symbols)
+
+    @cached_property
+    def _gradients(self) -> Mapping[str, Op]:
+        return {op.gradient.of: op for op in self.ops if op.gradient and not op.gradient.where}
+
+    @cached_property
+    def _strided(self) -> Mapping[str, Op]:
+        return {op.strided_of: op for op in self.ops if op.strided_of}
+
+    def gradient_of(self, op: Op) -> Op | None:
+        """The op that is an op's gradient whatever its arguments are."""
+        return self._gradients.get(op.name)
+
+    def strided(self, op: Op) -> Op | None:
+        """The same op on tensors with strides."""
+        return self._strided.get(op.name)
+
+    def roles(self, op: Op) -> GradientRoles:
+        """What the tensors of a gradient are."""
+        gradient = op.gradient
+        if gradient is None or gradient.of not in self.by_name:
+            raise ValueError(f"{op.name}: expected to be the gradient of an op of its family, got {gradient}")
+        forward = self.by_name[gradient.of]
+        tensors = {argument.name: argument for argument in forward.tensors}
+        outputs = [argument.name for argument in forward.tensors if argument.is_written]
+        roles = GradientRoles({}, {}, {})
+        for argument in op.tensors:
+            name, said = argument.name, gradient.tensors.get(argument.name, "")
+            kept = said or name
+            differential = said.removeprefix("d ") if said.startswith("d ") else name.removeprefix("d").lstrip("_")
+            if not argument.is_written and kept in tensors:
+                roles.saved[name] = kept
+                continue
+            if not argument.is_written and differential not in tensors and not said and len(outputs) == 1:
+                differential = outputs[0]
+            if differential not in tensors or argument.is_written is tensors[differential].is_written:
+                raise ValueError(f"{op.name}: what is {name} of {forward.name}? Say so in its gradient")
+            (roles.made if argument.is_written else roles.given)[name] = differential
+        if gradient.where:
+            parse(gradient.where).check(
+                {argument.name for argument in forward.arguments if argument.direction == "value"}, set(), set(), set()
+            )
+        return roles

@@ -1,7 +1,7 @@
 // The library-level symbols and the messages behind them: plain C++, the same in both libraries.
 #include "core/abi/status.h"
 
-#include "baracuda/baracuda_kernels.h"
+#include "baracuda/library.h"
 
 #include <cinttypes>
 #include <cstdarg>
@@ -28,6 +28,10 @@ Check::Check(const char *symbol) : symbol_(symbol) { message[0] = '\0'; }
 Shown::Shown(const char *name, long long value) { std::snprintf(text, sizeof text, "%s = %lld", name, value); }
 
 Shown::Shown(const char *name, double value) { std::snprintf(text, sizeof text, "%s = %.9g", name, value); }
+
+Shown::Shown(const char *name, const void *pointer) {
+    std::snprintf(text, sizeof text, pointer ? "%s = %p" : "%s = null", name, pointer);
+}
 
 template <class T> void Shown::show(const char *name, bool null, const T *entries, int length) {
     int used = std::snprintf(text, sizeof text, null ? "%s = null" : length ? "%s = [" : "%s = []", name);

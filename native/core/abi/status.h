@@ -75,6 +75,7 @@ template <class T> struct HostList {
         if (pointer != nullptr && 0 <= rank && rank <= kMaxRank) count = rank;
         for (int i = 0; i < count; ++i) entries[i] = pointer[i];
     }
+    T operator[](int i) const { return entries[i]; }
 };
 
 /// The product of the entries, or -1 as for extent(); 0 where the list is null.
@@ -88,12 +89,13 @@ template <class T> int64_t product(const HostList<T> &shape) {
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
 
-/// A by-value argument as a message shows it: `name = value`.
+/// An argument as a message shows it: `name = value`.
 struct Shown {
     char text[96];
 
     Shown(const char *name, long long value);
     Shown(const char *name, double value);
+    Shown(const char *name, const void *pointer);
     template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
     Shown(const char *name, T value) : Shown(name, static_cast<long long>(value)) {}
     template <class T, int length> Shown(const char *name, const HostArray<T, length> &array) {

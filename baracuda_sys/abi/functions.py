@@ -1,0 +1,76 @@
+"""The functions and constants of the table's expressions (expression.py), each with what it is worth in Python. C++ has
+functions of the same names in native/core/abi/status.h."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+Number = int | float
+
+INT64_MAX = 2**63 - 1
+
+
+def extent(*extents: Number) -> int:
+    """Their product; -1 where one is negative or the product exceeds the largest int64."""
+    if any(size < 0 for size in extents):
+        return -1
+    total = math.prod(map(int, extents))
+    return total if total <= INT64_MAX else -1
+
+
+def product(shape: Sequence[int] | None) -> int:
+    """The product of a host array's entries, as `extent`; 0 where it is a null pointer."""
+    return 0 if shape is None else extent(*shape)
+
+
+def _fits_i32(*extents: Number) -> bool:
+    return 0 <= extent(*extents) < 2**31
+
+
+def _given(array: Sequence[int] | None, count: Number) -> bool:
+    return array is not None or count == 0
+
+
+def _distinct(shape: Sequence[int] | None, strides: Sequence[int] | None) -> bool:
+    return all(size <= 1 or step != 0 for size, step in zip(shape or (), strides or (), strict=False))
+
+
+def _lowest(dtype: str) -> int:
+    return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
+
+
+def _highest(dtype: str) -> int:
+    return (1 << int(dtype[1:]) - (dtype[0] in "si")) - 1
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function of the grammar. `takes` says what each argument is: a "value" of an expression, the name of a host
+    "array", of a "dtype" axis or of a "tensor"; "values" are any number of them. One of `strides` is a condition of its
+    own, about how elements are found: it does not count where there are no elements."""
+
+    takes: tuple[str, ...]
+    value: Callable[..., Number]
+    strides: bool = False
+
+
+FUNCTIONS: Mapping[str, Function] = {
+    # extent(a, b, ...): the product of extents, or -1; product(array): that of a host array's entries
+    "extent": Function(("values",), extent),
+    "product": Function(("array",), product),
+    # fits_i32(a, b, ...): whether the product of extents is at most 2^31 - 1
+    "fits_i32": Function(("values",), _fits_i32),
+    # lowest(q), highest(q): the bounds of an integer dtype
+    "lowest": Function(("dtype",), _lowest),
+    "highest": Function(("dtype",), _highest),
+    # given(array, count): the array is there, or there are no elements
+    "given": Function(("array", "value"), _given, strides=True),
+    # distinct(shape, strides): no element is written twice because of a stride of 0
+    "distinct": Function(("array", "array"), _distinct, strides=True),
+    # present(x): an optional tensor is not null
+    "present": Function(("tensor",), bool),
+}
+CONSTANTS: Mapping[str, tuple[float, str]] = {"INFINITY": (math.inf, "std::numeric_limits<double>::infinity()")}
+"""Value and C++ spelling."""
