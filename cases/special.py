@@ -64,7 +64,9 @@ def lgamma(x: Array) -> Array:
     wide = x.astype(np.longdouble)
     fraction = wide - np.rint(wide)
     reflected = np.log(constant(wide, "pi") / np.abs(np.sin(constant(wide, "pi") * fraction)))
-    made = np.where(wide < 0.5, reflected - _lgamma_above(1 - wide), _lgamma_above(wide))
+    below = wide < 0.5
+    above = _lgamma_above(np.where(below, 1 - wide, wide))
+    made = np.where(below, reflected - above, above)
     pole = (wide <= 0) & (fraction == 0) | np.isinf(wide)
     return np.where(pole, np.inf, made).astype(x.dtype)
 
@@ -73,9 +75,8 @@ def _lgamma_above(x: Array) -> Array:
     """Stirling's series at x or, by the recurrence, at x + SHIFT."""
     small = x < SHIFT
     y = np.where(small, x + SHIFT, x)
-    product = np.ones_like(x)
-    for k in range(SHIFT):
-        product = np.where(small, product * (x + k), product)
+    from_x = np.where(small, x, 1)
+    product = np.where(small, math.prod(from_x + k for k in range(SHIFT)), 1)
     series = sum(constant(x, "pi") * 0 + b / (d * (2.0 * k) * (2 * k - 1) * y ** (2 * k - 1)) for k, (b, d) in _terms())
     made: Array = (y - 0.5) * np.log(y) - y + constant(x, "half log 2 pi") + series - np.log(product)
     return made
@@ -86,7 +87,9 @@ def digamma(x: Array) -> Array:
     wide = x.astype(np.longdouble)
     fraction = wide - np.rint(wide)
     reflected = constant(wide, "pi") / np.tan(constant(wide, "pi") * fraction)
-    made = np.where(wide < 0, _digamma_above(1 - wide) - reflected, _digamma_above(wide))
+    below = wide < 0
+    above = _digamma_above(np.where(below, 1 - wide, wide))
+    made = np.where(below, above - reflected, above)
     made = np.where((wide < 0) & ~(np.abs(fraction) > 0), np.nan, made)
     return np.where(x == 0, -np.copysign(np.inf, wide), made).astype(x.dtype)
 
@@ -94,7 +97,8 @@ def digamma(x: Array) -> Array:
 def _digamma_above(x: Array) -> Array:
     small = x < SHIFT
     y = np.where(small, x + SHIFT, x)
-    terms = sum(np.where(small, 1 / (x + k), 0) for k in range(SHIFT))
+    from_x = np.where(small, x, 1)
+    terms = np.where(small, sum(1 / (from_x + k) for k in range(SHIFT)), 0)
     series = sum(constant(x, "pi") * 0 + b / (d * (2.0 * k) * y ** (2 * k)) for k, (b, d) in _terms())
     made: Array = np.log(y) - 1 / (2 * y) - series - terms
     return made
