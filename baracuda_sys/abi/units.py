@@ -101,7 +101,7 @@ def _entry(op: Op) -> str:
     strides = [_check(op, c, unasked) for c in op.conditions if c.of_strides]
     pointers = [_check(op, c, set()) for c in op.conditions if c.of_pointers]
     launches = any(entry.role == "run" for entry in op.entries)
-    empty = f"({_empty(op)})" if launches else "true"
+    empty = f"({_empty(op)})" if launches else ""
     if strides:
         stop = [f"    if (check.failed() || {empty}) return check.status();", *strides]
         stop.append("    if (check.failed() || !launching) return check.status();")
@@ -114,7 +114,7 @@ def _entry(op: Op) -> str:
         "    Check check(call.symbol);",
         *hosts,
         *(_check(op, condition, unasked) for condition in sizes),
-        *(stop if launches else []),
+        *(stop if launches else strides),
         *(operands + pointers if launches else []),
         "    if (check.failed()) return check.status();" if launches else "    return check.status();",
         *([f"    return static_cast<int32_t>({_implementation(op)});"] if launches else []),
