@@ -51,12 +51,15 @@ def _unit(family: Family, instances: list[Instance]) -> str:
     ops = {instance.op.name: instance.op for instance in instances}
     entries = "\n".join(_entry(op) for op in ops.values() if _has_checks(op))
     definitions = "\n".join(_definition(symbol) for instance in instances for symbol in instance.symbols)
+    includes = [family.include, "core/abi/status.h"]
+    mapped = [op for op in ops.values() if op.functor and not op.function]
+    if mapped:
+        strided = any(a.strides for op in mapped for a in op.arguments)
+        includes.append(f"core/skeleton/{'strided' if strided else 'map'}.h")
+    included = "\n".join(f'#include "{path}"' for path in includes)
     return f"""\
 // {NOTICE}
-#include "{family.include}"
-
-#include "core/abi/status.h"
-#include "core/skeleton/strided.h"
+{included}
 
 namespace baracuda::{family.folder} {{
 namespace {{
@@ -194,7 +197,7 @@ def _implementation(op: Op) -> str:
     else:
         views = {a.name: a.name for a in op.tensors}
         pack = f"Pack<{', '.join(f'{element[a.name]} *' for a in outs)}>"
-        start = f"map_flat(call, {extent}"
+        start = f"map(call, {extent}"
     written = "{}"
     for a in reversed(outs):
         written = f"{{{views[a.name]}, {written}}}"

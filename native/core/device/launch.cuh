@@ -8,6 +8,7 @@
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -68,6 +69,15 @@ int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 /// The multiprocessors of the current device, by which policies count the blocks that keep it busy; 1 where it cannot
 /// be asked, and every launch fails. Asked once a device, some 20 ns after that.
 int multiprocessors();
+
+/// The fewest blocks that keep the device busy: two a multiprocessor.
+inline int64_t busy_blocks() { return int64_t{2} * multiprocessors(); }
+
+/// How many of `items` each thread takes, in blocks of so many threads: at most `most`, and fewer where only few blocks
+/// would have work.
+inline int items_per_thread(int64_t items, int threads, int most) {
+    return static_cast<int>(std::clamp<int64_t>(items / (threads * busy_blocks()), 1, most));
+}
 
 /// The most shared memory that a block may have on the current device.
 inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }

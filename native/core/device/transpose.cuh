@@ -1,65 +1,77 @@
-// Tiles of an input that is dense across the outputs, turned in shared memory: a thread reads vectors across, and later
-// takes places along the outputs. Elements of one or two bytes move in words of neighbours along, put together in
-// registers.
+// Tiles of an input that is dense along the outer dimension, while the output is dense along the inner one: they are
+// transposed through shared memory, so that both are accessed in vectors.
+//
+// Shared memory holds words of at least 4 bytes: an element of 4 or 8 bytes, or two or four smaller ones that are
+// neighbours along the inner dimension, put together in registers. A line holds the words of one inner place (or of
+// two, or four), one for each outer place, in chunks of 16 bytes. f32, as a tile is filled and as it is read:
+//
+//     global memory                           shared memory
+//
+//              outer ->                                 chunk 0       1       2       3     ...    7
+//     inner 0  a0 a1 a2 a3  a4 a5 a6 a7 ...   line 0    a0-a3   a4-a7   a8-a11  a12-a15  ...  a28-a31    rotation 0
+//       |   1  b0 b1 b2 b3  b4 b5 b6 b7 ...   line 1    b0-b3   b4-b7   b8-b11  b12-b15  ...  b28-b31    0
+//       v   2  c0 ...                         line 2    c0-c3   ...                                      0
+//           3  d0 ...                         line 3    d0-d3   ...                                      0
+//           4  e0 ...                         line 4    e4-e7   e0-e3   e12-e15  e8-e11  ...  e24-e27    1
+//           8  i0 ...                         line 8    i8-i11  i12-i15  i0-i3   i4-i7   ...  i20-i23    2
+//
+// Chunk c of a line lies at c ^ rotation, where the rotation changes with the group of lines that one thread reads.
+//
+// Writing: a thread reads a chunk's elements along the outer dimension (16 bytes; of 16-bit elements, 8 bytes of two
+// inner places; of bytes, 4 bytes of four) and writes the chunk. Eight threads write the 128 bytes of a line, all 32
+// banks once.
+//
+// Reading: a thread takes 16 bytes along the inner dimension, that is, a word of each of its lines (a0 b0 c0 d0), at
+// the same place. A warp is 8 threads along the inner dimension by 4 along the outer: its 8 groups of lines have 8
+// different rotations, hence 8 different chunks of 4 banks, and the 4 outer places are the 4 words of a chunk: all 32
+// banks once.
+//
+// There are no conflicts where a line has at least 128 bytes; shorter lines, of tensors of few outer places, have fewer
+// rotations.
 #pragma once
 
-#include "core/device/launch.cuh"
+#include "core/device/address.cuh"
 
 namespace baracuda {
 
-struct TurnPolicy {
-    static constexpr int log_threads = 8, threads = 1 << log_threads;
-    static constexpr int vectors = 4, elements = 8; // that a thread loads before it stores the first
+/// What a thread loads before it stores the first.
+struct TransposePolicy {
+    static constexpr int chunks = 4;
+    static constexpr int elements = 8; // where they cannot be read in chunks
 };
 
-/// What a tile is made of: cells of `places` elements, neighbours along. As many vectors, each of `columns` elements
-/// across, make 16 bytes of cells. Cell (line, column) of a tile of 2^p columns lies at line * 2^p + the column, whose
-/// vectors change places from line to line, so that neither vectors nor places along fall upon the same banks.
-template <class T> struct Cell {
+/// Words in a chunk of 16 bytes, that is, elements along the outer dimension that are read at once.
+constexpr int chunk_words(int element_bytes) { return element_bytes == 8 ? 2 : 4; }
+
+/// The words of a tile of elements of T.
+template <class T> struct TileWord {
     static constexpr int bytes = sizeof(T) < 4 ? 4 : sizeof(T);
-    static constexpr int places = bytes / sizeof(T), columns = 16 / bytes;
+    static constexpr int elements = bytes / sizeof(T);
+    static constexpr int per_chunk = chunk_words(sizeof(T));
 
-    /// Lines that a thread takes of a row: they keep their columns together.
+    /// The lines, as a logarithm, that a thread reads for `width` elements along the inner dimension: they have the
+    /// same rotation.
     __device__ static constexpr int log_lines(int width) {
-        return width >= 4 * places ? 2 : width >= 2 * places ? 1 : 0;
+        return width >= 4 * elements ? 2 : width >= 2 * elements ? 1 : 0;
     }
 
-    __device__ static int index(int line, int column, int log_across, int log_lines) {
-        const int turn = line >> log_lines & 7 & ((1u << log_across) / columns - 1);
-        return (line << log_across) + (column ^ turn * columns);
+    /// The index of a word in a tile whose lines have 2^log_outer words.
+    __device__ static constexpr int index(int line, int outer, int log_outer, int log_lines) {
+        const int rotation = line >> log_lines & 7 & ((1u << log_outer) / per_chunk - 1);
+        return (line << log_outer) + (outer ^ rotation * per_chunk);
     }
 };
 
-/// count * step with few instructions.
-__device__ inline int64_t scaled(int count, int64_t step) {
-    return static_cast<int64_t>(static_cast<uint64_t>(static_cast<uint32_t>(count)) * static_cast<uint64_t>(step));
+extern __shared__ __align__(16) unsigned char transposed_tiles[];
+
+/// The address in shared memory of the tile that begins at a byte of transposed_tiles.
+__device__ inline uint32_t tile_address(int tile_offset) {
+    return in_register(static_cast<uint32_t>(__cvta_generic_to_shared(transposed_tiles + tile_offset)));
 }
 
-/// An address in global memory, as a pointer that is known to be one.
-template <class T> __device__ T *global(size_t address) { return static_cast<T *>(__cvta_global_to_generic(address)); }
-
-/// The same value, which the compiler keeps in a register: it would compute it again wherever it is used.
-template <class Bits> __device__ Bits kept(Bits bits) {
-    if constexpr (sizeof(Bits) == 8) {
-        asm volatile("" : "+l"(bits));
-    } else {
-        asm volatile("" : "+r"(bits));
-    }
-    return bits;
-}
-
-extern __shared__ __align__(16) unsigned char turned_tiles[];
-
-/// An address in shared memory, and as a pointer.
-__device__ inline uint32_t tile_address(int tile) {
-    return kept(static_cast<uint32_t>(__cvta_generic_to_shared(turned_tiles + tile)));
-}
-template <class T> __device__ T *shared_pointer(uint32_t address) {
-    return static_cast<T *>(__cvta_shared_to_generic(address));
-}
-
-/// 16 bytes of cells of the vectors of as many rows.
-template <class T> __device__ uint4 cells_of(const Vector<uint32_t, 4 / Cell<T>::places> (&rows)[Cell<T>::places]) {
+/// A chunk of words, of the vectors of as many rows as a word has elements.
+template <class T>
+__device__ uint4 chunk_of(const Vector<uint32_t, 4 / TileWord<T>::elements> (&rows)[TileWord<T>::elements]) {
     if constexpr (sizeof(T) == 1) {
         const uint32_t a = rows[0].lane(0), b = rows[1].lane(0), c = rows[2].lane(0), d = rows[3].lane(0);
         const uint32_t ab = __byte_perm(a, b, 0x5140), cd = __byte_perm(c, d, 0x5140);
@@ -75,86 +87,93 @@ template <class T> __device__ uint4 cells_of(const Vector<uint32_t, 4 / Cell<T>:
     }
 }
 
-/// Fills the tile that begins at byte `tile` of the shared memory. from: its first element; step: bytes from a place
-/// along to the next; wide: all vectors are whole and aligned. A call, so that inputs share the code.
-template <class T>
-__device__ __noinline__ void turn_tile(int tile, size_t from, int64_t step, int along, int across, int log_across,
-                                       int log_lines, bool wide) {
-    constexpr int places = Cell<T>::places, columns = Cell<T>::columns, threads = TurnPolicy::threads;
-    const uint32_t to = tile_address(tile);
-    const int log_width = min(log_across - (wide ? columns == 4 ? 2 : 1 : 0), TurnPolicy::log_threads);
-    const int side = threadIdx.x & ((1 << log_width) - 1), first = threadIdx.x >> log_width,
-              lines = threads >> log_width;
-    if (wide) {
-        constexpr int batch = TurnPolicy::vectors;
+/// Fills the tile at `tile_offset` with inner x outer elements, by all threads of a block. from: the address of the
+/// first element; inner_stride: bytes from one inner place to the next; in_chunks: all chunks are whole and aligned. A
+/// call, so that inputs share the code.
+template <class T, int log_threads>
+__device__ __noinline__ void transpose_tile(int tile_offset, size_t from, int64_t inner_stride, int inner, int outer,
+                                            int log_outer, int log_lines, bool in_chunks) {
+    using Words = TileWord<T>;
+    constexpr int elements = Words::elements, per_chunk = Words::per_chunk, threads = 1 << log_threads;
+    const uint32_t to = tile_address(tile_offset);
+    // Threads side by side along the outer dimension, and rows of threads along the inner one.
+    const int log_side = min(log_outer - (in_chunks ? per_chunk == 4 ? 2 : 1 : 0), log_threads);
+    const int side = threadIdx.x & ((1 << log_side) - 1), first = threadIdx.x >> log_side, step = threads >> log_side;
+    if (in_chunks) {
+        constexpr int batch = TransposePolicy::chunks;
 #pragma unroll 1
-        for (int column = side * columns; column < across; column += threads * columns) {
-            const size_t at = kept(from + column * sizeof(T));
+        for (int column = side * per_chunk; column < outer; column += threads * per_chunk) {
+            const size_t at = in_register(from + column * sizeof(T));
 #pragma unroll 1
-            for (int line = first; line * places < along; line += batch * lines) {
-                Vector<uint32_t, 4 / places> rows[batch][places];
+            for (int line = first; line * elements < inner; line += batch * step) {
+                Vector<uint32_t, 4 / elements> rows[batch][elements];
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
 #pragma unroll
-                    for (int g = 0; g < places; ++g) {
-                        const int i = (line + b * lines) * places + g;
-                        if (i < along) rows[b][g].load(global<const uint32_t>(at + scaled(i, step)));
+                    for (int e = 0; e < elements; ++e) {
+                        const int i = (line + b * step) * elements + e;
+                        if (i < inner) {
+                            rows[b][e].load(global_pointer<const uint32_t>(at + byte_offset(i, inner_stride)));
+                        }
                     }
                 }
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    if ((line + b * lines) * places >= along) continue;
-                    const int cell = Cell<T>::index(line + b * lines, column, log_across, log_lines);
-                    *shared_pointer<uint4>(to + cell * Cell<T>::bytes) = cells_of<T>(rows[b]);
+                    if ((line + b * step) * elements >= inner) continue;
+                    const int word = Words::index(line + b * step, column, log_outer, log_lines);
+                    *shared_pointer<uint4>(to + word * Words::bytes) = chunk_of<T>(rows[b]);
                 }
             }
         }
     } else {
-        constexpr int batch = TurnPolicy::elements;
+        constexpr int batch = TransposePolicy::elements;
 #pragma unroll 1
-        for (int column = side; column < across; column += threads) {
-            const size_t at = kept(from + column * sizeof(T));
+        for (int column = side; column < outer; column += threads) {
+            const size_t at = in_register(from + column * sizeof(T));
 #pragma unroll 1
-            for (int row = first; row < along; row += batch * lines) {
+            for (int row = first; row < inner; row += batch * step) {
                 T values[batch];
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    const int i = row + b * lines;
-                    if (i < along) values[b] = *global<const T>(at + scaled(i, step));
+                    const int i = row + b * step;
+                    if (i < inner) values[b] = *global_pointer<const T>(at + byte_offset(i, inner_stride));
                 }
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    const int i = row + b * lines;
-                    if (i >= along) continue;
-                    const int cell = Cell<T>::index(i / places, column, log_across, log_lines);
-                    *shared_pointer<T>(to + cell * Cell<T>::bytes + i % places * sizeof(T)) = values[b];
+                    const int i = row + b * step;
+                    if (i >= inner) continue;
+                    const int word = Words::index(i / elements, column, log_outer, log_lines);
+                    *shared_pointer<T>(to + word * Words::bytes + i % elements * sizeof(T)) = values[b];
                 }
             }
         }
     }
 }
 
-/// Where places i to i + W - 1, a whole part, begin in a tile: the address of their line, and above it what changes
-/// the column.
-template <int W, class T> __device__ size_t turned_place(int tile, int i, int log_across) {
-    const int line = i / Cell<T>::places;
-    const uint32_t turn = Cell<T>::index(line, 0, log_across, Cell<T>::log_lines(W)) - (line << log_across);
-    const uint32_t within = W < Cell<T>::places ? i % Cell<T>::places * sizeof(T) : 0;
-    const uint32_t address = tile_address(tile) + (line << log_across) * Cell<T>::bytes + within;
-    return kept(address | static_cast<size_t>(turn) << 32);
+/// What a thread needs to read W elements from inner place i on, at any outer place: the address of their first line,
+/// and in the upper half the rotation of its words.
+template <int W, class T> __device__ size_t transposed_line(int tile_offset, int i, int log_outer) {
+    using Words = TileWord<T>;
+    const int line = i / Words::elements;
+    const uint32_t rotation = Words::index(line, 0, log_outer, Words::log_lines(W)) - (line << log_outer);
+    const uint32_t within = W < Words::elements ? i % Words::elements * sizeof(T) : 0;
+    const uint32_t address = tile_address(tile_offset) + (line << log_outer) * Words::bytes + within;
+    return in_register(address | static_cast<size_t>(rotation) << 32);
 }
 
-/// The places of column j.
-template <int W, class T> __device__ void load_turned(Vector<T, W> &part, size_t place, int j, int log_across) {
-    constexpr int whole = W / Cell<T>::places, bytes = whole ? Cell<T>::bytes : W * sizeof(T);
+/// The W elements at outer place `outer`.
+template <int W, class T>
+__device__ void load_transposed(Vector<T, W> &elements, size_t line, int outer, int log_outer) {
+    using Words = TileWord<T>;
+    constexpr int words = W / Words::elements, bytes = words ? Words::bytes : W * sizeof(T);
     using Narrow = std::conditional_t<bytes == 2, uint16_t, uint8_t>;
     using Bits = std::conditional_t<bytes == 8, uint64_t, std::conditional_t<bytes == 4, uint32_t, Narrow>>;
-    const uint32_t at = static_cast<uint32_t>(place) + (j ^ static_cast<int>(place >> 32)) * Cell<T>::bytes;
+    const uint32_t at = static_cast<uint32_t>(line) + (outer ^ static_cast<int>(line >> 32)) * Words::bytes;
 #pragma unroll
-    for (int e = 0; e < (whole ? whole : 1); ++e) {
-        const Bits cell = *shared_pointer<const Bits>(at + (e * Cell<T>::bytes << log_across));
-        part.set_word(bytes == 8 ? 2 * e : e, static_cast<uint32_t>(cell));
-        if constexpr (bytes == 8) part.set_word(2 * e + 1, static_cast<uint32_t>(cell >> 32));
+    for (int i = 0; i < (words ? words : 1); ++i) {
+        const Bits word = *shared_pointer<const Bits>(at + (i * Words::bytes << log_outer));
+        elements.set_word(bytes == 8 ? 2 * i : i, static_cast<uint32_t>(word));
+        if constexpr (bytes == 8) elements.set_word(2 * i + 1, static_cast<uint32_t>(word >> 32));
     }
 }
 

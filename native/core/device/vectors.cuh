@@ -1,24 +1,30 @@
-// Vectors of several operands in a thread's registers.
+// Vectors of several operands in a thread's registers. This is how the arguments of a functor f(a, b) travel, with
+// vectors of V = 4 elements:
+//
+//     InputVectors<4, A, B> inputs;
+//     inputs.load(at, a, b);                   A: [a0 a1 a2 a3]     B: [b0 b1 b2 b3]     one access each
+//     inputs.apply(f, lane)                    f(a[lane], b[lane])
+//     inputs.store_results(y, at, f_of)        y: [f(a0, b0), f(a1, b1), f(a2, b2), f(a3, b3)]     one access
+//
+// A lane is the place of an element in its vector. f_of(lane) is the functor of a lane: lanes of different channels
+// have different ones. A functor with several results returns them as a Pack, and `y` is a Pack of pointers then.
 #pragma once
 
-#include "core/device/launch.cuh"
-#include "core/skeleton/map.h"
+#include "core/device/vector.cuh"
+#include "core/layout/alignment.h"
+#include "core/numerics/pack.h"
 
 namespace baracuda {
 
-/// Operands whose vectors are aligned: bit k is that of operand k, the outputs first.
-using Aligned = unsigned;
-constexpr Aligned kAllAligned = ~0u;
-
-/// Vectors of V elements of operands, held in registers.
+/// Vectors of V elements, one of each operand.
 template <int V, class... T> struct Vectors {
-    __device__ void load(Aligned, int64_t) {}
-    __device__ void spread(unsigned) {}
+    __device__ void load(OperandMask, int64_t) {}
+    __device__ void broadcast(OperandMask) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
     }
-    template <class Each> __device__ void each(int, const Each &) {}
-    template <class ResultAt> __device__ void set(const ResultAt &) {}
+    template <class Body> __device__ void for_each(int, const Body &) {}
+    template <class ResultsOf> __device__ void set(const ResultsOf &) {}
     __device__ void store(const Pack<> &, int64_t) const {}
 };
 
@@ -26,8 +32,8 @@ template <int V, class First, class... Rest> struct Vectors<V, First, Rest...> {
     Vector<First, V> first;
     Vectors<V, Rest...> rest;
 
-    /// `aligned` without the outputs.
-    __device__ void load(Aligned aligned, int64_t at, const First *in, const Rest *...others) {
+    /// Elements at ... at + V - 1 of each operand; bit k of `aligned` is that of operand k of these.
+    __device__ void load(OperandMask aligned, int64_t at, const First *in, const Rest *...others) {
         if (aligned & 1) {
             first.load(in + at);
         } else {
@@ -35,35 +41,37 @@ template <int V, class First, class... Rest> struct Vectors<V, First, Rest...> {
         }
         rest.load(aligned >> 1, at, others...);
     }
-    __device__ void load(int64_t at, const First *in, const Rest *...others) { load(kAllAligned, at, in, others...); }
+    __device__ void load(int64_t at, const First *in, const Rest *...others) { load(kAllOperands, at, in, others...); }
 
-    /// Lane 0 becomes all lanes of the operands whose bits are set.
-    __device__ void spread(unsigned same) {
-        if (same & 1) {
+    /// Copies lane 0 to all lanes of the operands in the mask.
+    __device__ void broadcast(OperandMask operands) {
+        if (operands & 1) {
             First lanes[V];
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) lanes[lane] = first.lane(0);
             first.set(lanes);
         }
-        rest.spread(same >> 1);
+        rest.broadcast(operands >> 1);
     }
+
+    /// f(values..., the lane's element of each operand...)
     template <class F, class... Values> __device__ auto apply(const F &f, int lane, Values... values) const {
         return rest.apply(f, lane, values..., first.lane(lane));
     }
 
-    /// body(vector, operand) for each operand.
-    template <class Body> __device__ void each(int operand, const Body &body) {
+    /// body(vector, k) for each operand, where k counts from `operand` on.
+    template <class Body> __device__ void for_each(int operand, const Body &body) {
         body(first, operand);
-        rest.each(operand + 1, body);
+        rest.for_each(operand + 1, body);
     }
 
-    /// Of each lane the members of the Pack result_at(lane).
-    template <class ResultAt> __device__ void set(const ResultAt &result_at) {
+    /// Sets each lane to the members of the Pack results_of(lane).
+    template <class ResultsOf> __device__ void set(const ResultsOf &results_of) {
         First lanes[V];
 #pragma unroll
-        for (int lane = 0; lane < V; ++lane) lanes[lane] = result_at(lane).first;
+        for (int lane = 0; lane < V; ++lane) lanes[lane] = results_of(lane).first;
         first.set(lanes);
-        rest.set([&](int lane) -> const auto & { return result_at(lane).rest; });
+        rest.set([&](int lane) -> const auto & { return results_of(lane).rest; });
     }
     __device__ void store(const Pack<First *, Rest *...> &outs, int64_t at) const {
         first.store(outs.first + at);
@@ -71,11 +79,13 @@ template <int V, class First, class... Rest> struct Vectors<V, First, Rest...> {
     }
 };
 
-/// Vectors of inputs.
-template <int V, class... In> struct Loaded : Vectors<V, In...> {
-    /// out[at + lane] = f_at(lane)(inputs of the lane).
-    template <class Out, class FunctorAt> __device__ void write(Out *out, int64_t at, const FunctorAt &f_at) const {
-        const auto result = [&](int lane) { return this->apply(f_at(lane), lane); };
+/// The inputs of a thread, whose results go to aligned vectors of the outputs.
+template <int V, class... In> struct InputVectors : Vectors<V, In...> {
+    /// out[at + lane] = f_of(lane)(inputs of the lane). A functor for outputs of one byte may return the code as an
+    /// int32: four of them are packed at once.
+    template <class Out, class FunctorOf>
+    __device__ void store_results(Out *out, int64_t at, const FunctorOf &f_of) const {
+        const auto result = [&](int lane) { return this->apply(f_of(lane), lane); };
         Vector<Out, V> vector;
         if constexpr (sizeof(Out) == 1 && V % 4 == 0 && !std::is_same_v<decltype(result(0)), Out>) {
 #pragma unroll
@@ -91,15 +101,15 @@ template <int V, class... In> struct Loaded : Vectors<V, In...> {
         vector.store(out + at);
     }
 
-    /// outs...[at + lane] = f_at(lane)(inputs of the lane).
-    template <class... Out, class FunctorAt>
-    __device__ void write(const Pack<Out *...> &outs, int64_t at, const FunctorAt &f_at) const {
+    /// outs...[at + lane] = f_of(lane)(inputs of the lane).
+    template <class... Out, class FunctorOf>
+    __device__ void store_results(const Pack<Out *...> &outs, int64_t at, const FunctorOf &f_of) const {
         if constexpr (sizeof...(Out) == 1) {
-            write(outs.first, at, f_at);
+            store_results(outs.first, at, f_of);
         } else {
             Pack<Out...> results[V];
 #pragma unroll
-            for (int lane = 0; lane < V; ++lane) results[lane] = this->apply(f_at(lane), lane);
+            for (int lane = 0; lane < V; ++lane) results[lane] = this->apply(f_of(lane), lane);
             Vectors<V, Out...> vectors;
             vectors.set([&](int lane) -> const auto & { return results[lane]; });
             vectors.store(outs, at);

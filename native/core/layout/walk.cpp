@@ -53,8 +53,8 @@ bool Walk::contiguous() const {
     return rank == 1 && std::all_of(strides[0], strides[0] + operands, is_one);
 }
 
-void Walk::visit_rows(int64_t begin, int64_t end,
-                      void (*row)(const void *context, const int64_t *offsets, int64_t length),
+void Walk::visit_runs(int64_t begin, int64_t end,
+                      void (*run)(const void *context, const int64_t *offsets, int64_t length),
                       const void *context) const {
     const int last = rank - 1;
     const int64_t width = extents[last];
@@ -65,7 +65,7 @@ void Walk::visit_rows(int64_t begin, int64_t end,
         for (int d = last - 1; d >= 0; line /= extents[d--]) {
             for (int k = 0; k < operands; ++k) offsets[k] += line % extents[d] * strides[d][k];
         }
-        row(context, offsets, length);
+        run(context, offsets, length);
         at += length;
     }
 }

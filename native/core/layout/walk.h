@@ -25,18 +25,18 @@ struct Walk {
     int64_t count() const;
     bool contiguous() const;
 
-    /// row(offsets, length) for runs along the last dimension that are the elements begin <= i < end of the walk;
-    /// offsets are those of the operands. On the host.
-    template <class Row> void for_rows(int64_t begin, int64_t end, const Row &row) const {
+    /// run(offsets, length) for runs along the last dimension, which together are the elements begin <= i < end of
+    /// the walk; offsets[k] is operand k's, from its first element. On the host.
+    template <class Run> void for_runs(int64_t begin, int64_t end, const Run &run) const {
         const auto call = [](const void *context, const int64_t *offsets, int64_t length) {
-            (*static_cast<const Row *>(context))(offsets, length);
+            (*static_cast<const Run *>(context))(offsets, length);
         };
-        visit_rows(begin, end, call, &row);
+        visit_runs(begin, end, call, &run);
     }
 
   private:
-    void visit_rows(int64_t begin, int64_t end,
-                    void (*row)(const void *context, const int64_t *offsets, int64_t length),
+    void visit_runs(int64_t begin, int64_t end,
+                    void (*run)(const void *context, const int64_t *offsets, int64_t length),
                     const void *context) const;
 };
 

@@ -1,30 +1,15 @@
-// The element-wise skeletons: one output element from the input elements at the same place.
+// The element-wise skeleton for contiguous operands: one output element from the input elements at the same place.
 //
-// `map` applies one functor to every element; `map_rows` asks `rows.row(channel)` for the functor of each channel, so
-// that what a channel's elements share (a scale, its reciprocal) is loaded and prepared once. A functor takes stored
-// values and returns the stored result: f(x...), or for several outputs a Pack of results. One that is expensive to
-// evaluate for every argument may offer has_fast_path(), whether its arguments are ordinary, and fast_path(), a functor
-// that gives the same bits then. An output may be exactly one of the inputs.
+// A functor takes stored values and returns the stored result: f(x...), or for several outputs a Pack of results. It
+// serves the host and the device. One that is expensive to evaluate for every argument may offer has_fast_path(),
+// whether its parameters are ordinary, and fast_path(), a functor that gives the same bits then. Computed makes a
+// functor on stored values of one on values in P.
 #pragma once
 
 #include "core/abi/status.h"
-#include "core/numerics/types.h"
+#include "core/numerics/pack.h"
 
 namespace baracuda {
-
-/// A list of values, such as the results of a functor or the outputs that they go to.
-template <class... T> struct Pack {};
-template <class First, class... Rest> struct Pack<First, Rest...> {
-    First first;
-    Pack<Rest...> rest;
-};
-
-/// outs...[i] = values...
-template <class Out> HD void put(const Pack<Out *> &out, int64_t i, const Out &value) { out.first[i] = value; }
-template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const Pack<Out...> &values) {
-    outs.first[i] = values.first;
-    if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
-}
 
 /// A functor's HalfPrecision, which is enough for results in 16 bits, or itself where it offers none.
 template <class F, class = void> struct HalfPrecisionForm {
@@ -59,22 +44,8 @@ template <class F, class = void> constexpr bool kNoUnroll = false;
 template <class F> constexpr bool kNoUnroll<F, std::void_t<decltype(F::no_unroll)>> = F::no_unroll;
 template <class F, class... Out> constexpr bool kNoUnroll<Computed<F, Out...>> = kNoUnroll<F>;
 
-/// Row-major [outer, channels, inner]: element i belongs to channel (i / inner) mod channels.
-struct Layout {
-    int64_t outer, channels, inner;
-
-    int64_t count() const { return outer * channels * inner; }
-};
-
-/// Channels along one axis of a shape.
-template <int rank> Layout along(const HostArray<int32_t, rank> &shape, int axis) {
-    Layout layout{1, shape[axis], 1};
-    for (int i = 0; i < axis; ++i) layout.outer *= shape[i];
-    for (int i = axis + 1; i < rank; ++i) layout.inner *= shape[i];
-    return layout;
-}
-
-/// outs...[i] = f(in[i]...) for 0 <= i < count.
+/// outs...[i] = f(in[i]...) for 0 <= i < count, at any addresses that suit the elements. An output may be exactly one
+/// of the inputs.
 template <class F, class... Out, class... In>
 Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
 
@@ -84,14 +55,6 @@ Status map(const Call &call, int64_t count, const F &f, Out *out, const In *...i
     return map(call, count, f, Pack<Out *>{out, {}}, in...);
 }
 
-/// out[i] = rows.row(channel of i)(in[i]...) for every element of the layout.
-template <class Rows, class Out, class... In>
-Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in);
-
 } // namespace baracuda
 
-#ifdef __CUDACC__
-#include "core/skeleton/map_cuda.cuh"
-#else
-#include "core/skeleton/map_host.h"
-#endif
+#include BARACUDA_IMPLEMENTATION(map)

@@ -18,8 +18,4 @@ constexpr int64_t kInt32Products = 131071;
 
 } // namespace baracuda
 
-#ifdef __CUDACC__
-#include "core/skeleton/matmul_s8_cuda.cuh"
-#else
-#include "core/skeleton/matmul_s8_host.h"
-#endif
+#include BARACUDA_IMPLEMENTATION(matmul_s8)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/layout/alignment.h"
 #include "core/skeleton/matmul_s8_tile_cuda.cuh"
 
 #include <cuda_runtime.h>
@@ -11,11 +12,6 @@
 #include <cstdint>
 
 namespace baracuda {
-
-/// Cells side by side that are read or written at once.
-template <class T, int n> struct alignas(n * sizeof(T)) Cells {
-    T cells[n];
-};
 
 /// The sums of a tile and the factors of its rows in shared memory, on their way to whole rows of c. The rows' pitch
 /// puts the sums that a warp stores at once into different banks.
@@ -33,8 +29,10 @@ template <class Tile, class Sum, class Factor> struct TileSums {
         for (int i = 0; i < Tile::m_tiles * 2; ++i) {
 #pragma unroll
             for (int j = 0; j < Tile::n_tiles; ++j) {
-                const Sum *pair = &of_warp[i / 2][j][i % 2 * 2];
-                *reinterpret_cast<Cells<Sum, 2> *>(&sums[row + i * 8][column + j * 8]) = {pair[0], pair[1]};
+                const Sum *from = &of_warp[i / 2][j][i % 2 * 2];
+                Vector<Sum, 2> pair;
+                pair.set({from[0], from[1]});
+                *reinterpret_cast<Vector<Sum, 2> *>(&sums[row + i * 8][column + j * 8]) = pair;
             }
         }
     }
@@ -51,28 +49,30 @@ template <class Tile, class Sum, class Factor> struct TileSums {
 #pragma unroll
         for (int i = 0; i < width; ++i) column_factors[i] = epilogue.column_factor(column + i);
         constexpr int split_rows = Tile::block_m / Tile::splits;
-        constexpr int at_once = split_rows / rows < 8 ? split_rows / rows : 8;
+        constexpr int unroll = split_rows / rows < 8 ? split_rows / rows : 8;
         static_assert(split_rows % rows == 0);
         const int split = blockIdx.x % Tile::splits;
         const int end = static_cast<int>(min(size.m - row, int64_t{(split + 1) * split_rows}));
-#pragma unroll(at_once)
+#pragma unroll(unroll)
         for (int i = split * split_rows + threadIdx.x / row_threads; i < end; i += rows) {
-            const auto *const cells = reinterpret_cast<const Cells<Sum, width> *>(&sums[i][from]);
-            auto these = *cells;
+            const auto *const own = reinterpret_cast<const Vector<Sum, width> *>(&sums[i][from]);
+            Sum cells[width];
+#pragma unroll
+            for (int j = 0; j < width; ++j) cells[j] = own->lane(j);
 #pragma unroll
             for (int other = 1; other < Tile::splits; ++other) {
-                const auto those = *in_split(cells, (split + other) % Tile::splits);
+                const Vector<Sum, width> part = *in_split(own, (split + other) % Tile::splits);
 #pragma unroll
-                for (int j = 0; j < width; ++j) these.cells[j] += those.cells[j];
+                for (int j = 0; j < width; ++j) cells[j] += part.lane(j);
             }
             Out results[width];
 #pragma unroll
             for (int j = 0; j < width; ++j) {
-                results[j] = epilogue.combine(row_factors[i], column_factors[j], these.cells[j]);
+                results[j] = epilogue.combine(row_factors[i], column_factors[j], cells[j]);
             }
-            Vector<Out, width> together;
-            together.set(results);
-            together.store(c + (row + i) * size.n + column);
+            Vector<Out, width> vector;
+            vector.set(results);
+            vector.store(c + (row + i) * size.n + column);
         }
     }
 };
@@ -106,14 +106,15 @@ __global__ void __launch_bounds__(Tile::threads)
     extern __shared__ __align__(128) uint4 shared_memory[];
     const uint32_t shared = static_cast<uint32_t>(__cvta_generic_to_shared(shared_memory));
 
-    // Blocks that run together share a few rows of tiles and the columns that they meet.
-    constexpr uint32_t most_rows = 16;
+    // Blocks that run together share a few rows of tiles and the columns that they meet: a band of rows of tiles is
+    // walked through column by column.
+    constexpr uint32_t max_band_rows = 16;
     const uint32_t tile = blockIdx.x / Tile::splits;
     const uint32_t tiles_m = (size.m + Tile::block_m - 1) / Tile::block_m;
     const uint32_t tiles_n = (size.n + Tile::block_n - 1) / Tile::block_n;
-    const uint32_t band = min(most_rows, tiles_m) * tiles_n;
-    const uint32_t band_row = tile / band * most_rows;
-    const uint32_t band_rows = min(most_rows, tiles_m - band_row);
+    const uint32_t band = min(max_band_rows, tiles_m) * tiles_n;
+    const uint32_t band_row = tile / band * max_band_rows;
+    const uint32_t band_rows = min(max_band_rows, tiles_m - band_row);
     const int64_t row = int64_t{Tile::block_m} * (band_row + tile % band % band_rows);
     const int64_t column = int64_t{Tile::block_n} * (tile % band / band_rows);
 
@@ -203,7 +204,7 @@ Status launch_matmul_s8(const Call &call, const MatmulSize &size, const int8_t *
 
 using LargeMatmul = MatmulTile<128, 256, 64, 64, 4>; // from compute capability 9.0
 using SmallMatmul = MatmulTile<64, 64, 32, 32, 4>;
-using FlatMatmul = MatmulTile<16, 64, 16, 16, 6>;     // a few rows of a: bound by the reads of b
+using FewRowsMatmul = MatmulTile<16, 64, 16, 16, 6>;  // of a: bound by the reads of b
 using SplitMatmul = MatmulTile<64, 64, 32, 32, 8, 2>; // few tiles of c; compute capability 9.0
 using WideMatmul = MatmulTile<64, 64, 32, 32, 4, 1, true>;
 
@@ -212,23 +213,22 @@ Status matmul_s8(const Call &call, int64_t m, int64_t n, int64_t k, const int8_t
                  const Epilogue &epilogue) {
     if (m == 0 || n == 0) return Status::ok;
     const int shared_bytes = max_shared_bytes();
-    const int available = multiprocessors();
     const int clusters = device_attribute(cudaDevAttrClusterLaunch);
 
     const MatmulSize size{m, n, k};
-    const bool aligned = k > 0 && (reinterpret_cast<uintptr_t>(a) | reinterpret_cast<uintptr_t>(b) | k) % 16 == 0;
+    const bool aligned = k > 0 && k % 16 == 0 && is_aligned(a, 16) && is_aligned(b, 16);
     const auto with = [&](auto tile) {
         using Tile = decltype(tile);
         return aligned ? launch_matmul_s8<Tile, false>(call, size, a, b, c, epilogue)
                        : launch_matmul_s8<Tile, true>(call, size, a, b, c, epilogue);
     };
     if (k > kInt32Products) return launch_matmul_s8<WideMatmul, true>(call, size, a, b, c, epilogue);
-    if (m <= FlatMatmul::block_m) return with(FlatMatmul{});
-    if (m > SmallMatmul::block_m && n > SmallMatmul::block_n && LargeMatmul::blocks(size) * 2 >= available &&
+    if (m <= FewRowsMatmul::block_m) return with(FewRowsMatmul{});
+    if (m > SmallMatmul::block_m && n > SmallMatmul::block_n && LargeMatmul::blocks(size) * 2 >= multiprocessors() &&
         LargeMatmul::shared_bytes <= shared_bytes) {
         return with(LargeMatmul{});
     }
-    if (clusters && SplitMatmul::blocks(size) <= available && SplitMatmul::shared_bytes <= shared_bytes) {
+    if (clusters && SplitMatmul::blocks(size) <= multiprocessors() && SplitMatmul::shared_bytes <= shared_bytes) {
         return with(SplitMatmul{});
     }
     return with(SmallMatmul{});

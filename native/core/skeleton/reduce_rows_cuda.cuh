@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
     const int64_t vectors = (columns - head) / V;
     const int64_t edge = thread < head ? thread : vectors * V + thread; // a single element before or after the vectors
 
-    Loaded<V, In> held[unroll];
+    InputVectors<V, In> held[unroll];
     auto total = rows.identity;
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
@@ -67,7 +67,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         for (int lane = 0; lane < V; ++lane) total = rows.combine(total, rows.term(held[u].first.lane(lane)));
     }
     for (int64_t v = thread + unroll * team; v < vectors; v += team) {
-        Loaded<V, In> next;
+        InputVectors<V, In> next;
         next.load(head + v * V, x);
 #pragma unroll
         for (int lane = 0; lane < V; ++lane) total = rows.combine(total, rows.term(next.first.lane(lane)));
@@ -78,11 +78,11 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
     using F = decltype(rows.finish(row, total, true));
     typename FastPathOf<F>::Type fast{};
     const bool is_fast = FastPathOf<F>::set(f, fast);
-    const auto put = [&](const Loaded<V, In> &values, int64_t at) {
+    const auto put = [&](const InputVectors<V, In> &values, int64_t at) {
         if (is_fast) {
-            values.write(y, at, [&](int) { return fast; });
+            values.store_results(y, at, [&](int) { return fast; });
         } else {
-            write_singly<V>([&](int) { return f; }, at, y, x);
+            map_singly<V>([&](int) { return f; }, at, y, x);
         }
     };
 #pragma unroll
@@ -90,7 +90,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         if (thread + u * team < vectors) put(held[u], head + static_cast<int64_t>(thread + u * team) * V);
     }
     for (int64_t v = thread + unroll * team; v < vectors; v += team) {
-        Loaded<V, In> next;
+        InputVectors<V, In> next;
         next.load(head + v * V, x);
         put(next, head + v * V);
     }
@@ -116,10 +116,10 @@ Status launch_reduce_then_map(const Call &call, int64_t row_count, int64_t colum
 /// out[r, c] = f(in[r, c]) with f = rows.finish(r, combination of term(in[r, :])).
 template <class Rows, class Out, class In>
 Status reduce_then_map(const Call &call, int64_t row_count, int64_t columns, const Rows &rows, Out *out, const In *in) {
-    constexpr int V = lanes_of<Out, In>(MapPolicy::vector_bytes);
+    constexpr int V = vector_elements<Out, In>(MapPolicy::vector_bytes);
     // Rows whose input and output are aligned to vectors at the same elements, whatever the row.
-    const auto offset = [](const auto *pointer) { return reinterpret_cast<uintptr_t>(pointer) / sizeof(*pointer) % V; };
-    if (offset(out) == offset(in)) return launch_reduce_then_map<V>(call, row_count, columns, rows, out, in);
+    if (misalignment<V>(out) == misalignment<V>(in))
+        return launch_reduce_then_map<V>(call, row_count, columns, rows, out, in);
     return launch_reduce_then_map<1>(call, row_count, columns, rows, out, in);
 }
 

@@ -17,20 +17,25 @@ template <class... Out> void put_at(const Pack<Out *...> &outs, const int64_t *o
     if constexpr (sizeof...(Out) > 1) put_at(outs.rest, offsets + 1, values.rest);
 }
 
-template <class F, class... Out, class... In, size_t... index>
-Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs,
-                std::index_sequence<index...>, In *...in) {
-    if (walk.contiguous()) return map(call, walk.count(), f, outs, static_cast<const In *>(in)...);
-    constexpr int n = sizeof...(Out) + sizeof...(In);
-    const int64_t *const steps = walk.strides[walk.rank - 1];
+/// `length` elements, of which the first are at `from` in each operand.
+template <class F, class... Out, class... In, size_t... input>
+void map_run(int64_t length, const int64_t *from, const int64_t *strides, const F &f, const Pack<Out *...> &outs,
+             std::index_sequence<input...>, const In *...in) {
+    constexpr int outputs = sizeof...(Out), n = outputs + sizeof...(In);
+    int64_t offsets[n];
+    std::copy_n(from, n, offsets);
+    for (int64_t i = 0; i < length; ++i) {
+        put_at(outs, offsets, f(in[offsets[outputs + input]]...));
+        for (int k = 0; k < n; ++k) offsets[k] += strides[k];
+    }
+}
+
+template <class F, class... Out, class... In>
+Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    if (walk.contiguous()) return map(call, walk.count(), f, outs, in...);
     parallel_for(walk.count(), kGrain, [&](int64_t begin, int64_t end) {
-        walk.for_rows(begin, end, [&](const int64_t *from, int64_t length) {
-            int64_t offsets[n];
-            for (int k = 0; k < n; ++k) offsets[k] = from[k];
-            for (int64_t i = 0; i < length; ++i) {
-                put_at(outs, offsets, f(in[offsets[sizeof...(Out) + index]]...));
-                for (int k = 0; k < n; ++k) offsets[k] += steps[k];
-            }
+        walk.for_runs(begin, end, [&](const int64_t *from, int64_t length) {
+            map_run(length, from, walk.strides[walk.rank - 1], f, outs, std::index_sequence_for<In...>(), in...);
         });
     });
     return Status::ok;

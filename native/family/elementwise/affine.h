@@ -25,7 +25,7 @@ template <class T> struct AffineTransform {
 
 template <class T, class Scalar>
 Status affine_inplace(const Call &call, int64_t numel, Scalar scale, Scalar offset, T *y) {
-    return map_flat(call, numel, AffineTransform<T>{scale, offset}, Pack<T *>{y, {}}, static_cast<const T *>(y));
+    return map(call, numel, AffineTransform<T>{scale, offset}, y, static_cast<const T *>(y));
 }
 
 template <class T, class Scalar>

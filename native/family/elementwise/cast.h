@@ -7,7 +7,7 @@
 #include "core/numerics/fp8.h"
 #include "core/numerics/numeric.h"
 #include "core/numerics/truncate.h"
-#include "core/skeleton/strided.h"
+#include "core/skeleton/map.h"
 
 namespace baracuda::elementwise {
 
@@ -109,12 +109,11 @@ template <class T> struct Cast<Pair<T>, s4x2> : CastToNibbles<s4x2, T> {};
 template <class T> struct Cast<Pair<T>, u4x2> : CastToNibbles<u4x2, T> {};
 
 template <class Nibbles, class T> Status cast_from_nibbles(const Call &call, int64_t numel, const Nibbles *x, T *y) {
-    return map_flat(call, numel / 2, Cast<Nibbles, Pair<T>>{}, Pack<Pair<T> *>{reinterpret_cast<Pair<T> *>(y), {}}, x);
+    return map(call, numel / 2, Cast<Nibbles, Pair<T>>{}, reinterpret_cast<Pair<T> *>(y), x);
 }
 
 template <class T, class Nibbles> Status cast_to_nibbles(const Call &call, int64_t numel, const T *x, Nibbles *y) {
-    return map_flat(call, numel / 2, Cast<Pair<T>, Nibbles>{}, Pack<Nibbles *>{y, {}},
-                    reinterpret_cast<const Pair<T> *>(x));
+    return map(call, numel / 2, Cast<Pair<T>, Nibbles>{}, y, reinterpret_cast<const Pair<T> *>(x));
 }
 
 } // namespace baracuda::elementwise

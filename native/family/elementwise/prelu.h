@@ -2,7 +2,7 @@
 // a scalar weight. The last period of channels may be cut off anywhere.
 #pragma once
 
-#include "core/skeleton/map.h"
+#include "core/skeleton/map_rows.h"
 
 #include <algorithm>
 #include <numeric>

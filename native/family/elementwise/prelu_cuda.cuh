@@ -149,16 +149,16 @@ __device__ void finish_slice(int slot, int slice, int slices, int owner, int own
     if (comes_last(counts.owners, owners) && threadIdx.x == 0) atomicExch(slot_owners + slot, 0ull);
 }
 
-constexpr Aligned kAligned = 0b111; // dx, dy, x
+constexpr OperandMask kAligned = 0b111; // dx, dy, x
 
 /// dx of a thread's next vectors of dy and x, all loaded before the first is used. place(u, first, last) is where
 /// vector u begins, and sets which elements of it are there: all, unless `whole` is false. weight(lane) and add(lane,
 /// term) are asked for each of them.
 template <bool whole, int unroll, int V, class T, class Place, class WeightAt, class Add>
-__device__ void prelu_sweep(Aligned aligned, const T *dy, const T *x, T *dx, const Place &place, const WeightAt &weight,
-                            const Add &add) {
+__device__ void prelu_sweep(OperandMask aligned, const T *dy, const T *x, T *dx, const Place &place,
+                            const WeightAt &weight, const Add &add) {
     using P = Compute<T>;
-    Loaded<V, T, T> loaded[unroll];
+    InputVectors<V, T, T> loaded[unroll];
     int64_t at[unroll], first, last;
     unsigned parts = 0; // the vectors of which some elements are not there
 #pragma unroll
@@ -220,7 +220,8 @@ template <class P> struct Addition {
 
 template <int V, class T>
 __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::row_blocks<T>)
-    prelu_rows_kernel(RowSlices plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
+    prelu_rows_kernel(RowSlices plan, OperandMask aligned, const T *dy, const T *x, const T *weight, T *dx,
+                      T *dweight) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int threads = PReluPolicy::threads, unroll = PReluPolicy::unroll<PReluPolicy::row_bytes, V * sizeof(T)>;
@@ -286,7 +287,7 @@ struct ColumnStrips {
 
 template <int V, class T>
 __global__ void __launch_bounds__(PReluPolicy::threads, PReluPolicy::column_blocks)
-    prelu_columns_kernel(ColumnStrips plan, Aligned aligned, const T *dy, const T *x, const T *weight, T *dx,
+    prelu_columns_kernel(ColumnStrips plan, OperandMask aligned, const T *dy, const T *x, const T *weight, T *dx,
                          T *dweight) {
     begin_kernel();
     using P = Compute<T>;
@@ -373,13 +374,13 @@ template <class T> int prelu_slices(int64_t owners, int64_t elements, int64_t ch
 /// One launch for whole channels, two for slices.
 template <int V, class Plan, class T>
 Status launch_prelu(const Call &call, int64_t blocks, int threads, const Plan &plan,
-                    void (*kernel)(Plan, Aligned, const T *, const T *, const T *, T *, T *), const T *dy, const T *x,
-                    const T *weight, T *dx, T *dweight) {
+                    void (*kernel)(Plan, OperandMask, const T *, const T *, const T *, T *, T *), const T *dy,
+                    const T *x, const T *weight, T *dx, T *dweight) {
     if (plan.slices > 1) {
         const Status acquired = launch(call, 1, 32, 0, acquire_slot_kernel, static_cast<const void *>(dweight));
         if (acquired != Status::ok) return acquired;
     }
-    const Aligned aligned = aligned_operands<V>(0, Pack<T *>{dx, {}}, dy, x);
+    const OperandMask aligned = aligned_operands<V>(dx, dy, x);
     return launch(call, blocks, threads, 0, kernel, plan, aligned, dy, x, weight, dx, dweight);
 }
 

@@ -8,8 +8,8 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/layout/alignment.h"
 #include "family/image/grid_sample.h"
-#include "family/image/vectors_cuda.cuh"
 
 #include <cuda_pipeline.h>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/layout/alignment.h"
 #include "family/image/interpolate.h"
-#include "family/image/vectors_cuda.cuh"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
 #pragma once
 
-#include "core/skeleton/map.h"
+#include "core/skeleton/map_rows.h"
 #include "core/skeleton/matmul_s8.h"
 #include "core/skeleton/reduce_rows.h"
 #include "family/quantize/quantizer.h"
