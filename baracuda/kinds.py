@@ -158,6 +158,8 @@ class ImageKind(Enum):
     ROI_ALIGN_BACKWARD = 33
     ROI_POOL = 34
     ROI_POOL_BACKWARD = 35
+    ROI_ALIGN_MAX = 36
+    ROI_ALIGN_MAX_BACKWARD = 37
     NMS = 40
 
 

@@ -136,6 +136,8 @@ def _layout(build: Callable[..., Case], views: Views, memory_bound: bool = False
 LAYOUTS: Mapping[str, Layout] = {
     "roi_align": _layout(image.roi_align, ROI),
     "roi_align_backward": _layout(image.roi_align, ROI, backward=True),
+    "roi_align_max": _layout(image.roi_align_max, ROI),
+    "roi_align_max_backward": _layout(image.roi_align_max, ROI, backward=True),
     "roi_pool": _layout(image.roi_pool, ROI),
     "roi_pool_backward": _layout(image.roi_pool, ROI, backward=True),
     "nms": _layout(_nms_case, NMS),

@@ -7,6 +7,7 @@ image on every side.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -26,6 +27,8 @@ Draw = Callable[[np.random.Generator, tuple[int, ...]], Array]
 PLANS = {
     "roi_align": "RoiAlign",
     "roi_align_backward": "RoiAlignBackward",
+    "roi_align_max": "RoiAlignMax",
+    "roi_align_max_backward": "RoiAlignMaxBackward",
     "roi_pool": "RoiPool",
     "roi_pool_backward": "RoiPoolBackward",
     "nms": "Nms",
@@ -51,7 +54,9 @@ def roi_align(
     backward: bool = False,
     tensors: Arrays | None = None,
     label: str = "",
+    maximum: bool = False,
 ) -> Case:
+    """maximum: of the points of a cell in place of their mean."""
     values = _roi_values(shape, num_rois, pooled) | {
         "spatial_scale": scale,
         "sampling_ratio": ratio,
@@ -61,12 +66,19 @@ def roi_align(
     def oracle(inputs: Arrays) -> Expected:
         listed = sampling.regions(inputs["rois"], shape[0], shape[2:], pooled, scale, ratio, aligned)
         if backward:
-            made = sampling.roi_align_backward(inputs["dout"], listed, shape)
+            if maximum:
+                made = sampling.roi_align_max_backward(inputs["dout"], inputs["input"], listed)
+            else:
+                made = sampling.roi_align_backward(inputs["dout"], listed, shape)
             return {"dinput": made.added_to(inputs["dinput"])}
-        return {"output": sampling.roi_align(inputs["input"], listed, pooled).rounded(inputs["input"].dtype)}
+        pool = sampling.roi_align_max if maximum else sampling.roi_align
+        return {"output": pool(inputs["input"], listed, pooled).rounded(inputs["input"].dtype)}
 
-    op = "roi_align_backward" if backward else "roi_align"
+    op = f"roi_align{'_max' * maximum}{'_backward' * backward}"
     return _case(op, dtype, values, oracle, tensors, label, {"rois": draw_rois(shape, scale)}, planned=ratio >= 0)
+
+
+roi_align_max = functools.partial(roi_align, maximum=True)
 
 
 def roi_pool(
@@ -285,6 +297,9 @@ def cases() -> Iterator[Case]:
             yield roi_align(dtype, (2, 5, 23, 17), 30, (7, 7), 0.25, 2, True, backward)
             yield roi_align(dtype, (3, 33, 16, 30), 9, (3, 5), 0.0625, 0, True, backward)
             yield roi_align(dtype, (2, 3, 19, 50), 17, (1, 7), 0.5, -1, False, backward)
+            yield roi_align_max(dtype, (1, 1, 4, 4), 1, (2, 2), 1.0, 0, False, backward)
+            yield roi_align_max(dtype, (2, 33, 23, 17), 30, (7, 7), 0.25, 2, True, backward)
+            yield roi_align_max(dtype, (1, 3, 19, 150), 17, (3, 9), 0.5, -1, False, backward)
             yield roi_pool(dtype, (1, 1, 4, 4), 1, (2, 2), 1.0, backward)
             yield roi_pool(dtype, (2, 5, 23, 17), 30, (7, 7), 0.25, backward)
             yield roi_pool(dtype, (3, 33, 16, 30), 9, (3, 5), 0.0625, backward)

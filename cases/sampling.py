@@ -124,6 +124,8 @@ class Region(NamedTuple):
     batch: int
     y: Axis
     x: Axis
+    points: tuple[Array, Array]
+    """Along y and x: [bins, points of a bin], NaN beyond the image."""
     count: float
     drift: float
 
@@ -149,7 +151,7 @@ def regions(
             made.append(None)
             continue
         x1, y1, x2, y2 = np.array(corners) * float(np.float32(scale)) - (0.5 if aligned else 0.0)
-        axes, grids = [], []
+        axes, points, grids = [], [], []
         for start, end, cells, bins in ((y1, y2, size[0], pooled[0]), (x1, x2, size[1], pooled[1])):
             length = end - start if aligned else max(end - start, 1.0)
             step = length / bins
@@ -157,10 +159,11 @@ def regions(
             inside = (np.arange(grid) + 0.5) / max(grid, 1)
             positions = start + (np.arange(bins)[:, None] + inside) * step
             outside = (positions < -1) | (positions > cells)
-            axes.append(axis(np.where(outside, np.nan, positions), cells))
+            points.append(np.where(outside, np.nan, positions))
+            axes.append(axis(points[-1], cells))
             grids.append(grid)
         reach = max(abs(x1), abs(x2), abs(y1), abs(y2), 1.0)
-        made.append(Region(int(index), *axes, float(max(grids[0] * grids[1], 1)), 8 * reach))
+        made.append(Region(int(index), *axes, (points[0], points[1]), float(max(grids[0] * grids[1], 1)), 8 * reach))
     return made
 
 
@@ -184,6 +187,82 @@ def roi_align_backward(dout: Array, listed: list[Region | None], shape: tuple[in
             for whole, part in zip(total, made, strict=True):
                 whole[region.batch] += part
     return total.estimate()
+
+
+class PointValues(NamedTuple):
+    """What a region's points are worth: [C, bins down, bins across, points of a bin], row by row."""
+
+    y: Axis
+    x: Axis
+    estimate: Estimate
+    on_image: Array
+
+    @classmethod
+    def of(cls, region: Region, image: Array) -> PointValues:
+        """Of one image [C, H, W]; each point is a bin of its own."""
+        y, x = (axis(at.reshape(-1, 1), size) for at, size in zip(region.points, image.shape[1:], strict=True))
+        made = Sum.of(forward, y, image.astype(np.float64), x, region.drift).estimate()
+        on_y, on_x = (~np.isnan(at) for at in region.points)
+        on_image = on_y[:, None, :, None] & on_x[None, :, None, :]
+        return cls(
+            y,
+            x,
+            Estimate(*(cls.by_bin(region, values) for values in made)),
+            on_image.reshape(*on_image.shape[:2], -1),
+        )
+
+    @staticmethod
+    def by_bin(region: Region, values: Array) -> Array:
+        (down, rows), (across, columns) = (at.shape for at in region.points)
+        apart = values.reshape(-1, down, rows, across, columns).transpose(0, 1, 3, 2, 4)
+        return apart.reshape(-1, down, across, rows * columns)
+
+    @staticmethod
+    def by_point(region: Region, values: Array) -> Array:
+        """The inverse of by_bin."""
+        (down, rows), (across, columns) = (at.shape for at in region.points)
+        together = values.reshape(-1, down, across, rows, columns).transpose(0, 1, 3, 2, 4)
+        return together.reshape(-1, down * rows, across * columns)
+
+
+def roi_align_max(image: Array, listed: list[Region | None], pooled: tuple[int, int]) -> Estimate:
+    """[regions, C, *pooled]. A maximum is wrong by no more than any of its values."""
+    shape = (len(listed), image.shape[1], *pooled)
+    made = Estimate(np.zeros(shape), np.zeros(shape))
+    for k, region in enumerate(listed):
+        if region is not None and all(at.size for at in region.points):
+            values = PointValues.of(region, image[region.batch]).estimate
+            made.value[k], made.error[k] = values.value.max(axis=-1), values.error.max(axis=-1)
+    return made
+
+
+def roi_align_max_backward(dout: Array, image: Array, listed: list[Region | None]) -> Estimate:
+    """[N, C, H, W]. Where another point is as large as the largest, up to rounding, either may have the gradient."""
+    total = Sum(*(np.zeros(image.shape) for _ in Sum._fields))
+    doubt = np.zeros(image.shape)
+    unit = UNITS[ElementKind.of(compute(image.dtype))]
+    for region, gradient in zip(listed, dout.astype(np.float64)[..., None], strict=True):
+        if region is None or not all(at.size for at in region.points):
+            continue
+        y, x, (value, error), on_image = PointValues.of(region, image[region.batch])
+        value = np.where(on_image, value, -np.inf)
+        best = value.max(axis=-1, keepdims=True)
+        beyond = ~on_image.all(axis=-1, keepdims=True)
+        chosen = np.arange(value.shape[-1]) == value.argmax(axis=-1)[..., None]
+        chosen &= on_image & ~(beyond & (best < 0))
+        near = 2 * unit * error.max(axis=-1, keepdims=True)
+        rivals = on_image & (value >= best - near) & ~(beyond & (best < -near))
+        doubtful = (rivals.sum(axis=-1, keepdims=True) > 1) | (beyond & (np.abs(best) <= near))
+        passed, taken, rival = (
+            PointValues.by_point(region, np.where(where, weight, 0.0))
+            for where, weight in ((chosen, gradient), (chosen, 1.0), (rivals & doubtful, np.abs(gradient)))
+        )
+        made = Sum.of(adjoint, y, passed, x, region.drift)._replace(terms=adjoint(y.counts, taken, x.counts))
+        for whole, part in zip(total, made, strict=True):
+            whole[region.batch] += part
+        doubt[region.batch] += adjoint(y.weights, rival, x.weights)
+    made_in_all = total.estimate()
+    return Estimate(made_in_all.value, made_in_all.error + doubt / unit)
 
 
 def roi_pool(image: Array, rois: Array, pooled: tuple[int, int], scale: float) -> tuple[Array, Array]:

@@ -277,6 +277,8 @@ def test_kinds_of_the_published_plans() -> None:
         "RoiAlignBackward": 33,
         "RoiPool": 34,
         "RoiPoolBackward": 35,
+        "RoiAlignMax": 36,
+        "RoiAlignMaxBackward": 37,
         "Nms": 40,
     }
 

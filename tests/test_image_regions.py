@@ -41,16 +41,18 @@ class TestRoiAlign:
         rows = [[0, *box] for box in boxes] + [[b, 2, 3, 9, 8] for b in (-1, 2, 0.9, -0.5, 1.99, math.nan, math.inf)]
         for pooled, scale, channels in (((1, 1), 1.0, 1), ((7, 7), 1.0, 3), ((1, 7), 0.0625, 257)):
             listed = np.array(rows) / [1, scale, scale, scale, scale]
-            case = image.roi_align(fp, (2, channels, 12, 20), len(rows), pooled, scale, ratio, aligned, backward)
-            check(backend, case, rois=array(listed, fp))
+            for build in (image.roi_align, image.roi_align_max):
+                case = build(fp, (2, channels, 12, 20), len(rows), pooled, scale, ratio, aligned, backward)
+                check(backend, case, rois=array(listed, fp))
 
     @by_fp
     @pytest.mark.parametrize("ratio", [0, 2])
     def test_no_image(self, backend: Backend, fp: str, ratio: int) -> None:
         """The truncated batch index 0 names no image of none; what lies around the empty tensor is not read."""
-        case = image.roi_align(fp, (0, 3, 5, 6), 3, (2, 2), 1.0, ratio)
-        got = check(backend, case, rois=array([[b, 0, 0, 5, 5] for b in (-0.5, 0, 0.5)], fp))
-        assert (bits(got["output"]) == 0).all()
+        for build in (image.roi_align, image.roi_align_max):
+            case = build(fp, (0, 3, 5, 6), 3, (2, 2), 1.0, ratio)
+            got = check(backend, case, rois=array([[b, 0, 0, 5, 5] for b in (-0.5, 0, 0.5)], fp))
+            assert (bits(got["output"]) == 0).all()
 
     @pytest.mark.parametrize("fp", ["f32", "f64"])
     def test_samples_on_the_limits(self, backend: Backend, fp: str) -> None:
@@ -68,11 +70,12 @@ class TestRoiAlign:
     @pytest.mark.parametrize("box", [[3, 3, 3, 3], [5, 5, 2, 2], [5, 1, 2, 4]], ids=["point", "inverted", "half"])
     def test_no_sample(self, backend: Backend, fp: str, backward: bool, box: list[int]) -> None:
         """Aligned and adaptive, a region without an extent has no point."""
-        case = image.roi_align(fp, (1, 2, 8, 8), 1, (2, 2), 1.0, 0, True, backward)
-        drawn = case.inputs()
-        got = check(backend, case, rois=array([[0, *box]], fp))
-        want = drawn["dinput"] if backward else np.zeros_like(got["output"])
-        assert (bits(got["dinput" if backward else "output"]) == bits(want)).all()
+        for build in (image.roi_align, image.roi_align_max):
+            case = build(fp, (1, 2, 8, 8), 1, (2, 2), 1.0, 0, True, backward)
+            drawn = case.inputs()
+            got = check(backend, case, rois=array([[0, *box]], fp))
+            want = drawn["dinput"] if backward else np.zeros_like(got["output"])
+            assert (bits(got["dinput" if backward else "output"]) == bits(want)).all()
 
     @pytest.mark.parametrize("fp", ["f32", "f64"])
     def test_huge_region(self, backend: Backend, fp: str) -> None:
@@ -143,6 +146,95 @@ class TestRoiAlign:
     def test_one_pixel(self, backend: Backend, fp: str) -> None:
         for backward, aligned in itertools.product((False, True), (False, True)):
             check(backend, image.roi_align(fp, (2, 3, 1, 1), 9, (2, 3), 1.0, 2, aligned, backward))
+
+
+class TestRoiAlignMax:
+    @by_fp
+    def test_ramp(self, backend: Backend, fp: str) -> None:
+        """Cell (i, j) has its points at 2i + 0.5 and 2i + 1.5 down, 2j + 0.5 and 2j + 1.5 across; beyond row and column
+        3 these are held to them."""
+        rois = array([[0, 0, 0, 4, 4]], fp)
+        for ratio in (0, 2):
+            case = image.roi_align_max(fp, (1, 1, 4, 4), 1, (2, 2), 1.0, ratio, False)
+            got = check(backend, case, input=ramp(fp), rois=rois)["output"]
+            assert got.astype(float).tolist() == [[[[8.5, 10], [14.5, 16]]]]
+            case = image.roi_align_max(fp, (1, 1, 4, 4), 1, (2, 2), 1.0, ratio, False, backward=True)
+            dout = array([[[[4, 8], [16, 32]]]], fp)
+            got = check(backend, case, dout=dout, input=ramp(fp), rois=rois, **zeros(case))["dinput"]
+            assert got.astype(float).tolist() == [[[[0] * 4, [0, 1, 1, 4], [0, 1, 1, 4], [0, 8, 8, 32]]]]
+
+    @by_fp
+    @pytest.mark.parametrize("ratio", [0, 2, 3])
+    def test_the_first_of_equal_points(self, backend: Backend, fp: str, ratio: int) -> None:
+        x = array(np.full((1, 2, 12, 12), 7), fp)
+        rois = array([[0, 1, 2, 1 + 2 * ratio, 2 + 2 * ratio] if ratio else [0, 1.5, 2.5, 4.5, 5.5]], fp)
+        case = image.roi_align_max(fp, (1, 2, 12, 12), 1, (1, 1), 1.0, ratio, False, backward=True)
+        inputs = {"dout": array([[[[3]], [[5]]]], fp), "input": x, "rois": rois, **zeros(case)}
+        got = Run(backend, case, inputs)()["dinput"].astype(float)[0]
+        want = np.zeros((2, 12, 12))
+        want[:, 3, 2] = 3, 5
+        assert (got == want).all()
+
+    @by_fp
+    @pytest.mark.parametrize("ratio", [0, 2])
+    def test_points_beyond_the_image_count_as_0(self, backend: Backend, fp: str, ratio: int) -> None:
+        """Of three regions, the second reaches beyond: values below 0 lose there and pass no gradient."""
+        rois = array([[0, 1, 1, 3, 3], [0, 2, 2, 12, 12], [0, 4, 4, 5, 5]], fp)
+        for sign in (-1, 1):
+            x = array(np.full((1, 1, 6, 6), sign), fp)
+            case = image.roi_align_max(fp, (1, 1, 6, 6), 3, (1, 1), 1.0, ratio, False)
+            got = check(backend, case, input=x, rois=rois)["output"].reshape(-1).tolist()
+            assert got == [sign, max(sign, 0), sign]
+            case = image.roi_align_max(fp, (1, 1, 6, 6), 3, (1, 1), 1.0, ratio, False, backward=True)
+            dout = array(np.array([1, 8, 64]).reshape(3, 1, 1, 1), fp)
+            got = Run(backend, case, {"dout": dout, "input": x, "rois": rois, **zeros(case)})()["dinput"]
+            assert got.astype(float).sum() == (73 if sign > 0 else 65)
+
+    @by_fp
+    @pytest.mark.parametrize("ratio", [0, 2])
+    def test_nan(self, backend: Backend, fp: str, ratio: int) -> None:
+        """NaN is larger than infinity and has the gradient; coordinates of NaN give NaN and pass none."""
+        x = ramp(fp, 8, 8)
+        x[0, 0, 1, 1], x[0, 0, 2, 2], x[0, 0, 5, 5] = np.inf, np.nan, np.inf
+        rois = array([[0, 0.5, 0.5, 2.5, 2.5], [0, 4.5, 4.5, 6.5, 6.5], [0, np.nan, 1, 3, 3]], fp)
+        case = image.roi_align_max(fp, (1, 1, 8, 8), 3, (1, 1), 1.0, ratio, True)
+        got = Run(backend, case, {"input": x, "rois": rois})()["output"].astype(float)
+        assert np.isnan(got[[0, 2]]).all()
+        case = image.roi_align_max(fp, (1, 1, 8, 8), 3, (1, 1), 1.0, ratio, True, backward=True)
+        dout = array(np.ones((3, 1, 1, 1)), fp)
+        for r, (top, left) in ((0, (0, 0)), (1, (4, 4))):
+            given = {"dout": dout * (np.arange(3) == r)[:, None, None, None].astype(dout.dtype), "input": x}
+            got = Run(backend, case, {**given, "rois": rois, **zeros(case)})()["dinput"].astype(float)[0, 0]
+            assert np.isfinite(got).all()
+            assert got.sum() == 1
+            assert got[top : top + 3, left : left + 3].sum() == 1
+        given = {"dout": dout * (np.arange(3) == 2)[:, None, None, None].astype(dout.dtype), "input": x}
+        assert (bits(Run(backend, case, {**given, "rois": rois, **zeros(case)})()["dinput"]) == 0).all()
+
+    @by_fp
+    @pytest.mark.parametrize("box", [[-1e9, -1e9, 1e9, 1e9], [-3e38, 0, 3e38, 4], [0, 0, 3e38, 3e38]], ids=str)
+    @pytest.mark.parametrize("ratio", [0, 2])
+    def test_regions_beyond_every_index(self, backend: Backend, fp: str, box: list[float], ratio: int) -> None:
+        """The points on the image are found among 10^17, and each cell that has some passes its gradient."""
+        x, rois = array(np.full((1, 1, 5, 6), 3), fp), array([[0, *box]], fp)
+        case = image.roi_align_max(fp, (1, 1, 5, 6), 1, (3, 3), 1.0, ratio, False)
+        got = Run(backend, case, {"input": x, "rois": rois})()["output"].astype(float)
+        assert ((got == 3) | (got == 0) | np.isnan(got)).all()
+        if box[2] == 1e9 and fp != "f16":  # which has no 10^9
+            assert (got == 3).any() == (ratio == 0)
+        case = image.roi_align_max(fp, (1, 1, 5, 6), 1, (3, 3), 1.0, ratio, False, backward=True)
+        inputs = {"dout": array(np.ones((1, 1, 3, 3)), fp), "input": x, "rois": rois, **zeros(case)}
+        assert Run(backend, case, inputs)()["dinput"].astype(float).sum() == (got == 3).sum()
+
+    @by_fp
+    @both_ways
+    def test_large_planes(self, backend: Backend, fp: str, backward: bool) -> None:
+        """Several tiles, lists of regions in parts, more cells than lanes."""
+        for shape, count, pooled, ratio in (
+            *(((1, 5, 60, 97), 12, (7, 7), 2), ((2, 1, 3, 1100), 6, (2, 20), 0), ((1, 1, 9, 8), 600, (1, 2), 2)),
+            ((1, 1, 130, 20), 5, (40, 3), 1),
+        ):
+            check(backend, image.roi_align_max(fp, shape, count, pooled, 0.25, ratio, True, backward))
 
 
 class TestRoiPool:

@@ -18,6 +18,12 @@ __all__ = [
     "RoiAlignBackwardDescriptor",
     "RoiAlignBackwardPlan",
     "RoiAlignDescriptor",
+    "RoiAlignMaxArgs",
+    "RoiAlignMaxBackwardArgs",
+    "RoiAlignMaxBackwardDescriptor",
+    "RoiAlignMaxBackwardPlan",
+    "RoiAlignMaxDescriptor",
+    "RoiAlignMaxPlan",
     "RoiAlignPlan",
     "RoiPoolArgs",
     "RoiPoolBackwardArgs",
@@ -97,6 +103,42 @@ class RoiAlignBackwardPlan(_RoiAlignPlan[RoiAlignBackwardArgs]):
 
     op = FAMILY["roi_align_backward"]
     kind = ImageKind.ROI_ALIGN_BACKWARD
+
+
+RoiAlignMaxDescriptor = RoiAlignDescriptor
+RoiAlignMaxBackwardDescriptor = RoiAlignDescriptor
+RoiAlignMaxArgs = RoiAlignArgs
+
+
+class RoiAlignMaxPlan(_RoiAlignPlan[RoiAlignMaxArgs]):
+    """output = the largest of the values that RoiAlignPlan takes the mean of, as ONNX's RoiAlign of mode max.
+
+    Shapes: those of RoiAlignPlan. A point beyond [-1, h] x [-1, w] counts as 0, NaN is the largest value, and a cell
+    without points gives 0.
+    """
+
+    op = FAMILY["roi_align_max"]
+    kind = ImageKind.ROI_ALIGN_MAX
+
+
+@dataclass(slots=True)
+class RoiAlignMaxBackwardArgs:
+    dout: Any
+    input: Any
+    rois: Any
+    dinput: Any
+
+
+class RoiAlignMaxBackwardPlan(_RoiAlignPlan[RoiAlignMaxBackwardArgs]):
+    """dinput += the gradient of RoiAlignMaxPlan at `input`: of each cell to the four pixels around its point with the
+    largest value, the first such point of the image, and none where a point beyond the image has it. Regions receive
+    no gradient.
+
+    Shapes: dout [num_rois, c, pooled_h, pooled_w], input [n, c, h, w], rois [num_rois, 5], dinput [n, c, h, w].
+    """
+
+    op = FAMILY["roi_align_max_backward"]
+    kind = ImageKind.ROI_ALIGN_MAX_BACKWARD
 
 
 @dataclass(frozen=True)

@@ -81,6 +81,26 @@ around (y, x) by their distance.
             gradient=Gradient("roi_align"),
         ),
         Op(
+            "roi_align_max",
+            FP,
+            (*_ROI_ALIGN, "in fp input[N, C, H, W]", _ROIS, f"out fp output{_POOLED}"),
+            "output = the largest Bilinear over the points that roi_align takes the mean of, a point beyond "
+            "[-1, H] x [-1, W] counting as 0; NaN where one of them is NaN, 0 for a cell without points. What ONNX's "
+            "RoiAlign calls mode = max; onnxruntime takes the largest of the points' four products weight * pixel "
+            "instead of their sum",
+            _ROI_REQUIRES,
+        ),
+        Op(
+            "roi_align_max_backward",
+            FP,
+            (*_ROI_ALIGN, f"in fp dout{_POOLED}", "in fp input[N, C, H, W]", _ROIS, "add fp dinput[N, C, H, W]"),
+            "dinput at the four pixels of the point with the largest Bilinear += dout * their weights; of equal points "
+            "the first in the image, row by row; none where that is a point beyond [-1, H] x [-1, W], or at NaN",
+            _ROI_REQUIRES,
+            empty_without=("dout", "dinput"),
+            gradient=Gradient("roi_align_max"),
+        ),
+        Op(
             "roi_pool",
             FP,
             (

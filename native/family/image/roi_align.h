@@ -1,4 +1,4 @@
-// roi_align and its adjoint: a cell of the output is the mean of bilinear samples of the input.
+// roi_align and its adjoint: a cell of the output is the mean, or the maximum, of bilinear samples of the input.
 //
 // The bilinear weights of a sample are products of a weight in y and one in x, and so is whether it lies on the plane:
 // each axis of a region is prepared on its own.
@@ -98,6 +98,32 @@ HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_
     return narrow<T>(pool.finish(roi.count));
 }
 
+/// A bin's point with the largest value, to which a maximum passes its gradient: the first of them on the image, NaN
+/// being the largest. There is none where a point beyond the image has a larger value, which is 0, where the bin has no
+/// points, and where the point's coordinates are NaN.
+template <class P> struct LargestPoint {
+    Sample<P> y, x;
+    bool found = false;
+
+    LargestPoint() = default;
+    template <class T> HD LargestPoint(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
+        P largest = 0;
+        const bool all = each_sample(roi, ph, pw, [&](const Sample<P> &at_y, const Sample<P> &at_x) {
+            const P value = value_at(plane, roi.x.size(), at_y, at_x);
+            if (found && !(value > largest || (value != value && largest == largest))) return;
+            found = true, largest = value, y = at_y, x = at_x;
+        });
+        found = found && (all || !(largest < 0)) && y.low_weight == y.low_weight && x.low_weight == x.low_weight;
+    }
+
+    /// The four cells that the point lies between, i and j in 0 and 1, of which the last row and column of the image
+    /// have fewer.
+    HD bool has(int i, int j) const { return found && (i == 0 || y.high > y.low) && (j == 0 || x.high > x.low); }
+    HD int32_t row(int i) const { return i ? y.high : y.low; }
+    HD int32_t column(int j) const { return j ? x.high : x.low; }
+    HD P weight(int i, int j) const { return (i ? y.high_weight : y.low_weight) * (j ? x.high_weight : x.low_weight); }
+};
+
 /// What the samples of one bin give to one cell of an axis, or take from it: the sum of their weights.
 template <class P> struct Share {
     bool touches;
@@ -154,25 +180,50 @@ template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, i
 
 #include BARACUDA_IMPLEMENTATION(roi_align)
 #include BARACUDA_IMPLEMENTATION(roi_align_adjoint)
+#include BARACUDA_IMPLEMENTATION(roi_align_max_adjoint)
 
 namespace baracuda::image {
+
+inline RoiAlignOptions roi_align_options(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                                         int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+                                         int32_t aligned) {
+    return {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0};
+}
 
 template <class T>
 Status roi_align(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
                  int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned, const T *input,
                  const T *rois, T *output) {
-    return roi_align_forward<MeanPool>(
-        call, {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0}, input, rois,
-        output);
+    const RoiAlignOptions options =
+        roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
+    return roi_align_forward<MeanPool>(call, options, input, rois, output);
 }
 
 template <class T>
 Status roi_align_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
                           int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
                           int32_t aligned, const T *dout, const T *rois, T *dinput) {
-    return roi_align_adjoint(call,
-                             {{N, C, H, W, num_rois, pooled_h, pooled_w}, spatial_scale, sampling_ratio, aligned != 0},
-                             dout, rois, dinput);
+    const RoiAlignOptions options =
+        roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
+    return roi_align_adjoint(call, options, dout, rois, dinput);
+}
+
+template <class T>
+Status roi_align_max(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                     int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned, const T *input,
+                     const T *rois, T *output) {
+    const RoiAlignOptions options =
+        roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
+    return roi_align_forward<MaxPool>(call, options, input, rois, output);
+}
+
+template <class T>
+Status roi_align_max_backward(const Call &call, int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                              int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+                              int32_t aligned, const T *dout, const T *input, const T *rois, T *dinput) {
+    const RoiAlignOptions options =
+        roi_align_options(N, C, H, W, num_rois, pooled_h, pooled_w, spatial_scale, sampling_ratio, aligned);
+    return roi_align_max_adjoint(call, options, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image

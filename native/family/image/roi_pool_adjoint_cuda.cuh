@@ -5,75 +5,9 @@
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
+#include "family/image/roi_sums_cuda.cuh"
 
 namespace baracuda::image {
-
-/// Adds the sums of `cells` cells to their places in dinput: this thread's are from `first` on, every `step`.
-template <int unroll, class T, class P>
-__device__ void add_sums(const P *sum, uint32_t cells, uint32_t first, uint32_t step, T *to) {
-    for (uint32_t i = first; i < cells; i += step * unroll) {
-        T old[unroll];
-        P total[unroll];
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            total[u] = i + u * step < cells ? sum[i + u * step] : P(0);
-            if (total[u] != 0) old[u] = to[i + u * step];
-        }
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (total[u] != 0) to[i + u * step] = narrow<T>(widen(old[u]) + total[u]);
-        }
-    }
-}
-
-/// Gradients that wait for being added to a plane.
-template <class Policy, class T> struct Stage {
-    static constexpr int size = 32 * Policy::stride;
-
-    T value[size];
-    uint16_t at[size];
-};
-
-/// A store that other lanes may make to the same place at the same time: one of them stays.
-template <class P> __device__ void exchange(volatile P *to, P value) {
-    using Bits = std::conditional_t<sizeof(P) == 8, unsigned long long, unsigned>;
-    Bits bits;
-    memcpy(&bits, &value, sizeof bits);
-    atomicExch(reinterpret_cast<Bits *>(const_cast<P *>(to)), bits);
-}
-
-/// Adds the first `held` gradients of a stage to `sum`, which has 32 cells to spare after its first `cells`.
-template <class Policy, class T, class P>
-__device__ void add_staged(const Stage<Policy, T> &stage, int held, int cells, volatile P *sum) {
-    constexpr int stride = Policy::stride;
-    const int lane = threadIdx.x % 32;
-    volatile P *to[stride];
-    P value[stride];
-    __syncwarp();
-#pragma unroll
-    for (int step = 0; step < stride; ++step) {
-        const int i = lane * stride + step;
-        to[step] = sum + (i < held ? stage.at[i] : cells + lane);
-        value[step] = widen(stage.value[i]);
-    }
-#pragma unroll
-    for (int step = 0; step < stride; ++step) {
-        const P old = *to[step], tag = static_cast<P>(lane);
-        __syncwarp();
-        exchange(to[step], tag); // of lanes that have the same cell, one will find its own
-        __syncwarp();
-        P total = old + value[step];
-        uint32_t earlier = 0; // lanes with the same cell
-        if (__any_sync(~0u, *to[step] != tag)) {
-            uint32_t same = __match_any_sync(~0u, static_cast<uint32_t>(to[step] - sum));
-            earlier = same & ((1u << lane) - 1);
-            while (same &= same - 1) total += widen(stage.value[(__ffs(same) - 1) * stride + step]);
-        }
-        __syncwarp();
-        if (earlier == 0) *to[step] = total;
-        __syncwarp();
-    }
-}
 
 /// How blocks take planes of an image, one for each warp.
 struct WarpPlanes {
@@ -89,14 +23,14 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps, chunk = warps * Policy::listed, window = 32 * Policy::units;
     extern __shared__ __align__(16) unsigned char shared[];
-    __shared__ Stage<Policy, T> stages[warps];
+    __shared__ GradientStage<T, Policy::stride> stages[warps];
     __shared__ uint32_t list[chunk];
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const auto cells = static_cast<int32_t>(shape.plane());
     const int64_t pooled = shape.pooled();
     const uint64_t region_stride = pooled * shape.channels;
     const int per_window = static_cast<int>(max(window / pooled, int64_t{1})); // regions
-    Stage<Policy, T> &stage = stages[warp];
+    GradientStage<T, Policy::stride> &stage = stages[warp];
     P *const sum = reinterpret_cast<P *>(shared) + warp * (cells + 32);
 
     for (int64_t block = blockIdx.x; block < planes.blocks_per_image * shape.images; block += gridDim.x) {
@@ -160,7 +94,7 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                         held += __popc(votes);
                     }
                     if (held > stage.size - 32 * Policy::in_flight) {
-                        add_staged<Policy, T, P>(stage, held, cells, sum);
+                        add_staged(stage, held, cells, sum);
                         held = 0;
                     }
                     batch = next;
@@ -168,9 +102,9 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
             }
         }
         if (!used) continue;
-        add_staged<Policy, T, P>(stage, held, cells, sum);
+        add_staged(stage, held, cells, sum);
         T *const to = dinput + (image * static_cast<int64_t>(shape.channels) + channel) * shape.plane();
-        add_sums<Policy::in_flight>(sum, cells, lane, 32, to);
+        add_sums<Policy::in_flight>(sum, cells, lane, 32, to, [](uint32_t cell) { return cell; });
     }
 }
 
@@ -327,7 +261,8 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
             }
         }
         __syncthreads();
-        add_sums<reads>(sum, cells, threadIdx.x, threads, dinput + plane * shape.plane() + begin);
+        add_sums<reads>(sum, cells, threadIdx.x, threads, dinput + plane * shape.plane() + begin,
+                        [](uint32_t cell) { return cell; });
         __syncthreads();
     }
 }
@@ -337,7 +272,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                         T *dinput) {
     using P = Compute<T>;
     constexpr int warps = Policy::tile_warps;
-    constexpr int warp_bytes = sizeof(Stage<Policy, T>) + (Policy::listed + 1) * 4;
+    constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
     const int most_bytes = std::min(Policy::warp_bytes, (max_shared_bytes() - 64) / warps - warp_bytes);
     if (shape.plane() <= most_bytes / static_cast<int64_t>(sizeof(P)) - 32) {
         const auto pooled = static_cast<uint32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));

@@ -82,6 +82,71 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f64_can_implement(int32
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, const void *dinput);
 
+/* roi_align_max: output = the largest Bilinear over the points that roi_align takes the mean of, a point beyond [-1,
+ * H] x [-1, W] counting as 0; NaN where one of them is NaN, 0 for a cell without points. What ONNX's RoiAlign calls
+ * mode = max; onnxruntime takes the largest of the points' four products weight * pixel instead of their sum.
+ * Tensors: input [N, C, H, W] fp, rois [num_rois, 5] fp, output [num_rois, C, pooled_h, pooled_w] fp. fp: f32 f16
+ * bf16 f64. Requires N >= 0, C >= 0, H >= 0, W >= 0, num_rois >= 0, pooled_h >= 0, pooled_w >= 0. */
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f32_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, void *output, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f32_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, const void *output);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, void *output, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, const void *output);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, void *output, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_bf16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, const void *output);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, void *output, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_f64_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *input, const void *rois, const void *output);
+
+/* roi_align_max_backward: dinput at the four pixels of the point with the largest Bilinear += dout * their weights;
+ * of equal points the first in the image, row by row; none where that is a point beyond [-1, H] x [-1, W], or at
+ * NaN.
+ * Tensors: dout [num_rois, C, pooled_h, pooled_w] fp, input [N, C, H, W] fp, rois [num_rois, 5] fp, dinput [N, C, H,
+ * W] fp (read and written). fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, H >= 0, W >= 0, num_rois >= 0, pooled_h
+ * >= 0, pooled_w >= 0. */
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f32_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f32_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_bf16_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
+    const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f64_can_implement(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
+    int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+
 /* roi_pool: output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; 0 and
  * -1 for a cell without pixels.
  * Tensors: input [N, C, H, W] fp, rois [num_rois, 5] fp, output [num_rois, C, pooled_h, pooled_w] fp, argmax
