@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -58,19 +57,3 @@ def test_example_by_find_package(tmp_path: Path) -> None:
     run("cmake", "-S", ROOT / "examples/c", "-B", tmp_path, f"-DCMAKE_PREFIX_PATH={prefix}")
     run("cmake", "--build", tmp_path)
     assert "codes 76 -127 32 0\n" in run(tmp_path / "quantize")
-
-
-def kernels() -> list[tuple[str, str]]:
-    """The signature and the body of every kernel in the sources."""
-    sources = sorted(path for path in (ROOT / "native").rglob("*") if path.suffix in (".cu", ".cuh", ".h"))
-    texts = [re.sub(r"//.*", "", source.read_text()) for source in sources]
-    pieces = [piece for text in texts for piece in text.split("__global__")[1:]]
-    return [(signature.strip(), body.strip()) for signature, _, body in (piece.partition("{") for piece in pieces)]
-
-
-def test_every_kernel_begins() -> None:
-    """launch() starts a kernel while the one before it still runs; one that did not wait would run beside it."""
-    found = kernels()
-    assert found
-    late = [signature for signature, body in found if not body.startswith("begin_kernel();")]
-    assert not late, f"these do not start with begin_kernel(): {late}"

@@ -26,3 +26,19 @@ def test_families_do_not_redefine_core() -> None:
     for family in (NATIVE / "family").iterdir():
         again = core & functions(family)
         assert not again, f"{family.name} defines {sorted(again)}, as core does"
+
+
+def kernels() -> list[tuple[str, str]]:
+    """The signature and the body of every kernel in the sources."""
+    sources = sorted(path for path in NATIVE.rglob("*") if path.suffix in (".cu", ".cuh", ".h"))
+    texts = [re.sub(r"//.*", "", source.read_text()) for source in sources]
+    pieces = [piece for text in texts for piece in text.split("__global__")[1:]]
+    return [(signature.strip(), body.strip()) for signature, _, body in (piece.partition("{") for piece in pieces)]
+
+
+def test_every_kernel_begins() -> None:
+    """launch() starts a kernel while the one before it still runs; one that did not wait would run beside it."""
+    found = kernels()
+    assert found
+    late = [signature for signature, body in found if not body.startswith("begin_kernel();")]
+    assert not late, f"these do not start with begin_kernel(): {late}"
