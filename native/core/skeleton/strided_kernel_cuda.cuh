@@ -210,25 +210,37 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
     }
 }
 
-/// outs...[place] = f(in[place]...) for every place of a walk. may_transpose: whether there is a kernel for inputs that
-/// are dense in another dimension than the outputs.
+/// Starts the kernel that the plan asks for, with the functor at `f`: once for all functors. No kernel that transposes
+/// is needed where all operands are dense in one dimension.
+template <int W, int n>
+Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
+                     const void *transposing_kernel, const void *f) {
+    StridedPlan<n> plan = plan_strided<W>(walk, operands);
+    void *arguments[] = {&plan.tiling, const_cast<void *>(f)};
+    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes},
+                        plan.transposing ? transposing_kernel : kernel, arguments);
+}
+
+/// outs...[place] = f(in[place]...) for every place of a walk. may_transpose: whether an input may be dense in another
+/// dimension than the outputs.
 template <bool may_transpose, class F, class... Out, class... In>
 Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    constexpr int outputs = sizeof...(Out), n = outputs + sizeof...(In);
+    constexpr int n = sizeof...(Out) + sizeof...(In);
     constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
     constexpr int W = std::min(StridedPolicy::max_elements, StridedPolicy::vector_bytes / widest);
-    const auto address = [](const void *pointer) { return static_cast<char *>(const_cast<void *>(pointer)); };
-    const auto operands = unpack(outs, [&](auto *...out) {
-        return StridedOperands<n>{outputs,
-                                  {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...},
-                                  {address(out)..., address(in)...}};
+    StridedOperands<n> operands{sizeof...(Out), {sizeof(Out)..., sizeof(In)...}, {}};
+    unpack(outs, [&](auto *...out) {
+        char **address = operands.addresses;
+        ((*address++ = reinterpret_cast<char *>(out)), ...);
+        ((*address++ = reinterpret_cast<char *>(const_cast<In *>(in))), ...);
     });
-    const StridedPlan<n> plan = plan_strided<W>(walk, operands);
-    auto kernel = strided_kernel<false, W, n, F, Vectors<W, Out...>, In...>;
+    const void *transposing_kernel = nullptr;
     if constexpr (may_transpose) {
-        if (plan.transposing) kernel = strided_kernel<true, W, n, F, Vectors<W, Out...>, In...>;
+        transposing_kernel = reinterpret_cast<const void *>(strided_kernel<true, W, n, F, Vectors<W, Out...>, In...>);
     }
-    return launch(call, plan.blocks, StridedPolicy::threads, plan.shared_bytes, kernel, plan.tiling, f);
+    return start_strided<W>(call, walk, operands,
+                            reinterpret_cast<const void *>(strided_kernel<false, W, n, F, Vectors<W, Out...>, In...>),
+                            transposing_kernel, &f);
 }
 
 } // namespace baracuda
