@@ -399,7 +399,7 @@ template <bool to_images, class T> Status move_pixels(const Call &call, const Pi
     const auto pieces = [&](auto r) {
         return with_widest_vector<T>(rows.width * r.value, images, [&](auto lanes) {
             if constexpr (lanes.value % r.value == 0) {
-                if (reinterpret_cast<uintptr_t>(planes) % (lanes.value / r.value * sizeof(T)) == 0) {
+                if (is_aligned(planes, lanes.value / r.value * sizeof(T))) {
                     return launch_pixels<to_images, r.value, lanes.value>(call, rows, in, out);
                 }
             }
