@@ -41,7 +41,7 @@ template <class T> __device__ T warp_sum(T value) {
     return warp_merge(value, [](T a, T b) { return a + b; });
 }
 
-/// The sum over groups of `size` neighbouring lanes, a power of two, in each of them and in the same order in all groups.
+/// The sum over groups of `size` neighbouring lanes, a power of two, in each lane and in the same order in all groups.
 /// The lanes of a group take part together; other groups need not.
 template <class T> __device__ T subwarp_sum(T value, int size) {
     const uint32_t lane = threadIdx.x % 32;

@@ -149,7 +149,7 @@ template <class T> __device__ void load_pair(T (&to)[2], const T *from, bool ali
     }
 }
 template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
-    load_pair(to, from, reinterpret_cast<uintptr_t>(from) % (2 * sizeof(T)) == 0);
+    load_pair(to, from, is_aligned(from, 2 * sizeof(T)));
 }
 
 /// Whether most neighbours among the points of an image are so close to each other that L1 serves them well. A warp
@@ -206,7 +206,7 @@ __global__ void __launch_bounds__(GridPolicy::threads, GridPolicy::smooth_blocks
 /// to[0, length) = from[0, length), by all threads of a block; `to` is aligned to 16 bytes.
 template <class T> __device__ void copy_to_shared(T *to, const T *from, int length) {
     constexpr int lanes = 16 / sizeof(T);
-    const int vectors = reinterpret_cast<uintptr_t>(from) % 16 == 0 ? length / lanes : 0;
+    const int vectors = is_aligned(from, 16) ? length / lanes : 0;
     for (int i = threadIdx.x; i < vectors; i += GridPolicy::plane_threads) {
         __pipeline_memcpy_async(reinterpret_cast<uint4 *>(to) + i, reinterpret_cast<const uint4 *>(from) + i, 16);
     }
@@ -265,7 +265,7 @@ __device__ void sample_plane(int64_t nth, int32_t begin, int32_t end, int32_t ro
     copy_to_shared(staged, plane.cells, rows * in.width);
     __syncthreads();
 
-    const bool paired = reinterpret_cast<uintptr_t>(points) % (2 * sizeof(T)) == 0;
+    const bool paired = is_aligned(points, 2 * sizeof(T));
     const uint32_t bottom = in.height - 1, right = in.width - 1; // cells from there on have no neighbour
     for (int32_t first = begin + static_cast<int32_t>(threadIdx.x); first < end; first += threads * unroll) {
         T coordinates[unroll][2] = {};

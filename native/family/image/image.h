@@ -3,6 +3,7 @@
 
 #include "family/image/grid_sample.h"
 #include "family/image/interpolate.h"
+#include "family/image/nearest.h"
 #include "family/image/nms.h"
 #include "family/image/pixel_shuffle.h"
 #include "family/image/roi_align.h"

@@ -1,5 +1,5 @@
-// Resizing of planes: bilinear and nearest, with their adjoints. The adjoints gather: the output rows and columns that
-// an input cell contributes to are ranges, so that each cell is one sum in a fixed order, written once.
+// Bilinear resizing of planes, and its adjoint. The adjoint gathers: the output rows and columns that an input cell
+// contributes to are ranges, so that each cell is one sum in a fixed order, written once.
 #pragma once
 
 #include "core/abi/status.h"
@@ -25,8 +25,8 @@ template <class P> struct Tap {
     int32_t first, second;
     P weight;
 
-    /// The part that a cell has in the mix; at the upper border both cells may be the same.
-    HD P share(int32_t cell) const { return (first == cell ? 1 - weight : 0) + (second == cell ? weight : 0); }
+    /// The weight that a cell has in the mix; at the upper border both cells may be the same.
+    HD P weight_of(int32_t cell) const { return (first == cell ? 1 - weight : 0) + (second == cell ? weight : 0); }
 };
 
 /// One axis of a bilinear resize: from `in` cells to `out` indices.
@@ -80,146 +80,10 @@ class BilinearAxis {
     double offset_, ratio_, density_; // density_: output indices for a cell
 };
 
-/// One axis of a nearest resize, in exact integers.
-class NearestAxis {
-  public:
-    NearestAxis(int32_t in, int32_t out) : in_(in), out_(out) {}
-
-    HD int32_t in() const { return in_; }
-    HD int32_t out() const { return out_; }
-
-    HD int32_t source(int32_t i) const { return static_cast<int32_t>(static_cast<int64_t>(i) * in_ / out_); }
-
-    HD IndexRange contributors(int32_t cell) const {
-        return {reaching(cell), reaching(static_cast<int64_t>(cell) + 1)};
-    }
-
-  private:
-    /// The first output index whose source is the cell or one after it.
-    HD int32_t reaching(int64_t cell) const { return static_cast<int32_t>((cell * out_ + in_ - 1) / in_); }
-
-    int32_t in_, out_;
-};
-
 } // namespace baracuda::image
 
-#ifdef __CUDACC__
-#include "family/image/interpolate_adjoint_cuda.cuh"
-#include "family/image/interpolate_cuda.cuh"
-#include "family/image/nearest_adjoint_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::image {
-
-/// row_piece(row, begin, count, entries) for pieces of all rows, with entries[i] = entry(begin + i): what columns need
-/// is found once for many rows. `cost` is the work of a row in elements.
-template <class Entry, class RowPiece>
-void for_row_pieces(int64_t rows, int32_t columns, int64_t cost, const Entry &entry, const RowPiece &row_piece) {
-    constexpr int64_t width = 512;
-    parallel_for(rows, std::max<int64_t>(1, kGrain / cost), [&](int64_t begin, int64_t end) {
-        decltype(entry(0)) entries[width];
-        for (int64_t left = 0; left < columns; left += width) {
-            const int count = static_cast<int>(std::min(width, columns - left));
-            for (int i = 0; i < count; ++i) entries[i] = entry(static_cast<int32_t>(left + i));
-            for (int64_t row = begin; row < end; ++row) row_piece(row, left, count, entries);
-        }
-    });
-}
-
-template <class T>
-Status interpolate_bilinear_2d(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                               const T *input, T *output, int32_t align_corners, double scale_h_factor,
-                               double scale_w_factor) {
-    using P = Compute<T>;
-    const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
-    const auto column = [&](int32_t ow) { return columns.tap<P>(ow); };
-    for_row_pieces(int64_t{N} * C * OH, OW, OW, column, [&](int64_t row, int64_t begin, int count, const Tap<P> *taps) {
-        const Tap<P> y = rows.tap<P>(row % OH);
-        const T *plane = input + row / OH * IH * IW;
-        const T *upper = plane + int64_t{y.first} * IW, *lower = plane + int64_t{y.second} * IW;
-        const auto across = [](const T *cells, const Tap<P> &x) {
-            return mix(widen(cells[x.first]), widen(cells[x.second]), x.weight);
-        };
-        for (int i = 0; i < count; ++i) {
-            output[row * OW + begin + i] = narrow<T>(mix(across(upper, taps[i]), across(lower, taps[i]), y.weight));
-        }
-    });
-    return Status::ok;
-}
-
-template <class T>
-Status interpolate_bilinear_2d_backward(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
-                                        int32_t OW, const T *dout, T *dinput, int32_t align_corners,
-                                        double scale_h_factor, double scale_w_factor) {
-    using P = Compute<T>;
-    const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
-    const auto column = [&](int32_t ix) { return columns.contributors<P>(ix); };
-    const int64_t cost = std::max<int64_t>(IW, int64_t{OW} * OH / IH);
-    for_row_pieces(int64_t{N} * C * IH, IW, cost, column,
-                   [&](int64_t row, int64_t begin, int count, const IndexRange *ranges) {
-                       const int32_t iy = row % IH;
-                       const IndexRange contributing = rows.contributors<P>(iy);
-                       const T *plane = dout + row / IH * OH * OW;
-                       for (int i = 0; i < count; ++i) {
-                           const int32_t ix = static_cast<int32_t>(begin + i);
-                           if (contributing.begin == contributing.end || ranges[i].begin == ranges[i].end) continue;
-                           P total = 0;
-                           for (int32_t oh = contributing.begin; oh < contributing.end; ++oh) {
-                               P across = 0;
-                               for (int32_t ow = ranges[i].begin; ow < ranges[i].end; ++ow) {
-                                   const P share = columns.tap<P>(ow).share(ix);
-                                   across = multiply_add(share, widen(plane[int64_t{oh} * OW + ow]), across);
-                               }
-                               total = multiply_add(rows.tap<P>(oh).share(iy), across, total);
-                           }
-                           T &cell = dinput[row * IW + ix];
-                           cell = narrow<T>(widen(cell) + total);
-                       }
-                   });
-    return Status::ok;
-}
-
-template <class T>
-Status upsample_nearest_2d_fw(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                              const T *input, T *output) {
-    const NearestAxis rows(IH, OH), columns(IW, OW);
-    const auto column = [&](int32_t ow) { return columns.source(ow); };
-    for_row_pieces(int64_t{N} * C * OH, OW, OW, column, [&](int64_t row, int64_t begin, int count, const int32_t *ix) {
-        const T *cells = input + (row / OH * IH + rows.source(row % OH)) * IW;
-        for (int i = 0; i < count; ++i) output[row * OW + begin + i] = cells[ix[i]];
-    });
-    return Status::ok;
-}
-
-template <class T>
-Status upsample_nearest_2d_bw(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                              const T *dout, T *dinput) {
-    using P = Compute<T>;
-    const NearestAxis rows(IH, OH), columns(IW, OW);
-    const auto column = [&](int32_t ix) { return columns.contributors(ix); };
-    const int64_t cost = std::max<int64_t>(IW, int64_t{OW} * OH / IH);
-    for_row_pieces(int64_t{N} * C * IH, IW, cost, column,
-                   [&](int64_t row, int64_t begin, int count, const IndexRange *ranges) {
-                       const IndexRange contributing = rows.contributors(row % IH);
-                       const T *plane = dout + row / IH * OH * OW;
-                       for (int i = 0; i < count; ++i) {
-                           if (contributing.begin == contributing.end || ranges[i].begin == ranges[i].end) continue;
-                           P total = 0;
-                           for (int32_t oh = contributing.begin; oh < contributing.end; ++oh) {
-                               for (int32_t ow = ranges[i].begin; ow < ranges[i].end; ++ow) {
-                                   total += widen(plane[int64_t{oh} * OW + ow]);
-                               }
-                           }
-                           T &cell = dinput[row * IW + begin + i];
-                           cell = narrow<T>(widen(cell) + total);
-                       }
-                   });
-    return Status::ok;
-}
-
-} // namespace baracuda::image
-#endif
+#include BARACUDA_IMPLEMENTATION(interpolate)
+#include BARACUDA_IMPLEMENTATION(interpolate_adjoint)
 
 namespace baracuda::image {
 

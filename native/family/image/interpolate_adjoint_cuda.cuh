@@ -1,96 +1,81 @@
-// The adjoint of bilinear resizing on the device. It takes tiles of cells: sums across go to shared memory, then each
-// thread sums down. For x2, a thread owns a vector of cells and walks down a strip of rows.
+// The adjoint of interpolate.h on the device. A block takes a tile of cells: it sums rows of dout across into shared
+// memory, then each thread sums these sums down for its cells. For x2, a thread owns a vector of cells and walks down a
+// strip of rows.
 #pragma once
 
-#include "core/device/launch.cuh"
+#include "core/device/warp.cuh"
+#include "core/layout/alignment.h"
 #include "family/image/interpolate_cuda.cuh"
 
-#include <algorithm>
-
 namespace baracuda::image {
-
-/// `size` in the fewest equal parts of at most `limit`: the size of a part.
-inline int64_t even_part(int64_t size, int64_t limit) { return ceil_divide(size, ceil_divide(size, limit)); }
-
-/// Tiles of rows by columns, `together` planes at a time, and slices: the planes that a block takes in turn.
-struct PlaneTiles {
-    int64_t planes;
-    int32_t height, width; // of a plane, in rows and in vectors of columns
-    int32_t rows, columns; // of a tile
-    int64_t together, slices;
-    Divider<int32_t> by_rows, by_columns;
-
-    PlaneTiles(int64_t planes, int32_t height, int32_t width, int64_t rows, int64_t columns, int64_t together,
-               int64_t blocks)
-        : planes(planes), height(height), width(width), rows(static_cast<int32_t>(rows)),
-          columns(static_cast<int32_t>(columns)), together(together), by_rows(this->rows), by_columns(this->columns) {
-        const int64_t groups = ceil_divide(planes, together);
-        slices = ceil_divide(groups, std::max<int64_t>(1, tiles() * groups / blocks));
-    }
-
-    int64_t tiles() const { return ceil_divide(height, rows) * ceil_divide(width, columns); }
-    int64_t count() const { return tiles() * slices; }
-
-    struct Place {
-        int32_t row, rows, column, columns; // of this block's tile
-        int64_t plane;                      // the first
-    };
-    __device__ Place place() const {
-        const uint32_t across = by_columns.quotient(width - 1) + 1, down = by_rows.quotient(height - 1) + 1;
-        const uint32_t line = blockIdx.x / across, slice = line / down;
-        const auto row = static_cast<int32_t>((line - slice * down) * rows);
-        const auto column = static_cast<int32_t>((blockIdx.x - line * across) * columns);
-        return {row, min(rows, height - row), column, min(columns, width - column), slice * together};
-    }
-};
 
 /// Tuned on an H200; see benchmarks/h200.md.
 struct GatherPolicy {
     static constexpr int threads = 256;
-    static constexpr int resident = 4;      // blocks of a multiprocessor, at least
-    static constexpr int cells = 8;         // of a thread
-    static constexpr int columns = 64;      // of a tile, at most
-    static constexpr int rows = 64;         // of a tile, at most
-    static constexpr int sums = 4608;       // sums across that a block holds at a time
-    static constexpr int lines = 512;       // their rows, at most
-    static constexpr int cached = 4;        // contributors of a cell in a row that a thread reads together
-    static constexpr int unroll = 2;        // rows that a thread reads together
-    static constexpr int max_team = 32;     // threads that share a sum across
-    static constexpr int64_t blocks = 2048; // keep a large GPU busy
+    static constexpr int resident_blocks = 4; // of a multiprocessor, at least
+    static constexpr int busy_blocks = 15;    // of a multiprocessor, which keep it busy
+    static constexpr int cells = 8;           // of a thread
+    static constexpr int max_columns = 64;    // of a tile
+    static constexpr int max_rows = 64;       // of a tile
+    static constexpr int max_sums = 4608;     // across that a block holds at a time
+    static constexpr int max_lines = 512;     // their rows
+    static constexpr int unroll = 2;          // rows that a thread reads before it sums
 };
 
-/// Threads that share a sum, so that each has at most `cached` contributors where possible.
-inline int team_size(int64_t contributors) {
-    int team = 1;
-    while (team < GatherPolicy::max_team && team * GatherPolicy::cached < contributors) team *= 2;
-    return team;
-}
+/// `size` in the fewest equal parts of at most `limit`: the size of a part.
+inline int64_t even_part(int64_t size, int64_t limit) { return ceil_divide(size, ceil_divide(size, limit)); }
 
-/// The sum over `team` neighbouring threads, in the same order whichever they are.
-template <class P> __device__ P team_sum(P value, int team) {
-    const unsigned lane = threadIdx.x % 32;
-    const unsigned members = (team == 32 ? ~0u : (1u << team) - 1) << (lane & ~(team - 1));
-    for (int step = team / 2; step > 0; step /= 2) value += __shfl_xor_sync(members, value, step);
-    return value;
-}
+/// Tiles of rows by columns of vectors, in `together` planes at a time.
+struct PlaneTiles {
+    int64_t planes;
+    int32_t height, width;       // of a plane, in rows and in vectors
+    TileGrid<3, int64_t> blocks; // tiles across, tiles down, slices: groups of planes that a block takes in turn
+    TileGrid<3> vectors;         // of a tile: columns, rows, planes
 
-/// What a member of a team sums in each row for one column of cells: every team-th contributor.
-template <class P, int cached> class ColumnShare {
+    PlaneTiles(int64_t planes, int32_t height, int32_t width, int64_t rows, int64_t columns, int64_t together,
+               int64_t busy_blocks)
+        : planes(planes), height(height), width(width), vectors(columns, rows, together) {
+        const int64_t across = ceil_divide(width, columns), down = ceil_divide(height, rows);
+        const int64_t groups = ceil_divide(planes, together);
+        const int64_t turns = std::max<int64_t>(1, across * down * groups / busy_blocks);
+        blocks = TileGrid<3, int64_t>(across, down, ceil_divide(groups, turns));
+    }
+
+    HD int32_t columns() const { return vectors.extent(0); }
+    HD int32_t rows() const { return vectors.extent(1); }
+    HD int32_t together() const { return vectors.extent(2); }
+
+    /// A block's tile, of `rows` by `columns`, and its first plane.
+    struct Place {
+        int32_t row, rows, column, columns;
+        int64_t plane;
+    };
+    __device__ Place place() const {
+        const auto at = blocks.place(blockIdx.x);
+        const int32_t row = static_cast<int32_t>(at[1]) * rows(), column = static_cast<int32_t>(at[0]) * columns();
+        return {row, min(rows(), height - row), column, min(columns(), width - column), at[2] * together()};
+    }
+};
+
+/// What a lane of a subwarp sums in each row for one column of cells: every size-th contributor.
+template <class P> class ColumnContributors {
+    static constexpr int cached = ResizePolicy::lane_contributors;
+
   public:
-    __device__ ColumnShare(const BilinearAxis &axis, int32_t cell, int team, int member)
-        : axis_(axis), cell_(cell), team_(team) {
+    __device__ ColumnContributors(const BilinearAxis &axis, int32_t cell, int size, int lane)
+        : axis_(axis), cell_(cell), size_(size) {
         const IndexRange range = axis.contributors<P>(cell);
-        const int32_t all = range.end - range.begin, left = all - member;
+        const int32_t all = range.end - range.begin, left = all - lane;
         empty_ = all == 0;
-        few_ = all <= cached * team;
-        first_ = static_cast<uint32_t>(range.begin) + member;
-        count_ = left > 0 ? (left - 1) / team + 1 : 0;
+        few_ = all <= cached * size;
+        first_ = static_cast<uint32_t>(range.begin) + lane;
+        count_ = left > 0 ? (left - 1) / size + 1 : 0;
 #pragma unroll
         for (int i = 0; i < cached; ++i) weights_[i] = i < count_ ? weight(i) : 0;
     }
 
     __device__ bool empty() const { return empty_; }
-    /// Whether the whole team has no others than the first `cached`.
+    /// Whether no lane of the subwarp has others than the first `cached`.
     __device__ bool few() const { return few_; }
 
     /// The first contributors of a row.
@@ -119,212 +104,247 @@ template <class P, int cached> class ColumnShare {
     }
 
   private:
-    __device__ uint32_t column(int32_t i) const { return first_ + static_cast<uint32_t>(i) * team_; }
-    __device__ P weight(int32_t i) const { return axis_.tap<P>(static_cast<int32_t>(column(i))).share(cell_); }
+    __device__ uint32_t column(int32_t i) const { return first_ + static_cast<uint32_t>(i) * size_; }
+    __device__ P weight(int32_t i) const { return axis_.tap<P>(static_cast<int32_t>(column(i))).weight_of(cell_); }
 
     const BilinearAxis &axis_;
-    int32_t cell_, count_; // count_: contributors
-    uint32_t first_, team_;
+    int32_t cell_, count_; // count_: contributors of this lane
+    uint32_t first_, size_;
     bool empty_, few_;
     P weights_[cached];
 };
 
-/// Tiles whose sums a block holds at once where possible, of several planes where these are small.
-template <class Policy>
-PlaneTiles gather_tiles(int64_t planes, const BilinearAxis &rows, int64_t width, int lanes, int team) {
-    const int64_t columns = even_part(width, std::max(1, std::min(Policy::columns, Policy::threads / team) / lanes));
+/// Tiles whose sums a block holds at once where possible, of several planes where these are small. `lanes`: elements of
+/// a vector.
+inline PlaneTiles gather_tiles(int64_t planes, const BilinearAxis &rows, int64_t width, int lanes, int subwarp,
+                               int64_t busy_blocks) {
+    using Policy = GatherPolicy;
+    const int64_t columns =
+        even_part(width, std::max(1, std::min(Policy::max_columns, Policy::threads / subwarp) / lanes));
     const int64_t cells = columns * lanes, most = Policy::threads * Policy::cells / cells; // most: rows of a tile
-    int64_t limit = std::min<int64_t>(Policy::rows, most);
-    while (limit > 1 && rows.contributors_of(limit) * cells > Policy::sums) --limit;
+    int64_t limit = std::min<int64_t>(Policy::max_rows, most);
+    while (limit > 1 && rows.contributors_of(limit) * cells > Policy::max_sums) --limit;
     const int64_t lines = planes * ceil_divide(width, columns) * rows.in();
-    const int64_t height = even_part(rows.in(), std::clamp<int64_t>(lines / Policy::blocks, 1, limit));
+    const int64_t height = even_part(rows.in(), std::clamp<int64_t>(lines / busy_blocks, 1, limit));
     int64_t together = 1;
     if (height == rows.in()) {
-        together = std::min(most / height, std::min<int64_t>(Policy::sums / cells, Policy::lines) / rows.out());
-        together = std::clamp<int64_t>(std::min(together, lines / height / Policy::blocks), 1, planes);
+        together = std::min(most / height, std::min<int64_t>(Policy::max_sums / cells, Policy::max_lines) / rows.out());
+        together = std::clamp<int64_t>(std::min(together, lines / height / busy_blocks), 1, planes);
     }
-    return {planes, rows.in(), static_cast<int32_t>(width), height, columns, together, Policy::blocks};
+    return {planes, rows.in(), static_cast<int32_t>(width), height, columns, together, busy_blocks};
 }
 
-/// dinput += the adjoint's sums. Sums across the columns, of all rows of dout that the tile's cells need, are made side
-/// by side; then each thread sums down for its cells.
-template <int V, class Policy, class T>
-__global__ void __launch_bounds__(Policy::threads, Policy::resident)
-    gather_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int team, const T *dout, T *dinput) {
-    begin_kernel();
+/// A block's tile of the adjoint. For each group of planes, and as many of their rows of dout as shared memory holds:
+///
+///     sum_across   each subwarp sums the contributors of one column of cells in one row of dout, with x's weights
+///     sum_down     each thread sums these sums for its vectors of cells, with y's weights
+///
+template <int V, class T> class BilinearGather {
+    using Policy = GatherPolicy;
     using P = Compute<T>;
-    using Share = ColumnShare<P, Policy::cached>;
-    constexpr int items = Policy::cells / V, unroll = Policy::unroll; // items: vectors of cells of a thread
-    struct alignas(V * sizeof(P) < 16 ? V * sizeof(P) : 16) Lanes {
-        P values[V];
+    static constexpr int threads = Policy::threads, items = Policy::cells / V; // items: vectors of cells of a thread
+
+  public:
+    struct Shared {
+        Vector<P, V> across[Policy::max_sums / V];
+        Tap<P> taps[Policy::max_lines];        // of the rows that `across` holds
+        IndexRange ranges[Policy::max_rows];   // of the tile's rows
+        bool contributed[Policy::max_columns]; // whether a cell has contributors across
     };
-    __shared__ Lanes across[Policy::sums / V];
-    __shared__ Tap<P> taps[Policy::lines];      // of the rows that `across` holds
-    __shared__ IndexRange ranges[Policy::rows]; // of the tile's rows
-    __shared__ bool named[Policy::columns];     // whether a cell has contributors across
 
-    const PlaneTiles::Place place = tiles.place();
-    const auto thread = static_cast<int32_t>(threadIdx.x);
-    if (thread < place.rows) ranges[thread] = rows.contributors<P>(place.row + thread);
-    const int width = tiles.columns * V; // of a row of `across`
-    const int member = thread % team, line = thread / team / width, x = thread / team % width;
-    const int lines = Policy::threads / (team * width); // that are summed side by side
-    const bool sums = line < lines && x < place.columns * V;
-    const Share share(columns, sums ? place.column * V + x : 0, team, member);
-    if (sums && line == 0 && member == 0) named[x] = !share.empty();
-    __syncthreads();
-    const int32_t begin = ranges[0].begin, depth = ranges[place.rows - 1].end - begin;
-    const int held = min(Policy::lines, Policy::sums / width); // rows of `across`
+    __device__ BilinearGather(Shared &shared, const PlaneTiles &tiles, const BilinearAxis &rows,
+                              const BilinearAxis &columns, int subwarp)
+        : shared_(shared), tiles_(tiles), rows_(rows), columns_(columns), place_(tiles.place()),
+          width_(tiles.columns() * V), subwarp_(subwarp), lane_(thread() % subwarp), line_(thread() / subwarp / width_),
+          x_(thread() / subwarp % width_), lines_(threads / (subwarp * width_)),
+          sums_(line_ < lines_ && x_ < place_.columns * V),
+          contributors_(columns, sums_ ? place_.column * V + x_ : 0, subwarp, lane_) {
+        if (thread() < place_.rows) shared.ranges[thread()] = rows.contributors<P>(place_.row + thread());
+        if (sums_ && line_ == 0 && lane_ == 0) shared.contributed[x_] = !contributors_.empty();
+        __syncthreads();
+        begin_ = shared.ranges[0].begin, depth_ = shared.ranges[place_.rows - 1].end - begin_;
+    }
 
-    for (int64_t plane = place.plane; plane < tiles.planes; plane += tiles.slices * tiles.together) {
-        const int64_t left = tiles.planes - plane, group = left < tiles.together ? left : tiles.together;
-        const int64_t deep = group * depth; // rows of dout
-        const T *in = dout + (plane * rows.out() + begin) * columns.out();
-        T *out = dinput + (plane * rows.in() + place.row) * columns.in() + static_cast<int64_t>(place.column) * V;
-
-        Vector<T, V> cells[items];
-        P totals[items][V];
-        /// Item i of the thread: its place in the tile, whose row counts through the planes, and its rows of dout.
-        struct Item {
-            int32_t row, of_plane, column, begin, end;
-        };
-        const auto item = [&](int i) {
-            const int32_t index = thread + i * Policy::threads, row = tiles.by_columns.quotient(index);
-            const int32_t nth = tiles.by_rows.quotient(row);
-            Item at{row, row - nth * tiles.rows, index - row * tiles.columns, 0, 0};
-            if (nth < group && at.of_plane < place.rows && at.column < place.columns) {
-                const int32_t first = nth * depth - begin;
-                at.begin = first + ranges[at.of_plane].begin, at.end = first + ranges[at.of_plane].end;
+    __device__ void add(const T *dout, T *dinput) const {
+        const int held = min(Policy::max_lines, Policy::max_sums / width_); // rows of `across`
+        for (int64_t plane = place_.plane; plane < tiles_.planes;
+             plane += tiles_.blocks.extent(2) * tiles_.together()) {
+            const int64_t left = tiles_.planes - plane;
+            const int group = left < tiles_.together() ? static_cast<int>(left) : tiles_.together();
+            const int64_t deep = static_cast<int64_t>(group) * depth_; // rows of dout
+            const T *in = dout + (plane * rows_.out() + begin_) * columns_.out();
+            T *out =
+                dinput + (plane * rows_.in() + place_.row) * columns_.in() + static_cast<int64_t>(place_.column) * V;
+            Vector<T, V> cells[items];
+            P totals[items][V];
+            load(out, group, cells, totals);
+            for (int64_t top = 0; top < deep; top += held) {
+                const int count = deep - top < held ? static_cast<int>(deep - top) : held;
+                if (plane == place_.plane || deep > held) find_taps(top, count); // else they are still there
+                sum_across(in + (top + line_) * columns_.out(), count);
+                __syncthreads();
+                sum_down(top, count, group, totals);
+                __syncthreads();
             }
-            return at;
-        };
-        const auto address = [&](const Item &at) {
-            return out + static_cast<int64_t>(at.row) * columns.in() + at.column * V;
-        };
+            store(out, group, cells, totals);
+        }
+    }
+
+  private:
+    static __device__ int32_t thread() { return static_cast<int32_t>(threadIdx.x); }
+
+    /// Item i of the thread: its place in the tile, whose row counts through the planes, and its rows of dout, counted
+    /// through the planes from the tile's first on.
+    struct Item {
+        int32_t row, of_plane, column, begin, end;
+    };
+    __device__ Item item(int i, int group) const {
+        const auto at = tiles_.vectors.place(thread() + i * threads);
+        Item item{at[2] * tiles_.rows() + at[1], at[1], at[0], 0, 0};
+        if (at[2] < group && at[1] < place_.rows && at[0] < place_.columns) {
+            const int32_t first = at[2] * depth_ - begin_;
+            item.begin = first + shared_.ranges[at[1]].begin, item.end = first + shared_.ranges[at[1]].end;
+        }
+        return item;
+    }
+    __device__ T *address(T *out, const Item &at) const {
+        return out + static_cast<int64_t>(at.row) * columns_.in() + at.column * V;
+    }
+
+    __device__ void load(T *out, int group, Vector<T, V> (&cells)[items], P (&totals)[items][V]) const {
 #pragma unroll
         for (int i = 0; i < items; ++i) {
-            const Item at = item(i);
-            if (at.begin < at.end) cells[i].load(address(at));
+            const Item at = item(i, group);
+            if (at.begin < at.end) cells[i].load(address(out, at));
 #pragma unroll
             for (int l = 0; l < V; ++l) totals[i][l] = 0;
         }
+    }
 
-        for (int64_t top = 0; top < deep; top += held) {
-            const int count = deep - top < held ? static_cast<int>(deep - top) : held;
-            if (plane == place.plane || deep > held) { // else they are still there
-                for (int k = thread; k < count; k += Policy::threads) {
-                    taps[k] = rows.tap<P>(begin + static_cast<int32_t>(top + k) % depth);
-                }
-            }
-            const auto put = [&](int k, P sum) {
-                sum = team_sum(sum, team);
-                if (member == 0) reinterpret_cast<P *>(across)[k * width + x] = sum;
-            };
-            const T *row = in + (top + line) * columns.out();
-            const int64_t step = static_cast<int64_t>(lines) * columns.out();
-            if (sums && share.few()) {
-                for (int k = line; k < count; k += lines * unroll, row += step * unroll) {
-                    typename Share::template Cells<T> read[unroll];
-#pragma unroll
-                    for (int u = 0; u < unroll; ++u) {
-                        if (k + u * lines < count) read[u] = share.load(row + u * step);
-                    }
-#pragma unroll
-                    for (int u = 0; u < unroll; ++u) {
-                        if (k + u * lines < count) put(k + u * lines, share.sum(read[u]));
-                    }
-                }
-            } else if (sums) {
-                for (int k = line; k < count; k += lines, row += step) put(k, share.sum(row));
-            }
-            __syncthreads();
-#pragma unroll
-            for (int i = 0; i < items; ++i) {
-                const Item at = item(i);
-                const int from = at.begin > top ? static_cast<int>(at.begin - top) : 0;
-                const int end = at.end - top < count ? static_cast<int>(at.end - top) : count;
-                for (int k = from; k < end; ++k) {
-                    const P weight = taps[k].share(place.row + at.of_plane);
-                    const Lanes sum = across[k * tiles.columns + at.column];
-#pragma unroll
-                    for (int l = 0; l < V; ++l) totals[i][l] = multiply_add(weight, sum.values[l], totals[i][l]);
-                }
-            }
-            __syncthreads();
+    /// Of `count` rows of dout from the top-th on.
+    __device__ void find_taps(int64_t top, int count) const {
+        for (int k = thread(); k < count; k += threads) {
+            shared_.taps[k] = rows_.tap<P>(begin_ + static_cast<int32_t>(top + k) % depth_);
         }
+    }
 
+    /// `row`: the first of them that this subwarp sums, of every lines_-th.
+    __device__ void sum_across(const T *row, int count) const {
+        constexpr int unroll = Policy::unroll;
+        if (!sums_) return;
+        const auto put = [&](int k, P sum) {
+            sum = subwarp_sum(sum, subwarp_);
+            if (lane_ == 0) reinterpret_cast<P *>(shared_.across)[k * width_ + x_] = sum;
+        };
+        const int64_t step = static_cast<int64_t>(lines_) * columns_.out();
+        if (!contributors_.few()) {
+            for (int k = line_; k < count; k += lines_, row += step) put(k, contributors_.sum(row));
+            return;
+        }
+        for (int k = line_; k < count; k += lines_ * unroll, row += step * unroll) {
+            typename ColumnContributors<P>::template Cells<T> read[unroll];
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (k + u * lines_ < count) read[u] = contributors_.load(row + u * step);
+            }
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (k + u * lines_ < count) put(k + u * lines_, contributors_.sum(read[u]));
+            }
+        }
+    }
+
+    __device__ void sum_down(int64_t top, int count, int group, P (&totals)[items][V]) const {
 #pragma unroll
         for (int i = 0; i < items; ++i) {
-            const Item at = item(i);
+            const Item at = item(i, group);
+            const int from = at.begin > top ? static_cast<int>(at.begin - top) : 0;
+            const int end = at.end - top < count ? static_cast<int>(at.end - top) : count;
+            for (int k = from; k < end; ++k) {
+                const P weight = shared_.taps[k].weight_of(place_.row + at.of_plane);
+                const Vector<P, V> sum = shared_.across[k * tiles_.columns() + at.column];
+#pragma unroll
+                for (int l = 0; l < V; ++l) totals[i][l] = multiply_add(weight, sum.lane(l), totals[i][l]);
+            }
+        }
+    }
+
+    /// Cells without contributors keep their bits.
+    __device__ void store(T *out, int group, Vector<T, V> (&cells)[items], const P (&totals)[items][V]) const {
+#pragma unroll
+        for (int i = 0; i < items; ++i) {
+            const Item at = item(i, group);
             if (at.begin == at.end) continue;
             T lanes[V];
 #pragma unroll
             for (int l = 0; l < V; ++l) {
                 const T cell = cells[i].lane(l);
-                lanes[l] = named[at.column * V + l] ? narrow<T>(widen(cell) + totals[i][l]) : cell;
+                const bool contributed = shared_.contributed[at.column * V + l];
+                lanes[l] = contributed ? narrow<T>(widen(cell) + totals[i][l]) : cell;
             }
             cells[i].set(lanes);
-            cells[i].store(address(at));
+            cells[i].store(address(out, at));
         }
     }
+
+    Shared &shared_;
+    const PlaneTiles &tiles_;
+    const BilinearAxis &rows_, &columns_;
+    const PlaneTiles::Place place_;
+    const int width_;                     // cells of a row of `across`
+    const int subwarp_, lane_, line_, x_; // this thread's: size of its subwarp, place in it, and what that sums
+    const int lines_;                     // rows that are summed side by side
+    const bool sums_;                     // whether the thread does
+    const ColumnContributors<P> contributors_;
+    int32_t begin_, depth_; // rows of dout that the tile's cells need
+};
+
+/// dinput += the adjoint's sums.
+template <int V, class T>
+__global__ void __launch_bounds__(GatherPolicy::threads, GatherPolicy::resident_blocks)
+    bilinear_backward_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int subwarp, const T *dout,
+                             T *dinput) {
+    begin_kernel();
+    __shared__ typename BilinearGather<V, T>::Shared shared;
+    BilinearGather<V, T>(shared, tiles, rows, columns, subwarp).add(dout, dinput);
 }
 
-/// V neighbouring cells of an axis that doubles.
-template <class T, int V> class HalvedColumns {
-  public:
+/// The sums across of a row of dout at V cells of an axis that doubles, from left to right. Index 2 i - 1 to 2 i + 2
+/// contribute to cell i; index 0 is of cell 0 alone, but its tap names cell 1 too, with weight 0; the last index is of
+/// the last cell alone.
+template <class T, int V>
+__device__ void sum_halved(const HaloLoader<T, V, 2> &columns,
+                           const typename HaloLoader<T, V, 2>::Elements &contributors, Compute<T> (&sums)[V]) {
     using P = Compute<T>;
-    /// Their contributors in a row of dout.
-    struct Contributors {
-        Vector<T, V> own[2];
-        T left, right;
-    };
-
-    __device__ HalvedColumns(int32_t vector, int64_t vectors)
-        : at_left_(vector == 0), at_right_(vector == vectors - 1), first_(vector * V * 2),
-          left_(at_left_ ? first_ : first_ - 1), right_(at_right_ ? first_ : first_ + 2 * V) {}
-
-    __device__ Contributors load(const T *row) const {
-        Contributors contributors;
-        contributors.own[0].load(row + first_);
-        contributors.own[1].load(row + first_ + V);
-        contributors.left = row[left_], contributors.right = row[right_];
-        return contributors;
-    }
-    /// From left to right. Index 0 is of cell 0 alone, but names cell 1 too; the last index is of the last cell alone.
-    __device__ void sum(const Contributors &contributors, P (&sums)[V]) const {
-        P all[2 * V + 2] = {at_left_ ? P(0) : widen(contributors.left)};
+    P all[2 * V + 2];
+    contributors.widen_to(all);
+    const bool at_left = columns.at_left(), at_right = columns.at_right();
+    if (at_left) all[0] = 0;
+    if (at_right) all[2 * V + 1] = 0;
 #pragma unroll
-        for (int i = 0; i < 2 * V; ++i) all[i + 1] = widen(contributors.own[i / V].lane(i % V));
-        all[2 * V + 1] = at_right_ ? P(0) : widen(contributors.right);
-#pragma unroll
-        for (int i = 0; i < V; ++i) {
-            const P upper = i == 0 && at_left_ ? P(1) : P(0.75), lower = i == V - 1 && at_right_ ? P(1) : P(0.75);
-            P total = i == 1 && at_left_ ? multiply_add(P(0), all[1], P(0)) : P(0);
-            total = multiply_add(P(0.25), all[2 * i], total);
-            total = multiply_add(upper, all[2 * i + 1], total);
-            total = multiply_add(lower, all[2 * i + 2], total);
-            sums[i] = multiply_add(P(0.25), all[2 * i + 3], total);
-        }
+    for (int i = 0; i < V; ++i) {
+        const P upper = i == 0 && at_left ? P(1) : P(0.75), lower = i == V - 1 && at_right ? P(1) : P(0.75);
+        P total = i == 1 && at_left ? multiply_add(P(0), all[1], P(0)) : P(0);
+        total = multiply_add(P(0.25), all[2 * i], total);
+        total = multiply_add(upper, all[2 * i + 1], total);
+        total = multiply_add(lower, all[2 * i + 2], total);
+        sums[i] = multiply_add(P(0.25), all[2 * i + 3], total);
     }
-
-  private:
-    bool at_left_, at_right_;
-    uint32_t first_, left_, right_; // unsigned: cheaper addresses
-};
+}
 
 /// The same bits where both axes double. A thread owns V neighbouring cells and walks down a strip of rows. It reads
 /// rows 2 k + 1 and 2 k + 2 of dout together, which rows k and k + 1 of the cells share. All that a step reads comes
 /// before its arithmetic.
 template <int V, class T>
-__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
-    halving_kernel(Strips strips, const T *dout, T *dinput) {
+__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_blocks)
+    bilinear_x2_backward_kernel(Strips strips, const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     const int64_t index = thread_index();
-    if (index >= strips.count) return;
+    if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
-    const HalvedColumns<T, V> columns(place.column, strips.columns);
-    const int64_t width = strips.columns * V;
+    const int64_t width = strips.grid.extent(0) * V;
+    const HaloLoader<T, V, 2> columns(place.column, static_cast<int32_t>(2 * width));
     const T *plane = dout + place.plane * strips.height * 4 * width;
     T *to = dinput + (place.plane * strips.height + place.begin) * width + static_cast<int64_t>(place.column) * V;
     const int32_t last = strips.height - 1;
@@ -333,8 +353,8 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
         const auto upper = columns.load(plane + static_cast<int64_t>(max(2 * k + 1, 0)) * 2 * width);
         const auto lower = columns.load(plane + static_cast<int64_t>(min(2 * k + 2, 2 * last + 1)) * 2 * width);
         P above[V], below[V];
-        columns.sum(upper, above);
-        columns.sum(lower, below);
+        sum_halved<T, V>(columns, upper, above);
+        sum_halved<T, V>(columns, lower, below);
         const P near = k == last ? P(1) : P(0.75), first = k < 0 ? P(1) : P(0.75);
 #pragma unroll
         for (int i = 0; i < V; ++i) {
@@ -360,24 +380,26 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
     }
 }
 
-template <class T, class Policy = GatherPolicy>
+template <class T>
 Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
                                         int32_t OW, const T *dout, T *dinput, int32_t align_corners,
                                         double scale_h_factor, double scale_w_factor) {
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
-    const int team = team_size(columns.contributors_of(1));
+    const int subwarp = subwarp_size(columns.contributors_of(1));
     const int64_t planes = static_cast<int64_t>(N) * C;
     return with_widest_vector(IW, dinput, [&](auto lanes) {
         constexpr int V = lanes.value;
         if constexpr (V > 1) {
-            if (rows.doubles() && columns.doubles() && reinterpret_cast<uintptr_t>(dout) % (V * sizeof(T)) == 0) {
-                const Strips strips = Strips::busy(planes, IH, IW / V, ResizePolicy::halved_rows);
-                return launch_strips(call, strips.count, halving_kernel<V, T>, strips, dout, dinput);
+            if (rows.doubles() && columns.doubles() && is_aligned(dout, V * sizeof(T))) {
+                const Strips strips(planes, IH, IW / V, ResizePolicy::bilinear_x2_adjoint_rows);
+                return launch_strips(call, strips.grid.count(), bilinear_x2_backward_kernel<V, T>, strips, dout,
+                                     dinput);
             }
         }
-        const PlaneTiles tiles = gather_tiles<Policy>(planes, rows, IW / V, V, team);
-        return launch(call, tiles.count(), Policy::threads, 0, gather_kernel<V, Policy, T>, tiles, rows, columns, team,
-                      dout, dinput);
+        const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();
+        const PlaneTiles tiles = gather_tiles(planes, rows, IW / V, V, subwarp, busy_blocks);
+        return launch(call, tiles.blocks.count(), GatherPolicy::threads, 0, bilinear_backward_kernel<V, T>, tiles, rows,
+                      columns, subwarp, dout, dinput);
     });
 }
 

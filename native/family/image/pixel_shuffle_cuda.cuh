@@ -37,46 +37,63 @@ struct PixelVectors {
     }
 };
 
+/// The elements of R rows of the planes in the order of the image, in one or several vectors:
+///
+///     rows    0 2 4 6     image    0 1 2 3 4 5 6 7         rows    0 3 6 9      image    0 1 2 3 | 4 5 6 7 | 8 9 10 11
+///             1 3 5 7                                              1 4 7 10
+///                                                                  2 5 8 11
+///
+template <class T, int W, int n, int V, int R>
+__device__ void interleave(Vector<T, W> (&image)[n], const Vector<T, V> (&rows)[R]) {
+#pragma unroll
+    for (int i = 0; i < n; ++i) {
+        T lanes[W];
+#pragma unroll
+        for (int l = 0; l < W; ++l) lanes[l] = rows[(i * W + l) % R].lane((i * W + l) / R);
+        image[i].set(lanes);
+    }
+}
+
+/// The inverse of interleave().
+template <class T, int V, int R, int W, int n>
+__device__ void separate(Vector<T, V> (&rows)[R], const Vector<T, W> (&image)[n]) {
+#pragma unroll
+    for (int b = 0; b < R; ++b) {
+        T lanes[V];
+#pragma unroll
+        for (int l = 0; l < V; ++l) lanes[l] = image[(l * R + b) / W].lane((l * R + b) % W);
+        rows[b].set(lanes);
+    }
+}
+
 // r = 1, 2 or 4
 
-/// One vector of V elements of an image's row, which is V / R elements of each of R rows of the planes:
-///
-///     rows of the planes    0 2 4 6      a row of the image    0 1 2 3 4 5 6 7     (R = 2, V = 8)
-///                           1 3 5 7
-///
+/// One vector of V elements of an image's row, which is V / R elements of each of R rows of the planes. `planes` and
+/// `images` say where.
 template <bool to_images, int R, int V, class T> class PixelPieces {
   public:
-    /// `planes` and `images` say where it is.
     __device__ void load(const T *in, int64_t planes, int64_t plane, int64_t images) {
         if constexpr (to_images) {
 #pragma unroll
-            for (int b = 0; b < R; ++b) pieces_[b].load(in + planes + b * plane);
+            for (int b = 0; b < R; ++b) rows_[b].load(in + planes + b * plane);
         } else {
-            row_.load(in + images);
+            image_[0].load(in + images);
         }
     }
     __device__ void store(T *out, int64_t planes, int64_t plane, int64_t images) {
         if constexpr (to_images) {
-            T lanes[V];
-#pragma unroll
-            for (int i = 0; i < V; ++i) lanes[i] = pieces_[i % R].lane(i / R);
-            row_.set(lanes);
-            row_.store(out + images);
+            interleave(image_, rows_);
+            image_[0].store(out + images);
         } else {
+            separate(rows_, image_);
 #pragma unroll
-            for (int b = 0; b < R; ++b) {
-                T lanes[V / R];
-#pragma unroll
-                for (int i = 0; i < V / R; ++i) lanes[i] = row_.lane(i * R + b);
-                pieces_[b].set(lanes);
-                pieces_[b].store(out + planes + b * plane);
-            }
+            for (int b = 0; b < R; ++b) rows_[b].store(out + planes + b * plane);
         }
     }
 
   private:
-    Vector<T, V> row_;
-    Vector<T, V / R> pieces_[R];
+    Vector<T, V> image_[1];
+    Vector<T, V / R> rows_[R];
 };
 
 template <bool to_images, int R, int V, class T>
@@ -110,48 +127,15 @@ Status launch_pixels(const Call &call, const PixelRows &rows, const T *in, T *ou
 
 // r = 3
 
-/// A run: a vector of V elements of each of R rows of the planes, which are R vectors of an image.
-///
-///     rows of the planes    0 3 6 9       a row of the image    0 1 2 3 | 4 5 6 7 | 8 9 10 11     (R = 3, V = 4)
-///                           1 4 7 10
-///                           2 5 8 11
-///
-template <int R, int V, class T> struct PixelRun {
-    using Piece = Vector<T, V>;
-    Piece pieces[R];
-
-    /// From rows of the planes to vectors of the image.
-    __device__ PixelRun interleaved() const {
-        return rearranged([&](int i, int lane) { return pieces[(i * V + lane) % R].lane((i * V + lane) / R); });
-    }
-    /// From vectors of the image to rows of the planes.
-    __device__ PixelRun separated() const {
-        return rearranged([&](int b, int lane) { return pieces[(lane * R + b) / V].lane((lane * R + b) % V); });
-    }
-
-  private:
-    template <class Element> static __device__ PixelRun rearranged(const Element &element) {
-        PixelRun to;
-#pragma unroll
-        for (int i = 0; i < R; ++i) {
-            T lanes[V];
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) lanes[lane] = element(i, lane);
-            to.pieces[i].set(lanes);
-        }
-        return to;
-    }
-};
-
-/// Each thread has runs. So that neighbouring threads access neighbouring vectors of the images too, a warp takes the
-/// vectors of its runs in order there, and exchanges them in shared memory (without bank conflicts where R is odd).
+/// A run is a vector of V elements of each of R rows of the planes, which are R vectors of an image. Each thread has
+/// runs; so that neighbouring threads access neighbouring vectors of the images too, a warp takes the vectors of its
+/// runs in order there, and exchanges them in shared memory (without bank conflicts where R is odd).
 ///
 /// R = 3, for each element of 16 bits: 8 instructions, of 27 that an H200 has time for at copy's speed.
 template <bool to_images, int R, int V, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVectors runs, const T *in, T *out) {
     begin_kernel();
-    using Run = PixelRun<R, V, T>;
-    using Piece = typename Run::Piece;
+    using Piece = Vector<T, V>;
     constexpr int threads = PixelPolicy::threads, unroll = 16 / (V * sizeof(T));
     __shared__ Piece exchange[unroll * threads * R];
     const int lane = threadIdx.x % 32, warp = threadIdx.x - lane;
@@ -159,31 +143,32 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
     const int64_t all = runs.grid.count() * R; // vectors of the images
     const auto run = [&](int u) { return first + u * threads + lane; };
     // The vectors of the warp's runs in shared memory, and which of those of the images this thread takes.
-    const auto held = [&](int u) { return exchange + (u * threads + warp) * R; };
+    const auto slots = [&](int u) { return exchange + (u * threads + warp) * R; };
     const auto taken = [&](int u, int i) { return (first + u * threads) * R + i * 32 + lane; };
 
     if constexpr (to_images) {
-        Run rows[unroll];
+        Piece rows[unroll][R];
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
             if (run(u) >= runs.grid.count()) continue;
             const T *from = in + runs.in_planes<V>(run(u));
 #pragma unroll
-            for (int b = 0; b < R; ++b) rows[u].pieces[b].load(from + b * runs.plane);
+            for (int b = 0; b < R; ++b) rows[u][b].load(from + b * runs.plane);
         }
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
             if (run(u) >= runs.grid.count()) continue;
-            const Run row = rows[u].interleaved();
+            Piece image[R];
+            interleave(image, rows[u]);
 #pragma unroll
-            for (int i = 0; i < R; ++i) held(u)[lane * R + i] = row.pieces[i];
+            for (int i = 0; i < R; ++i) slots(u)[lane * R + i] = image[i];
         }
         __syncwarp();
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
             const int64_t to = taken(i / R, i % R);
             if (to >= all) continue;
-            const Piece piece = held(i / R)[i % R * 32 + lane];
+            const Piece piece = slots(i / R)[i % R * 32 + lane];
             piece.store(out + to * V);
         }
     } else {
@@ -195,19 +180,19 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
         }
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
-            if (taken(i / R, i % R) < all) held(i / R)[i % R * 32 + lane] = read[i];
+            if (taken(i / R, i % R) < all) slots(i / R)[i % R * 32 + lane] = read[i];
         }
         __syncwarp();
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
             if (run(u) >= runs.grid.count()) continue;
-            Run row;
+            Piece image[R], rows[R];
 #pragma unroll
-            for (int i = 0; i < R; ++i) row.pieces[i] = held(u)[lane * R + i];
-            const Run rows = row.separated();
+            for (int i = 0; i < R; ++i) image[i] = slots(u)[lane * R + i];
+            separate(rows, image);
             T *to = out + runs.in_planes<V>(run(u));
 #pragma unroll
-            for (int b = 0; b < R; ++b) rows.pieces[b].store(to + b * runs.plane);
+            for (int b = 0; b < R; ++b) rows[b].store(to + b * runs.plane);
         }
     }
 }
@@ -373,16 +358,16 @@ template <bool to_images, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_tile_kernel(PixelTiles tiles, const T *in, T *out) {
     begin_kernel();
     using Policy = PixelPolicy;
-    // A segment takes up to 32 bytes more than its elements, and 16 to be odd in vectors.
-    __shared__ __align__(16) T held[(Policy::tile_bytes + Policy::max_segments * 48) / sizeof(T)];
+    // In shared memory a segment takes up to 32 bytes more than its elements, and 16 to be odd in vectors.
+    __shared__ __align__(16) T buffer[(Policy::tile_bytes + Policy::max_segments * 48) / sizeof(T)];
     for (int64_t index = blockIdx.x; index < tiles.grid.count(); index += gridDim.x) {
         const PixelTile tile = tiles.tile(index);
         const Segments<const T> from = to_images ? tiles.in_planes(tile, in) : tiles.in_images(tile, in);
         const Segments<T> to = to_images ? tiles.in_images(tile, out) : tiles.in_planes(tile, out);
         const int pitch = from.pitch();
-        load_segments(held, from, pitch);
+        load_segments(buffer, from, pitch);
         __syncthreads();
-        store_segments<to_images>(to, held, from, pitch, tile.width, tile.depth);
+        store_segments<to_images>(to, buffer, from, pitch, tile.width, tile.depth);
         __syncthreads();
     }
 }
@@ -399,7 +384,7 @@ template <bool to_images, class T> Status move_pixels(const Call &call, const Pi
     const auto pieces = [&](auto r) {
         return with_widest_vector<T>(rows.width * r.value, images, [&](auto lanes) {
             if constexpr (lanes.value % r.value == 0) {
-                if (reinterpret_cast<uintptr_t>(planes) % (lanes.value / r.value * sizeof(T)) == 0) {
+                if (is_aligned(planes, lanes.value / r.value * sizeof(T))) {
                     return launch_pixels<to_images, r.value, lanes.value>(call, rows, in, out);
                 }
             }

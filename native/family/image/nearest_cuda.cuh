@@ -1,24 +1,95 @@
-// The adjoint of nearest resizing on the device. It walks down strips of rows, as forward; where a row of dout has a
-// whole number of contributors for each cell, a thread owns a vector of cells.
+// nearest.h on the device. Forward, a thread owns a vector of columns, whose sources it finds once, and walks down a
+// strip of rows. The adjoint walks alike; where a row of dout has a whole number of contributors for each cell, a
+// thread owns a vector of cells, else subwarps share a column of cells.
 #pragma once
 
-#include "core/device/launch.cuh"
-#include "family/image/interpolate_adjoint_cuda.cuh"
+#include "core/device/warp.cuh"
+#include "core/layout/alignment.h"
+#include "family/image/interpolate_strips_cuda.cuh"
+#include "family/image/nearest.h"
 
 namespace baracuda::image {
 
+/// floor((i * numerator + offset) / denominator) for consecutive i.
+class QuotientWalk {
+  public:
+    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator,
+                            const Divider<int64_t> &by)
+        : whole_(static_cast<int32_t>(by.quotient(numerator))), denominator_(denominator),
+          rest_step_(numerator - whole_ * denominator) {
+        const int64_t product = static_cast<int64_t>(i) * numerator + offset;
+        value_ = static_cast<int32_t>(by.quotient(product));
+        rest_ = static_cast<uint32_t>(product - static_cast<int64_t>(value_) * denominator);
+    }
+
+    __device__ int32_t value() const { return value_; }
+    __device__ void step() {
+        value_ += whole_;
+        rest_ += rest_step_;
+        if (rest_ >= denominator_) rest_ -= denominator_, ++value_;
+    }
+
+  private:
+    int32_t value_, whole_;
+    uint32_t rest_, denominator_, rest_step_;
+};
+
+template <int V, class T>
+__global__ void __launch_bounds__(ResizePolicy::threads)
+    nearest_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
+                   Divider<int64_t> by_width, const T *input, T *output) {
+    begin_kernel();
+    const int64_t index = thread_index();
+    if (index >= strips.grid.count()) return;
+    const Strips::Place place = strips.place(index);
+    uint32_t sources[V];
+    QuotientWalk source(place.column * V, columns.in(), 0, columns.out(), by_width);
+#pragma unroll
+    for (int i = 0; i < V; ++i, source.step()) sources[i] = source.value();
+    const T *plane = input + place.plane * rows.in() * columns.in();
+    T *out = output + (place.plane * rows.out() + place.begin) * columns.out() + static_cast<int64_t>(place.column) * V;
+    QuotientWalk from(place.begin, rows.in(), 0, rows.out(), by_height);
+    int32_t held = -1; // the input row in `vector`
+    Vector<T, V> vector;
+    for (int32_t row = place.begin; row < place.end; ++row, from.step(), out += columns.out()) {
+        if (from.value() != held) {
+            held = from.value();
+            const T *cells = plane + static_cast<int64_t>(held) * columns.in();
+            T lanes[V];
+#pragma unroll
+            for (int i = 0; i < V; ++i) lanes[i] = cells[sources[i]];
+            vector.set(lanes);
+        }
+        vector.store(out);
+    }
+}
+
+template <class T>
+Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                              const T *input, T *output) {
+    const auto *in = reinterpret_cast<const Word<T> *>(input);
+    auto *out = reinterpret_cast<Word<T> *>(output);
+    return with_widest_vector(OW, out, [&](auto lanes) {
+        constexpr int V = lanes.value;
+        const int64_t planes = static_cast<int64_t>(N) * C;
+        const Strips strips(planes, OH, OW / V, strip_rows<T, V>(ResizePolicy::nearest_rows));
+        return launch_strips(call, strips.grid.count(), nearest_kernel<V, Word<T>>, strips, NearestAxis(IH, OH),
+                             NearestAxis(IW, OW), Divider<int64_t>(OH), Divider<int64_t>(OW), in, out);
+    });
+}
+
 /// dinput += the adjoint's sums. For each cell: a sum across each row of its contributors, from left to right; then
-/// these sums, downwards. A team of threads owns a column of cells and walks down a strip of rows.
+/// these sums, downwards. A subwarp owns a column of cells and walks down a strip of rows.
 template <class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height, int team,
-                            const T *dout, T *dinput) {
+    nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
+                            int subwarp, const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int together = 2, across = 2; // rows, and contributors in a row, that are read before they are summed
-    const int member = threadIdx.x % team;
-    const int64_t index = thread_index() / team;
-    if (index >= strips.count) return;
+    const int member = threadIdx.x % subwarp;
+    const int64_t index = thread_index() / subwarp;
+    if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
     const IndexRange range = columns.contributors(place.column);
     if (range.begin == range.end) return;
@@ -32,11 +103,11 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
         P total = 0;
         for (int64_t oh = begin; oh < reaching.value(); oh += together) {
             P sums[together] = {};
-            for (int64_t ow = static_cast<int64_t>(range.begin) + member; ow < range.end; ow += across * team) {
+            for (int64_t ow = static_cast<int64_t>(range.begin) + member; ow < range.end; ow += across * subwarp) {
                 P values[together][across];
 #pragma unroll
                 for (int i = 0; i < together * across; ++i) {
-                    const int64_t y = oh + i / across, x = ow + i % across * team;
+                    const int64_t y = oh + i / across, x = ow + i % across * subwarp;
                     values[i / across][i % across] =
                         y < reaching.value() && x < range.end ? widen(plane[y * columns.out() + x]) : P(0);
                 }
@@ -46,7 +117,7 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
 #pragma unroll
             for (int i = 0; i < together; ++i) total += sums[i];
         }
-        total = team_sum(total, team);
+        total = subwarp_sum(total, subwarp);
         if (member == 0) *cell = narrow<T>(widen(*cell) + total);
     }
 }
@@ -74,15 +145,15 @@ template <int V, int S, class T> struct ContributorRow {
 /// x2 in 16 bits: 140 instructions for a row of 8 cells and 1 for each of them to begin with, so 19 for a cell, of 80
 /// that an H200 has time for at copy's speed.
 template <int V, int S, class T>
-__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident)
+__global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_blocks)
     nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider<int64_t> by_height, const T *dout,
                                   T *dinput) {
     begin_kernel();
     constexpr int together = S == 3 ? 3 : 2; // rows that are read before they are summed
     const int64_t index = thread_index();
-    if (index >= strips.count) return;
+    if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
-    const int64_t width = strips.columns * V;
+    const int64_t width = strips.grid.extent(0) * V;
     QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
     const int64_t column = static_cast<int64_t>(place.column) * V;
     const T *from = dout + ((place.plane * rows.out() + reaching.value()) * width + column) * S;
@@ -125,19 +196,20 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     const auto whole = [&](auto factor) {
         return with_widest_vector(IW, dinput, [&](auto most) {
             return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
-                const Strips strips = Strips::busy(planes, IH, IW / lanes.value, ResizePolicy::adjoint_rows);
-                return launch_strips(call, strips.count, nearest_backward_whole_kernel<lanes.value, factor.value, T>,
-                                     strips, rows, Divider<int64_t>(IH), dout, dinput);
+                const Strips strips(planes, IH, IW / lanes.value, ResizePolicy::nearest_adjoint_rows);
+                return launch_strips(call, strips.grid.count(),
+                                     nearest_backward_whole_kernel<lanes.value, factor.value, T>, strips, rows,
+                                     Divider<int64_t>(IH), dout, dinput);
             });
         });
     };
     if (OW == int64_t{2} * IW) return whole(std::integral_constant<int, 2>());
     if (OW == int64_t{3} * IW) return whole(std::integral_constant<int, 3>());
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
-    const Strips strips = Strips::busy(planes, IH, IW);
-    const int team = team_size(ceil_divide(OW, IW));
-    return launch_strips(call, strips.count * team, nearest_backward_kernel<T>, strips, rows, columns,
-                         Divider<int64_t>(IH), team, dout, dinput);
+    const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
+    const int subwarp = subwarp_size(ceil_divide(OW, IW));
+    return launch_strips(call, strips.grid.count() * subwarp, nearest_backward_kernel<T>, strips, rows, columns,
+                         Divider<int64_t>(IH), subwarp, dout, dinput);
 }
 
 } // namespace baracuda::image
