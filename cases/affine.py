@@ -1,4 +1,4 @@
-"""The expected results of affine quantization, in NumPy, from the words of the ABI's page `quantize`.
+"""The expected results of affine quantization, in NumPy, from the definition.
 
 P is float32 for f32, f16 and bf16, and float64 for f64. NumPy's float32 and float64 arithmetic is IEEE, one rounding an
 operation, and its conversions to f16 and bf16 round once to nearest even. Arguments broadcast as NumPy's do.

@@ -1,5 +1,5 @@
-"""What the ops of two and three operands, comparisons and selections must give, in NumPy, from the words of the ABI's
-page `elementwise_binary`, and arguments for them."""
+"""What the ops of two and three operands, comparisons and selections must give, in NumPy, from their
+definitions, and arguments for them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def exactly(of: Callable[..., Any]) -> Stored:
         made = of(*widened, **{name: p.type(x) for name, x in scalars.items()})
         return tuple(x.astype(dtype) for x in made) if isinstance(made, tuple) else made.astype(dtype)
 
-    return Stored(stored)
+    return Stored(stored, stepwise=True)
 
 
 def precision(x: Array) -> np.dtype[Any]:
@@ -239,7 +239,7 @@ TRUTHS: dict[str, Truth | Stored] = {
     "binary_lerp_backward": exactly(lambda dy, p: ((1 - p) * dy, p * dy)),
     "binary_lerp_f64w_backward": exactly(lambda dy, p: ((1 - p) * dy, p * dy)),
     "binary_add_backward": exactly(lambda dy: (dy, dy)),
-    "binary_sub_backward": exactly(lambda dy: (dy, -dy)),
+    "binary_sub_backward": exactly(lambda dy: (dy, 0 - dy)),
     "binary_mul_backward": exactly(lambda dy, a, b: (dy * b, dy * a)),
     "binary_div_backward": exactly(lambda dy, a, b: (dy / b, -(dy * ((a / b) / b)))),
     "binary_pow_backward": Truth(pow_backward, 8, pow_backward_spread),

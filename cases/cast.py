@@ -1,4 +1,4 @@
-"""What the casts and a*x + b must give, in NumPy, from the words of the ABI's page `elementwise_cast`.
+"""What the casts and a*x + b must give, in NumPy, from their definitions.
 
 Types have the table's names. A tensor is held as it is stored: two s4 or u4 in a uint8, bool with any byte.
 """

@@ -148,7 +148,6 @@ KINDS = {
     "ternary_": ("Ternary", TernaryKind),
 }
 PARAMETERS = ("unary_threshold", "unary_powi", "binary_lerp")
-WITHOUT_PLAN = ("unary_gelu_erf", "unary_powf", "unary_relu_propagating", "unary_elu_alpha", "binary_lerp_f64w")
 
 
 def plan_of(instance: Instance, shape: tuple[int, ...], scalars: Mapping[str, Any]) -> PlanCall | None:
@@ -174,10 +173,10 @@ def plan_of(instance: Instance, shape: tuple[int, ...], scalars: Mapping[str, An
         condition = {"where": "u8"}.get(stem, stem.removeprefix("where_").removesuffix("cond"))
         where = {"shape": shape, "element": element, "cond_element": ElementKind(condition)}
         return PlanCall(f"Where{back}", where, tensors, shapes)
-    if stem in WITHOUT_PLAN or (stem == "unary_elu" and scalars.get("alpha", 1.0) != 1.0):
-        return None
     prefix, (name, kinds) = next((prefix, found) for prefix, found in KINDS.items() if stem.startswith(prefix))
     kind = stem.removeprefix(prefix)
+    if kind.upper() not in kinds.__members__ or (stem == "unary_elu" and scalars.get("alpha", 1.0) != 1.0):
+        return None
     descriptor = {"kind": kinds[kind.upper()], "shape": shape, "element": element}
     if stem in PARAMETERS:
         descriptor |= {"param": scalars["p"]} if "p" in scalars else {"params": (scalars["p0"], scalars["p1"])}

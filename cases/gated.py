@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from . import Array
-from .binary import held
+from .binary import exactly, held
 from .truths import Truth
 from .unary import (
     Unary,
@@ -27,8 +27,9 @@ from .unary import (
 )
 
 
-def relu(b: Array) -> Array:
-    return np.where(b < 0, 0, b)
+def reglu(a: Array, b: Array) -> Array:
+    """A closed gate makes +0 of every number."""
+    return np.where(b <= 0, np.abs(a * 0), a * b)
 
 
 def silu(b: Array) -> Array:
@@ -70,7 +71,7 @@ def reglu_backward(a: Array, b: Array, dy: Array) -> tuple[Array, Array]:
 
 TRUTHS = {
     "gated_glu": gate(sigmoid),
-    "gated_reglu": Truth(lambda a, b: a * relu(b), 0.5),
+    "gated_reglu": exactly(reglu),
     "gated_swiglu": gate(silu),
     "gated_geglu": gate(gelu),
     "gated_glu_backward": gate_backward(sigmoid, lambda b: sigmoid(b) * sigmoid(-b)),

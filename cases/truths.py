@@ -29,9 +29,13 @@ class Truth(NamedTuple):
 
 
 class Stored(NamedTuple):
-    """`of(*tensors, **scalars)`: the exact output, or one for each, of tensors as they are stored."""
+    """`of(*tensors, **scalars)`: the exact output, or one for each, of tensors as they are stored.
+
+    stepwise: the output of a formula of which each step is rounded in P.
+    """
 
     of: Callable[..., Any]
+    stepwise: bool = False
 
 
 def expected(truth: Truth | Stored, tensors: list[Array], scalars: dict[str, Any], outputs: list[Any]) -> list[Any]:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from . import Array
+from .binary import exactly
 from .special import constant, digamma, erf, erfc, lgamma
 from .truths import Stored, Truth
 
@@ -118,7 +119,32 @@ def gelu_tanh_slope(x: Array) -> Array:
 
 
 def hardswish_backward(dy: Array, x: Array) -> Array:
-    return np.where(x <= -3, 0, np.where(x >= 3, dy, dy * (2 * x + 3) / 6))
+    return np.where(x <= -3, dy.dtype.type(0), np.where(x >= 3, dy, dy * (2 * x + 3) / 6))
+
+
+def of_pi(x: Array) -> tuple[Array, Array]:
+    """sin(pi x) and cos(pi x) by the distance of x to the nearest integer, which is exact."""
+    whole = np.rint(x)
+    sign, angle = np.where(np.fmod(whole, 2) == 0, 1, -1), constant(x, "pi") * (x - whole)
+    return sign * np.sin(angle), sign * np.cos(angle)
+
+
+def sinc(x: Array) -> Array:
+    return np.where(x == 0, 1, of_pi(x)[0] / (constant(x, "pi") * x))
+
+
+def sinc_slope(x: Array) -> Array:
+    """(cos(pi x) - sinc(x)) / x, near 0 by its series, whose terms are 2 k (-1)^k pi^2k x^(2 k - 1) / (2 k + 1)!."""
+    inner, square = np.clip(x, -1, 1), (constant(x, "pi") * np.clip(x, -1, 1)) ** 2
+    total = np.zeros_like(x)
+    for k in range(20, 0, -1):
+        total = 2 * k / x.dtype.type(math.factorial(2 * k + 1)) - total * square
+    return np.where(np.abs(x) < 1, -total * constant(x, "pi") ** 2 * inner, (of_pi(x)[1] - sinc(x)) / x)
+
+
+def sinc_slope_spread(x: Array) -> Array:
+    """Near its roots, which lie beyond 1, the cosine's rounding."""
+    return np.where(np.abs(x) > 0.5, 4 * unit(x) / np.abs(x), 0)
 
 
 def powi_backward(dy: Array, x: Array, p0: float, p1: float) -> Array:
@@ -251,12 +277,13 @@ MATH = {
     "sin": Truth(np.sin),
     "cos": Truth(np.cos),
     "tan": Truth(np.tan, 4),
+    "sinc": Truth(sinc, 3),
     "asin": Truth(np.arcsin),
     "acos": Truth(np.arccos),
     "atan": Truth(np.arctan),
     "sinh": Truth(np.sinh, 4),
     "cosh": Truth(np.cosh),
-    "tanh": Truth(np.tanh, 3),
+    "tanh": Truth(np.tanh),
     "asinh": Truth(np.arcsinh, 4),
     "acosh": Truth(np.arccosh, 4),
     "atanh": Truth(np.arctanh, 4),
@@ -323,6 +350,7 @@ OF_X = {
     "sin": slope(np.cos),
     "cos": slope(lambda x: -np.sin(x)),
     "tan": Truth(lambda dy, x: dy / np.cos(x) ** 2, 4, tan_spread),
+    "sinc": slope(sinc_slope, spread=slope_spread(sinc_slope_spread)),
     "asin": Truth(lambda dy, x: dy / np.sqrt((1 - x) * (1 + x)), 4),
     "acos": Truth(lambda dy, x: -dy / np.sqrt((1 - x) * (1 + x)), 4),
     "atan": Truth(lambda dy, x: dy / (1 + x * x), 4, product_spread(lambda x: 0 * x)),
@@ -341,8 +369,8 @@ OF_X = {
     "hardshrink": passing(lambda x: np.abs(x) <= 0.5),
     "softshrink": passing(lambda x: np.abs(x) <= 0.5),
     "leaky_relu": Truth(lambda dy, x: np.where(x > 0, dy, leaky(x) * dy)),
-    "hardsigmoid": Truth(lambda dy, x: np.where((x > -3) & (x < 3), dy / 6, 0)),
-    "hardswish": Truth(hardswish_backward, 4, slope_spread()),
+    "hardsigmoid": exactly(lambda dy, x: np.where((x > -3) & (x < 3), dy / 6, dy.dtype.type(0))),
+    "hardswish": exactly(hardswish_backward),
     "elu": slope(lambda x: np.where(x > 0, 1, np.exp(np.minimum(x, 0)))),
     "elu_alpha": Truth(elu_alpha_backward, 4, elu_alpha_spread),
     "selu": slope(selu_slope),
@@ -372,6 +400,7 @@ DOMAINS = {
     "sin": (-60.0, 60.0),
     "cos": (-60.0, 60.0),
     "tan": (-60.0, 60.0),
+    "sinc": (-5.0, 5.0),
     "asin": (-1.0, 1.0),
     "acos": (-1.0, 1.0),
     "acosh": (1.0, 20.0),

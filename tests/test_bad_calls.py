@@ -71,7 +71,8 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]
 
 
 def strides_violations(v: Mapping[str, Any]) -> set[str]:
-    """Without a rank, lists may be null and are not looked at: there is one element. A null shape has none."""
+    """Without a rank, lists may be null and are not looked at: there is one element. A null shape has none, and where
+    there is none, strides are not looked at."""
     if not 0 <= v["rank"] <= 8:
         return {"rank"}
     counted, sized = ("numel", "shape") if "numel" in v else ("output_numel", "output_shape")
@@ -79,6 +80,8 @@ def strides_violations(v: Mapping[str, Any]) -> set[str]:
     shape = () if v[sized] is None else v[sized][: v["rank"]]
     count = 0 if null else -1 if min(shape, default=0) < 0 else math.prod(shape)
     wrong = {counted, sized} if count != v[counted] else set()
+    if count == 0:
+        return wrong
     for name, strides in v.items():
         if name.startswith("stride_"):
             if strides is None:

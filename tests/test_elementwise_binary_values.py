@@ -1,5 +1,5 @@
-"""Ops of two and three operands, comparisons and selections at the values of the ABI's page `elementwise_binary`, the
-results written down."""
+"""Ops of two and three operands, comparisons and selections where their rules meet (zeros, NaN,
+infinities, the ends of ranges), the results written down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Casts and a * x + b at the values of the ABI's page `elementwise_cast`, the results written down."""
+"""Casts and a * x + b at the ends of each type's range, the results written down."""
 
 from __future__ import annotations
 

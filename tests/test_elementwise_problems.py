@@ -309,7 +309,7 @@ def test_select_rejects(plan: str, descriptor: Mapping[str, Any], error: type[Ex
         getattr(baracuda, f"{plan}Plan").select(None, made)
 
 
-@pytest.mark.parametrize("op", [*OF_OUTPUT, *OF_INPUT])
+@pytest.mark.parametrize("op", [op for op in (*OF_OUTPUT, *OF_INPUT) if op.upper() in UnaryKind.__members__])
 def test_what_a_gradient_saves(backend: Backend, op: str) -> None:
     """Seven take y, all others x; the other one is not looked at, and its absence is no error."""
     case = elementwise.case(f"unary_{op}_backward", {"fp": "f32"}, (5,))

@@ -1,4 +1,4 @@
-"""Unary ops and their gradients at the values of the ABI's page `elementwise_unary`, the results written down."""
+"""Unary ops and their gradients at the ends of their domains and where formulas break, the results written down."""
 
 from __future__ import annotations
 

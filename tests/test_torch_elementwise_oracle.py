@@ -1,7 +1,7 @@
 """PyTorch as a second oracle of the element-wise ops, where it is installed, on the device of the backend.
 
 PyTorch computes in f64, and its result is rounded once: in f32 it loses more to cancellation (gelu, asin's gradient)
-than the pages allow. Where they differ from PyTorch, the difference is named here and left out.
+than these ops may. Where they differ from PyTorch, the difference is named here and left out.
 """
 
 from __future__ import annotations
@@ -138,12 +138,13 @@ GRADIENT_KNOWN: Known = {
     **dict.fromkeys(("hardtanh", "relu6", "hardshrink", "softshrink"), np.isnan),  # 0 on the host, dy on a GPU
     **dict.fromkeys(("asin", "acos", "atanh", "acosh"), lambda x: np.abs(np.abs(x) - 1) < 0.1),  # 1 - x^2 cancels
     "softplus": lambda x: x > 20,  # dy, not dy * sigmoid(x)
+    "sinc": lambda x: np.abs(x) < 0.1,  # the difference of the cosine and the quotient cancels
     # Near the poles, a rounded pi * x; near 0, a derivative that is infinite in f32.
     "lgamma": lambda x: (x < 0) & (np.abs(x - np.rint(x)) < 0.05) | (np.abs(x) < 2.0**-127) & (x != 0),
 }
 CUDA_GRADIENT_KNOWN: Known = dict.fromkeys(("elu", "elu_alpha", "selu", "hardswish"), np.isnan)
 """By op: x where PyTorch's CUDA kernels alone give something else: of NaN dy (selu: scaled), for `x <= 0` and `x <= 3`
-are false; the page's formula and PyTorch's host kernels give NaN."""
+are false; the formula and PyTorch's host kernels give NaN."""
 GRADIENT_UNITS: Mapping[str, Mapping[str, float]] = {
     "hardsigmoid": {"f64": 2.0**29},
     "lgamma": {"f64": 64},
@@ -185,7 +186,7 @@ BINARY = tuple(
 
 
 def in_p(array: Array, device: Any) -> Any:
-    """Of two operands, PyTorch's f32 is as exact as the pages ask; its floor_divide depends on the type."""
+    """Of two operands, PyTorch's f32 is as exact as these ops must be; its floor_divide depends on the type."""
     return to_torch(array.astype(np.float64 if array.dtype == np.float64 else np.float32), device)
 
 
@@ -255,7 +256,7 @@ def test_binary_gradient(backend: Backend, op: str, fp: str) -> None:
 
 
 def both_zero(op: str, a: Array, b: Array) -> Any:
-    """Where PyTorch's atan2 has a gradient of 0, and the page 0 / 0."""
+    """Where PyTorch's atan2 has a gradient of 0, and the formula 0 / 0."""
     return (a == 0) & (b == 0) if op == "atan2" else False
 
 
@@ -321,7 +322,7 @@ def test_ternary_and_its_gradient(backend: Backend, op: str, fp: str) -> None:
 
 
 def at_bounds(a: Array, b: Array, c: Array) -> Any:
-    """Where a is a bound, PyTorch gives it all of dy (the page's rule), since 2.14 half; with NaN, dy to a."""
+    """Where a is a bound, PyTorch gives it all of dy, as here, since 2.14 half; with NaN, dy to a."""
     return (a == b) | (a == c) | (b == c) | np.isnan(a) | np.isnan(b) | np.isnan(c)
 
 

@@ -81,7 +81,7 @@ def where_backward(cond: Tensor, dy: Tensor) -> tuple[Tensor, Tensor]:
 
 FUNCTIONS = """
 neg abs sign reciprocal square sqrt rsqrt exp exp2 expm1 log log2 log10 log1p
-sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil round trunc frac
+sin cos tan sinc asin acos atan sinh cosh tanh asinh acosh atanh floor ceil round trunc frac
 erf erfc lgamma logit relu sigmoid
 """
 ACTIVATIONS = """
@@ -121,6 +121,7 @@ UNARY: Mapping[str, Formula] = {
     "sin_backward": lambda dy, x: dy * torch.cos(x),
     "cos_backward": lambda dy, x: dy * -torch.sin(x),
     "tan_backward": lambda dy, x: dy * (1 + torch.tan(x).square()),
+    "sinc_backward": lambda dy, x: dy * torch.where(x == 0, 0, (torch.cos(math.pi * x) - torch.sinc(x)) / x),
     "asin_backward": lambda dy, x: dy * torch.rsqrt(1 - x * x),
     "acos_backward": lambda dy, x: dy * -torch.rsqrt(1 - x * x),
     "atan_backward": lambda dy, x: dy / (x * x + 1),

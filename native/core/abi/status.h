@@ -123,7 +123,7 @@ class Check {
     /// A list that elements are found with is there.
     void given(const char *name, const HostList<int64_t> &strides, const char *count_name, int64_t numel);
 
-    /// No element is written twice because of a stride of 0.
+    /// No element is written twice because of a stride of 0; where the shape is empty, strides do not matter.
     void distinct(const char *shape_name, const HostList<int32_t> &shape, const char *name,
                   const HostList<int64_t> &strides);
 

@@ -100,4 +100,28 @@ template <class P> class Quotient {
     f64 reciprocal_;
 };
 
+/// y / 6, rounded once as the operator / does it, in f32 and f64 for every y, without the branch that it takes.
+///
+/// f32: the product with RN(1/6), which is off by 2^-54 of itself, in f64. A y / 6 in the middle between two f32 exists
+/// among subnormals only (y has 24 bits, 6 times a middle of normal numbers 25 or more). There the product is off by
+/// less than half of its last place, so that it is rounded to the middle, exactly; any other y / 6 is at least 2^-27 of
+/// itself away from a middle, and the product cannot pass it. Hence the second rounding, to f32, is that of y / 6.
+///
+/// f64: q = RN(y * RN(1/6)) is a neighbour of y / 6, the rest y - 6q is exact (a small multiple of the last place of
+/// y or q), and q + rest / 6, rounded once, is the quotient even with a sixth that is off by an ulp, unless y / 6 is in
+/// the middle: there, among subnormals, a sixth that is too small leads to the lower neighbour and one that is too
+/// large to the upper one. The even one of both is the quotient. Where the rest is 0 or, of infinities and NaN, NaN, it
+/// is q.
+template <class P> HD P divide_by_6(P y) {
+    if constexpr (std::is_same_v<P, f32>) {
+        return static_cast<f32>(static_cast<f64>(y) * (1.0 / 6));
+    } else {
+        constexpr f64 below = 0x1.5555555555555p-3, above = 0x1.5555555555556p-3;
+        const f64 near = y * below, rest = fma(-6.0, near, y);
+        const f64 low = fma(rest, below, near), high = fma(rest, above, near);
+        const f64 even = (to_word(low) & 1) == 0 ? low : high;
+        return fabs(rest) > 0 ? even : near;
+    }
+}
+
 } // namespace baracuda

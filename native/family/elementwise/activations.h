@@ -1,7 +1,8 @@
-// Activations: the page's table 2, and of table 3 those with parameters.
+// Activations, with and without parameters. Their gradients are in unary_backward.h.
 #pragma once
 
 #include "core/numerics/numeric.h"
+#include "core/numerics/tanh.h"
 #include "family/elementwise/special.h"
 
 namespace baracuda::elementwise {
@@ -98,30 +99,6 @@ template <class P> struct Softsign {
         return held * reciprocal(1 + std::fabs(held));
     }
 };
-
-/// (x - tanh x) / x^3 of x^2, |x| <= 1, within 2^-27 (f32) or 2^-59 (f64), fitted with mpmath.
-template <class P> HD P tanhshrink_series(P square) {
-    if constexpr (std::is_same_v<P, f32>) {
-        return polynomial(square, 0x1.55555537101d9p-2, -0x1.1110f2ae9c8a7p-3, 0x1.ba117f054f363p-5,
-                          -0x1.65a7eaea7d1c4p-6, 0x1.1d03b385ea226p-7, -0x1.a457817912513p-9, 0x1.e43cbaad30c95p-11,
-                          -0x1.2b8604e428d56p-13);
-    } else {
-        return polynomial(square, 0x1.5555555555555p-2, -0x1.1111111111109p-3, 0x1.ba1ba1ba1ad7ep-5,
-                          -0x1.664f488284be3p-6, 0x1.226e3554e7953p-7, -0x1.d6d3cf0d2a97bp-9, 0x1.7da3468a06690p-10,
-                          -0x1.3556d19236b10p-11, 0x1.f567a46d3a0f8p-13, -0x1.95f8a4f60c581p-14, 0x1.471667d34540fp-15,
-                          -0x1.02a528200bb08p-16, 0x1.83bb58717b56bp-18, -0x1.01f1093487c1fp-19, 0x1.130e24ec9b2b3p-21,
-                          -0x1.924011c02f38ep-24, 0x1.256ea0fde84b6p-27);
-    }
-}
-
-/// tanh x within 1.3 ulp, where the math library is off by more.
-template <class P> HD P accurate_tanh(P x) {
-#ifdef __CUDA_ARCH__
-    if constexpr (std::is_same_v<P, f64>) return tanh(x);
-#endif
-    const P square = x * x, small = multiply_add(-square * x, tanhshrink_series(square), x);
-    return std::fabs(x) < 1 ? small : std::tanh(x);
-}
 
 /// x - tanh x, by its series below 1.
 template <class P> struct Tanhshrink {

@@ -274,8 +274,9 @@ template <class P> struct AddBackward {
     HD Pack<P, P> operator()(P dy) const { return {dy, {dy, {}}}; }
 };
 
+/// dy and 0 - dy, which is +0 for a dy of 0.
 template <class P> struct SubBackward {
-    HD Pack<P, P> operator()(P dy) const { return {dy, {-dy, {}}}; }
+    HD Pack<P, P> operator()(P dy) const { return {dy, {0 - dy, {}}}; }
 };
 
 template <class P> struct MulBackward {

@@ -20,9 +20,12 @@ template <class P> struct GluBackward {
     }
 };
 
-/// NaN for a NaN gate.
+/// a max(b, 0): +0 for a closed gate (b <= 0) and a finite a, NaN for a NaN gate and for a closed one of an infinite a.
 template <class P> struct Reglu {
-    HD P operator()(P a, P b) const { return a * ReluPropagating<P>{}(b); }
+    HD P operator()(P a, P b) const {
+        const P product = a * ReluPropagating<P>{}(b);
+        return b <= 0 ? std::fabs(product) : product;
+    }
 };
 
 /// (0, 0) for b <= 0; a NaN gate lets both gradients pass, as PyTorch's relu does.

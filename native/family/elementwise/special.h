@@ -6,18 +6,20 @@
 
 namespace baracuda::elementwise {
 
-/// |x|, at most `limit`, beyond which the caller's function has reached its limit; NaN stays NaN.
+/// |x|, or `limit` where that is smaller: beyond it, the caller's function no longer changes. NaN stays NaN.
 template <class P> HD P held_magnitude(P x, P limit) {
     const P size = std::fabs(x);
     return size > limit ? limit : size;
 }
 
-/// A power of e or 2 within 1 ulp as (1 + above) 2^exponent, by a polynomial of a fraction of up to 0.35.
+/// e^x or 2^x in f32 within 1 ulp, where CUDA's own are off by 2: the product of 2^exponent, an integer power, and
+/// 1 + above, a polynomial of what remains of the argument (at most 0.35). The two factors are kept apart, so that the
+/// caller can multiply by `factor` before the power of two makes the result subnormal, and with one rounding less.
 struct ScaledPower {
     f32 above;
-    uint32_t near; // the exponent's bits, as of a number near 1.5 * 2^23
+    uint32_t near; // exponent + 1.5 * 2^23 as an f32, whose lowest bits are those of the integer
 
-    /// e^(x - rest), for a small rest.
+    /// e^(x - rest); `rest` is what the rounding of x left, less than an ulp of it.
     HD static ScaledPower of_e(f32 x, f32 rest = 0) {
         const f32 near = multiply_add(x, 0x1.715476p+0f, integers), exponent = near - integers;
         return {near, multiply_add(exponent, -0x1.62e4p-1f, x) + multiply_add(exponent, -0x1.7f7d1cp-20f, -rest)};
@@ -28,11 +30,11 @@ struct ScaledPower {
     }
     /// 2^(exponent + shift), which must be a normal number.
     HD f32 scale(int shift) const { return from_word<f32>((near + static_cast<uint32_t>(127 + shift)) << 23); }
-    /// The power times factor / 2^exponent.
+    /// (1 + above) * factor: the power times the factor, still to be multiplied by 2^exponent.
     HD f32 times(f32 factor) const { return multiply_add(above, factor, factor); }
 
   private:
-    static constexpr f32 integers = 0x1.8p23f; // from here numbers are
+    static constexpr f32 integers = 0x1.8p23f; // a sum with it rounds to an integer
 
     HD ScaledPower(f32 near, f32 fraction) : near(to_word(near)) {
         const f32 series = polynomial(fraction, 0x1.fffffb943c335p-2, 0x1.5554909f50860p-3, 0x1.5558f4d3d0d6cp-5,
@@ -41,8 +43,13 @@ struct ScaledPower {
     }
 };
 
-/// e^-v, v >= 0, as a product of two factors, neither of which is subnormal where e^-v times some hundreds is not. Held
-/// at `limit`, v changes no product.
+// e^-v for v >= 0, as the factor of a product. e^-v itself is subnormal, and has lost bits, from v = 87 on in f32,
+// where e^-v times a large factor is an ordinary number. The types below keep it in a form that loses none. They have
+// the same members and are template arguments of the activations: power() is e^-v, times(factor) is e^-v factor,
+// less(from, factor) is from - e^-v factor. A v beyond `limit` may be held there, as every product is then 0.
+
+/// In f64: e^-v, or from v = 64 on two factors e^(-v/2), neither of which is subnormal where e^-v times some hundreds
+/// is not. As exact as the math library's exponential, with a rounding or two more.
 template <class P> struct SplitExpNeg {
     static constexpr P limit = 1600;
     P first, second;
@@ -56,11 +63,12 @@ template <class P> struct SplitExpNeg {
     HD P times(P factor) const { return first * factor * second; }
 };
 
-/// e^-(v + rest), 0 <= v <= limit, likewise, as exact as ScaledPower.
+/// In f32: e^-(v + rest) by ScaledPower, within 1 ulp of it, for v <= limit. The power of two is applied as 2^64 times
+/// itself and then as 2^-64: the last product is the only one that can be subnormal.
 struct ScaledExpNeg {
     static constexpr f32 limit = 131;
     ScaledPower scaled;
-    f32 scale; // 2^64 times what is to be multiplied by
+    f32 scale; // 2^(64 + exponent)
 
     HD explicit ScaledExpNeg(f32 v, f32 rest = 0) : scaled(ScaledPower::of_e(-v, rest)), scale(scaled.scale(64)) {}
     HD f32 power() const { return times(1); }
@@ -68,9 +76,11 @@ struct ScaledExpNeg {
     HD f32 less(f32 from, f32 factor) const { return multiply_add(scaled.times(-factor) * scale, 0x1p-64f, from); }
 };
 
+/// What an activation takes where results are not in 16 bits.
 template <class P> using ExpNeg = std::conditional_t<std::is_same_v<P, f32>, ScaledExpNeg, SplitExpNeg<P>>;
 
-/// The same for results in 16 bits, as the product of two equal factors: within 2^-16 for v <= 100.
+/// For results in 16 bits: e^-v as the square of e^(-v/2), by the hardware's power of two. It is within 2^-16 for
+/// v <= 100, a sixteenth of an ulp of f16, and nine instructions shorter than ScaledExpNeg.
 template <class P> struct HalfPrecisionExpNeg {
     static constexpr P limit = 131;
     P root;
@@ -80,7 +90,8 @@ template <class P> struct HalfPrecisionExpNeg {
     HD P times(P factor) const { return root * factor * root; }
 };
 
-/// The same as the math library's exponential gives it.
+/// e^-(v + rest) as the math library's exponential gives it, corrected to first order in rest. Below the normal numbers
+/// it has lost bits: for NormalTail, whose factor is less than 1 there.
 template <class P> struct PlainExpNeg {
     P value;
 
@@ -95,8 +106,9 @@ template <class P> HD P positive_part(P x) {
     return from_word<P>(word < minus_0 ? word : minus_0);
 }
 
-/// The standard normal distribution at -a, 0 <= a <= limit, from e^(-a^2 / 2), the rounding of a^2 compensated; if
-/// exact, which is for f32, by ScaledExpNeg.
+/// The distribution function Phi of the standard normal distribution at -a, 0 <= a <= limit, as e^(-a^2 / 2) times a
+/// quotient of polynomials. What the rounding of a^2 leaves is given to the exponential, which is ScaledExpNeg if
+/// `exact` (for f32), else PlainExpNeg.
 template <class P, bool exact> struct NormalTail {
     static constexpr P limit = sizeof(P) == 4 ? 15 : 40;
     std::conditional_t<exact, ScaledExpNeg, PlainExpNeg<P>> exp_neg; // e^(-a^2 / 2): the density is this / sqrt(2 pi)
@@ -128,6 +140,38 @@ template <class P, bool exact> struct NormalTail {
 
   private:
     P q, scaled, divisor;
+};
+
+/// sin(pi x) and cos(pi x) for any x, by way of an r of -1/2 to 1/2 that has the same sine, and the same cosine or its
+/// negative. All steps to r are exact, so that a large x loses nothing.
+template <class P> struct HalfTurns {
+    P r;            // sin(pi r) = sin(pi x); x itself where |x| <= 1/2, NaN where x is infinite
+    P square;       // r^2
+    P sine, cosine; // sin(pi r) / (pi r) = 1 + sine r^2, cos(pi r) = 1 + cosine r^2
+    bool mirrored;  // cos(pi r) = -cos(pi x)
+
+    HD explicit HalfTurns(P x) {
+        const P turn = x - 2 * std::rint(P(0.5) * x); // of -1 to 1
+        mirrored = std::fabs(turn) > P(0.5);
+        r = mirrored ? std::copysign(P(1), turn) - turn : turn;
+        square = r * r;
+        // Both within 2^-30 (f32) or 2^-58 (f64).
+        if constexpr (std::is_same_v<P, f32>) {
+            sine = polynomial(square, -0x1.a51a6623f0ea7p+0, 0x1.9f9cb219398d9p-1, -0x1.86a7f2a58c0bdp-3,
+                              0x1.ac13f78815a1cp-6, -0x1.27828a06168a0p-9);
+            cosine = polynomial(square, -0x1.3bd3cc97ae897p+2, 0x1.03c1ed548e84ep+2, -0x1.55d23a20132c0p+0,
+                                0x1.e16bac5ee0977p-3, -0x1.934dea4f2429ap-6);
+        } else {
+            sine = polynomial(square, -0x1.a51a6625307d3p+0, 0x1.9f9cb402bc45cp-1, -0x1.86a8e4720c696p-3,
+                              0x1.ac6805cdeaaa3p-6, -0x1.33816a0326848p-9, 0x1.3746c46287961p-13,
+                              -0x1.d3f227d151b86p-18, 0x1.08063c5f6d3e5p-22);
+            cosine = polynomial(square, -0x1.3bd3cc9be45dep+2, 0x1.03c1f081b5ac4p+2, -0x1.55d3c7e3cbfd8p+0,
+                                0x1.e1f5068918fbap-3, -0x1.a6d1f2a04f3b3p-6, 0x1.f9d388fe4febdp-10,
+                                -0x1.b6e1cb64931cap-14, 0x1.20a5bb04430c0p-18, -0x1.21698c8418410p-23);
+        }
+    }
+    /// sinc(r).
+    HD P sinc() const { return multiply_add(sine, square, P(1)); }
 };
 
 /// psi(x) for 1 <= x <= 2: (x - root) times a rational function of x - 1.5, within 2^-26 (f32) or 2^-59 (f64).

@@ -107,6 +107,18 @@ template <class P> struct TanBackward {
     }
 };
 
+/// (cos(pi x) - sinc x) / x, where that is x times the difference of the series the latter. A large x is scaled to what
+/// reciprocal() takes.
+template <class P> struct SincBackward {
+    HD P operator()(P dy, P x) const {
+        const HalfTurns<P> turns(x);
+        const P scale = std::fabs(x) > P(0x1p64) ? P(0x1p-64) : P(1), inverse = reciprocal(x * scale);
+        const P cosine = multiply_add(turns.cosine, turns.square, P(1)), ratio = turns.r * turns.sinc() * inverse;
+        const P slope = ((turns.mirrored ? -cosine : cosine) - ratio) * inverse * scale;
+        return dy * (turns.r == x ? x * (turns.cosine - turns.sine) : slope);
+    }
+};
+
 template <class P> struct AsinBackward {
     HD P operator()(P dy, P x) const { return dy / std::sqrt((1 - x) * (1 + x)); }
 };
@@ -207,11 +219,12 @@ template <class P> struct Relu6Backward {
 };
 
 template <class P> struct HardsigmoidBackward {
-    HD P operator()(P dy, P x) const { return x > -3 && x < 3 ? P(1.0 / 6) * dy : P(0); }
+    HD P operator()(P dy, P x) const { return x > -3 && x < 3 ? divide_by_6(dy) : P(0); }
 };
 
+/// dy (2x + 3) / 6 in this order, each step rounded.
 template <class P> struct HardswishBackward {
-    HD P operator()(P dy, P x) const { return x <= -3 ? P(0) : x >= 3 ? dy : dy * ((2 * x + 3) * P(1.0 / 6)); }
+    HD P operator()(P dy, P x) const { return x <= -3 ? P(0) : x >= 3 ? dy : divide_by_6(dy * (2 * x + 3)); }
 };
 
 template <class P> struct HardshrinkBackward {
@@ -244,10 +257,17 @@ template <class P> struct ThresholdBackward {
     HD P operator()(P dy, P x) const { return x <= p0 ? P(0) : dy; }
 };
 
-template <class P> struct TanhshrinkBackward {
+/// dy tanh(x)^2. For a tiny x, which is its own tangent, x^2 may be too small for P where dy x^2 is not.
+template <class P, bool exact = true> struct TanhshrinkBackward {
+    using HalfPrecision = TanhshrinkBackward<P, false>;
+
     HD P operator()(P dy, P x) const {
-        const P tangent = accurate_tanh(x);
-        return dy * tangent * tangent;
+        if constexpr (!exact) {
+            const P tangent = hyperbolic_tangent(x);
+            return dy * tangent * tangent;
+        }
+        const bool tiny = std::fabs(x) < P(0x1p-28);
+        return dy * (tiny ? x : P(1)) * (tiny ? x : tanh_squared(x));
     }
 };
 

@@ -1,8 +1,8 @@
-// Functions of mathematics, in the order of the page's table 1. A functor without a comment is the function of its
-// name; those of the math libraries are within their documented errors: of f32 at most 4 ulp, of f64 2 (erfc: 5 in
-// CUDA).
+// Functions of mathematics. A functor without a comment is the function of its name; those of the math libraries are
+// within their documented errors: of f32 at most 4 ulp, of f64 2 (erfc: 5 in CUDA).
 #pragma once
 
+#include "core/numerics/tanh.h"
 #include "family/elementwise/special.h"
 
 #include <cstring>
@@ -100,6 +100,14 @@ template <class P> struct Tan {
     HD P operator()(P x) const { return std::tan(x); }
 };
 
+/// sin(pi x) / (pi x), 1 at 0: by the series of r where that is x, else with sin(pi r) = sin(pi x).
+template <class P> struct Sinc {
+    HD P operator()(P x) const {
+        const HalfTurns<P> turns(x);
+        return turns.r == x ? turns.sinc() : quotient(turns.r * turns.sinc(), x);
+    }
+};
+
 template <class P> struct Asin {
     HD P operator()(P x) const { return std::asin(x); }
 };
@@ -131,7 +139,7 @@ template <class P, bool exact = sizeof(P) == 4> struct Cosh {
 };
 
 template <class P> struct Tanh {
-    HD P operator()(P x) const { return std::tanh(x); }
+    HD P operator()(P x) const { return hyperbolic_tangent(x); }
 };
 
 template <class P> struct Asinh {

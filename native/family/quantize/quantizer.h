@@ -95,20 +95,16 @@ template <class T, template <class> class U> struct Affine {
     HD Affine(P scale, int32_t zero_point, int32_t lo, int32_t hi)
         : scale(scale), zero_point(zero_point), lo(lo), hi(hi), u(scale) {}
 
-    /// Q(x).
+    /// Q(x), on the device without the branch that a division takes for its rare operands.
     HD int32_t code(P x) const {
-#ifdef __CUDA_ARCH__
-        if (has_fast_path()) return round_to_int32(bounded()(x)) + zero_point;
-#endif
+        if (kDeviceCode && has_fast_path()) return round_to_int32(bounded()(x)) + zero_point;
         const int64_t t = shifted(x);
         return static_cast<int32_t>(t < lo ? lo : t > hi ? hi : t);
     }
 
-    /// u(x), on the device without the branch that a division takes for its rare operands.
+    /// u(x), likewise.
     HD P quotient(P x) const {
-#ifdef __CUDA_ARCH__
-        if (has_fast_path()) return typename U<T>::Prepared(scale)(x);
-#endif
+        if (kDeviceCode && has_fast_path()) return typename U<T>::Prepared(scale)(x);
         return u(x);
     }
 

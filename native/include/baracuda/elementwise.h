@@ -759,6 +759,45 @@ BARACUDA_API int32_t baracuda_kernels_unary_tan_f64_strided_run(int64_t numel, i
 BARACUDA_API int32_t baracuda_kernels_unary_tan_f64_strided_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 
+/* unary_sinc: y = sin(pi x) / (pi x); 1 at 0.
+ * Tensors: x [numel] fp, y [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0. */
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f32_run(int64_t numel, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f32_can_implement(int64_t numel, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f16_run(int64_t numel, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f16_can_implement(int64_t numel, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_bf16_run(int64_t numel, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_bf16_can_implement(int64_t numel, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f64_run(int64_t numel, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f64_can_implement(int64_t numel, const void *x, const void *y);
+
+/* unary_sinc_strided: unary_sinc on tensors with strides.
+ * Tensors: x [shape by stride_x] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank
+ * && rank <= 8, numel == product(shape), given(stride_x, numel), given(stride_y, numel), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f32_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f32_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f16_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_bf16_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_bf16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f64_strided_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_f64_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+
 /* unary_asin: asin of x, in radians.
  * Tensors: x [numel] fp, y [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0. */
 BARACUDA_API int32_t baracuda_kernels_unary_asin_f32_run(int64_t numel, const void *x, void *y, void *workspace,
@@ -3380,6 +3419,54 @@ BARACUDA_API int32_t baracuda_kernels_unary_tan_backward_f64_strided_run(int64_t
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
     const void *dy, const void *saved, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_unary_tan_backward_f64_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, const void *dx);
+
+/* unary_sinc_backward: dx = dy * (cos(pi x) - sinc(x)) / x; 0 at 0; saved is x.
+ * Tensors: dy [numel] fp, saved [numel] fp, dx [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0. */
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f32_run(int64_t numel, const void *dy, const void *saved,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f32_can_implement(int64_t numel, const void *dy,
+    const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f16_run(int64_t numel, const void *dy, const void *saved,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f16_can_implement(int64_t numel, const void *dy,
+    const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_bf16_run(int64_t numel, const void *dy, const void *saved,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_bf16_can_implement(int64_t numel, const void *dy,
+    const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f64_run(int64_t numel, const void *dy, const void *saved,
+    void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f64_can_implement(int64_t numel, const void *dy,
+    const void *saved, const void *dx);
+
+/* unary_sinc_backward_strided: unary_sinc_backward on tensors with strides.
+ * Tensors: dy [shape by stride_dy] fp, saved [shape by stride_saved] fp, dx [shape by stride_dx] fp. fp: f32 f16
+ * bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_dy, numel),
+ * given(stride_saved, numel), given(stride_dx, numel), distinct(shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f32_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f32_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f16_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_bf16_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_bf16_strided_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f64_strided_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
+    const void *dy, const void *saved, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_unary_sinc_backward_f64_strided_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
     const void *dy, const void *saved, const void *dx);
 

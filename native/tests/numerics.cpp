@@ -1,0 +1,61 @@
+// Functions of core/numerics against the definition in f64, on the host, for every f32 that they treat in their own
+// way.
+#include "core/numerics/numeric.h"
+#include "core/numerics/tanh.h"
+
+#include <cmath>
+#include <cstdio>
+#include <random>
+
+using namespace baracuda;
+
+static int failures = 0;
+
+template <class P> static void expect_sixth(P y) {
+    const P got = divide_by_6(y), want = y / 6;
+    const bool same = want != want ? got != got : to_word(got) == to_word(want);
+    if (!same && ++failures <= 10) std::fprintf(stderr, "expected %a / 6 = %a, got %a\n", y, want, got);
+}
+
+/// Every f32; of f64, every tenth-of-a-million neighbour of where the binades of y and y / 6 meet, all 6k + 3 among the
+/// subnormals near them (whose sixth is a tie) and random bits.
+static void test_divide_by_6() {
+    for (uint64_t word = 0; word <= 0xffffffff; ++word) expect_sixth(from_word<f32>(static_cast<uint32_t>(word)));
+    for (int exponent = 0; exponent < 2048; ++exponent) {
+        const int64_t reach = exponent < 8 || exponent > 2040 ? 100000 : 1000;
+        for (const uint64_t fraction :
+             {uint64_t{0}, uint64_t{1} << 51}) { // y = 2^e and y = 1.5 * 2^e, 6 times 2^(e - 2)
+            const auto start = static_cast<int64_t>(static_cast<uint64_t>(exponent) << 52 | fraction);
+            for (int64_t word = start > reach ? start - reach : 0; word < start + reach; ++word) {
+                expect_sixth(from_word<f64>(static_cast<uint64_t>(word)));
+                expect_sixth(-from_word<f64>(static_cast<uint64_t>(word)));
+            }
+        }
+    }
+    std::mt19937_64 bits(6);
+    for (int i = 0; i < 10000000; ++i) {
+        const uint64_t word = bits();
+        expect_sixth(from_word<f64>(word));
+        expect_sixth(from_word<f64>(word & 0x801fffffffffffff)); // subnormal, or near it
+    }
+}
+
+/// Every f32 from 2^-24, below which tanh x is x, to 10, from where it is 1.
+static void test_tanh() {
+    f64 worst = 0;
+    f32 where = 0;
+    for (uint32_t word = to_word(0x1p-24f); word < to_word(10.0f); ++word) {
+        const f32 x = from_word<f32>(word);
+        const f64 exact = std::tanh(static_cast<f64>(x));
+        const f64 error = std::fabs(hyperbolic_tangent(x) - exact) / std::ldexp(1.0, std::ilogb(exact) - 23);
+        if (error > worst) worst = error, where = x;
+    }
+    if (worst > 1.5 && ++failures) std::fprintf(stderr, "expected tanh(%a) within 1.5 ulp, got %.3f\n", where, worst);
+    if (!std::signbit(hyperbolic_tangent(-0.0f)) && ++failures) std::fprintf(stderr, "expected tanh(-0) = -0\n");
+}
+
+int main() {
+    test_divide_by_6();
+    test_tanh();
+    return failures != 0;
+}
