@@ -19,10 +19,18 @@ COMPUTED = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-24, "bf16": 2.0**-24}
 STORED = {"f64": 2.0**-53, "f32": 2.0**-24, "f16": 2.0**-11, "bf16": 2.0**-8}
 """The unit roundoff of P, and of what is stored."""
 
-STEPS = {"roi_align": 8, "grid_sample_2d": 3, "interpolate_bilinear_2d": 4, "upsample_bilinear_2d": 4}
+STEPS = {
+    "roi_align": 8,
+    "roi_align_max": 8,
+    "grid_sample_2d": 3,
+    "interpolate_bilinear_2d": 4,
+    "upsample_bilinear_2d": 4,
+}
 """The roundings that lead to a coordinate, of ops that compute any."""
 TERMS = 24
 """The roundings of a term and of the sum that it is in, at most, but for the coordinates."""
+TIES = {"roi_align_max_backward": 0.1}
+"""The fraction of elements, at most, where points are so nearly tied that either may have the whole gradient."""
 
 
 def bounds(case: Case, inputs: Arrays) -> dict[str, Within]:
@@ -60,7 +68,8 @@ def test_bounds_are_tight(name: str) -> None:
     for output, want in bounds(case, inputs).items():
         inside = COMPUTED[fp] * (6 * steps * farthest(case, inputs) + TERMS) * largest_sum(case, inputs, output)
         limit = inside + STORED[fp] * (size(want.value).max() + inside)
-        assert want.error.max() <= limit, f"{output}: {want.error.max():.3g}, of {size(want.value).max():.3g}"
+        wide = (want.error > limit).mean()
+        assert wide <= TIES.get(case.op.name, 0), f"{output}: {wide:.1%} of the bounds are beyond {limit:.3g}"
 
 
 def test_a_wrong_result_is_noticed() -> None:
