@@ -1,5 +1,5 @@
-"""The values that the ABI's page `image` asks for; of regions and boxes in test_image_regions. Expected results are
-worked out by hand or those of the oracle."""
+"""Images at their limits; regions and boxes in test_image_regions. Expected results are worked out by hand or those of
+the oracle."""
 
 from __future__ import annotations
 

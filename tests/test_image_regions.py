@@ -1,5 +1,4 @@
-"""The values that the ABI's page `image` asks for, of regions and boxes. Expected results are worked out by hand or
-those of the oracle."""
+"""Regions and boxes at their limits. Expected results are worked out by hand or those of the oracle."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_
 /// being the largest. There is none where a point beyond the image has a larger value, which is 0, where the bin has no
 /// points, and where the point's coordinates are NaN.
 template <class P> struct LargestPoint {
-    Sample<P> y, x;
+    Sample<P> y = {}, x = {};
     bool found = false;
 
     LargestPoint() = default;

@@ -29,9 +29,11 @@ __device__ void add_item(const AdjointTiles &tiles, const ItemWeights<P> &item, 
             const T *const from = cells + ph * tiles.item_width;
 #pragma unroll
             for (int pw = 0; pw < side; ++pw) {
-                Values value;
+                P lanes[lane_planes<P>];
 #pragma unroll
-                for (int p = 0; p < Values::planes; ++p) value.plane[p] = widen(from[p * 32 * tiles.item_pitch + pw]);
+                for (int p = 0; p < lane_planes<P>; ++p) lanes[p] = widen(from[p * 32 * tiles.item_pitch + pw]);
+                Values value;
+                value.set(lanes);
                 across[pw] = add_product(weight, value, across[pw]);
             }
         }
@@ -65,23 +67,23 @@ __device__ void add_item(const AdjointTiles &tiles, const ItemWeights<P> &item, 
 }
 
 /// Adds the sums of a tile of height x width cells to the `planes` planes at `to`. A cell whose sum is 0 is left alone.
-template <int warps, class T, class Values>
-__device__ void store_sums(const Values *sum, int row_pitch, int height, int width, int planes, int32_t row_stride,
-                           int64_t plane_stride, T *to) {
+template <int warps, class T, class P, int lane_planes>
+__device__ void store_sums(const Vector<P, lane_planes> *sum, int row_pitch, int height, int width, int planes,
+                           int32_t row_stride, int64_t plane_stride, T *to) {
     constexpr int at_once = 8; // rows of 32 / warps planes
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     if (lane >= width) return;
     for (int first = warp; first < height * 32; first += warps * at_once) {
-        Values total[at_once];
-        T old[at_once][Values::planes];
+        Vector<P, lane_planes> total[at_once];
+        T old[at_once][lane_planes];
         const auto each = [&](const auto &act) {
 #pragma unroll
-            for (int i = 0; i < at_once * Values::planes; ++i) {
-                const int k = i / Values::planes, p = i % Values::planes;
+            for (int i = 0; i < at_once * lane_planes; ++i) {
+                const int k = i / lane_planes, p = i % lane_planes;
                 const int row = (first + k * warps) / 32, plane = (first + k * warps) % 32 + p * 32;
-                if (plane >= planes || total[k].plane[p] == 0) continue;
+                if (plane >= planes || total[k].lane(p) == 0) continue;
                 act(to[plane * plane_stride + static_cast<int64_t>(row) * row_stride + lane], old[k][p],
-                    total[k].plane[p]);
+                    total[k].lane(p));
             }
         };
 #pragma unroll
@@ -108,18 +110,21 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     __shared__ uint32_t list[look + Policy::more_listed];
     const RoiShape &shape = options.shape;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const auto place = tiles.grid.place(blockIdx.x);
     // Tiles in the middle first: more regions touch them.
-    const int32_t plane_groups = tiles.groups * shape.images;
-    const int32_t tile = blockIdx.x / plane_groups, plane_group = blockIdx.x % plane_groups;
-    const auto from_middle = [](int32_t i, int32_t count) { return (count - 1) / 2 + (i % 2 ? i / 2 + 1 : -(i / 2)); };
-    const int32_t x = from_middle(tile % tiles.across, tiles.across) * tiles.width;
-    const int32_t y = from_middle(tile / tiles.across, tiles.down) * tiles.height;
+    const auto from_middle = [&](int axis) {
+        const auto i = static_cast<int32_t>(place[axis]),
+                   middle = static_cast<int32_t>(tiles.grid.extent(axis) - 1) / 2;
+        return middle + (i % 2 ? i / 2 + 1 : -(i / 2));
+    };
+    const int32_t x = from_middle(2) * tiles.width, y = from_middle(3) * tiles.height;
     const int32_t x_end = x + min(tiles.width, shape.width - x), y_end = y + min(tiles.height, shape.height - y);
-    const int32_t image = plane_group / tiles.groups, channel = plane_group % tiles.groups * group_size;
+    const auto image = static_cast<int32_t>(place[1]), channel = static_cast<int32_t>(place[0]) * group_size;
     const int channels = min(shape.channels - channel, group_size);
     const int64_t pooled = shape.pooled();
 
-    auto *const weights = reinterpret_cast<ItemWeights<P> *>(shared); // of two rounds of items
+    // Shared memory: the weights of two rounds of items, the gradients of one, the sums.
+    auto *const weights = reinterpret_cast<ItemWeights<P> *>(shared);
     T *const stage = reinterpret_cast<T *>(weights + 2 * tiles.items);
     Values *const sum = reinterpret_cast<Values *>(reinterpret_cast<char *>(stage) + tiles.stage_bytes<T>());
     for (int i = threadIdx.x; i < tiles.height * tiles.row_pitch(); i += warps * 32) sum[i] = {};
@@ -136,6 +141,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
                comes_near(samples.x, shape.pooled_width, x, x_end);
     };
     for (int32_t seen = 0; seen < shape.count;) {
+        // The block lists the next regions that touch its tile.
         int listed = 0;
         while (seen < shape.count && listed <= Policy::more_listed) {
             listed = list_regions<warps, Policy::words>(rois, seen, shape.count, near, list, listed);
@@ -144,6 +150,8 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
         __syncthreads();
         ItemWalk<T, Fetch::whole_regions> walk = {options, rois, list, listed, y, y_end, x, x_end};
         walk.open();
+        // In each round, the gradients of the next items are loaded and their weights prepared, two warps an item,
+        // while the items of the round before are added.
         int staged = 0; // items
         for (int round = 0;; ++round) {
             ItemWeights<P> *const prepared = weights + (round % 2 ? tiles.items : 0);
@@ -197,17 +205,16 @@ template <class Policy, class T> AdjointTiles make_adjoint_tiles(const RoiShape 
 
     constexpr int64_t cell_bytes = AdjointTiles::pitch * sizeof(LaneValues<Compute<T>>), reach = AdjointTiles::reach;
     const int64_t cells = (shared_bytes - tiles.other_bytes<T>()) / cell_bytes;
+    const int64_t groups = ceil_divide(shape.channels, AdjointTiles::group<T>);
     int64_t fewest = INT64_MAX;
     for (int64_t widest = std::min(reach, cells); 2 * widest >= std::min(reach, cells); --widest) {
         const int64_t across = ceil_divide(shape.width, widest), width = ceil_divide(shape.width, across);
         const int64_t down = ceil_divide(shape.height, std::min(reach, cells / width));
         if (across * down >= fewest) continue;
         fewest = across * down;
-        tiles.across = static_cast<int32_t>(across), tiles.width = static_cast<int32_t>(width);
-        tiles.down = static_cast<int32_t>(down);
-        tiles.height = static_cast<int32_t>(ceil_divide(shape.height, down));
+        tiles.width = static_cast<int32_t>(width), tiles.height = static_cast<int32_t>(ceil_divide(shape.height, down));
+        tiles.grid = TileGrid<4, int64_t>(groups, shape.images, across, down);
     }
-    tiles.groups = static_cast<int32_t>(ceil_divide(shape.channels, AdjointTiles::group<T>));
     return tiles;
 }
 
@@ -221,13 +228,12 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
-    const int64_t blocks = int64_t{tiles.across} * tiles.down * tiles.groups * shape.images;
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)
                             ? roi_align_backward_kernel<Policy, FetchedRegions<Policy, T>, T>
                             : roi_align_backward_kernel<Policy, FetchedBins<Policy, T>, T>;
-    return launch_with_dynamic_shared(call, blocks, Policy::warps * 32, static_cast<int>(bytes), kernel, options, tiles,
-                                      dout, rois, dinput);
+    return launch_with_dynamic_shared(call, tiles.grid.count(), Policy::warps * 32, static_cast<int>(bytes), kernel,
+                                      options, tiles, dout, rois, dinput);
 }
 
 } // namespace baracuda::image

@@ -25,7 +25,7 @@ struct AlignTiles {
 
     int32_t rows, row_step, column_step, chunk;
     TileGrid<5> grid; // chunks, tiles across, tiles down, groups of channels, images
-    int64_t blocks, shared_bytes;
+    int64_t shared_bytes;
 };
 
 /// The two points of a bin along one axis: the weight of each one's second cell, and where its first cell lies in the

@@ -308,13 +308,12 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     tiles.rows = static_cast<int32_t>(tiles.row_step + halo);
 
     const int64_t planes = shape.images * groups * down * across;
-    const int64_t wanted = ceil_divide(Policy::waves * device_attribute(cudaDevAttrMultiProcessorCount, 1), planes);
+    const int64_t wanted = ceil_divide(Policy::waves * multiprocessors(), planes);
     const int64_t chunk = std::min(list, std::max<int64_t>(ceil_divide(shape.count, wanted), 64));
     const int64_t chunks = ceil_divide(shape.count, chunk);
     if (planes * chunks > INT32_MAX) return {};
     tiles.chunk = static_cast<int32_t>(chunk);
     tiles.grid = TileGrid<5>(chunks, across, down, groups, shape.images);
-    tiles.blocks = planes * chunks;
     tiles.shared_bytes = scratch + tiles.rows * row_bytes + chunk * 2;
     return tiles;
 }
@@ -324,9 +323,9 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
     const RoiShape &shape = options.shape;
     if (options.ratio == Policy<T>::ratio) {
         const AlignTiles tiles = make_align_tiles<Policy<T>, T>(shape);
-        if (tiles.blocks > 0) {
+        if (tiles.grid.count() > 0) {
             return launch_with_dynamic_shared(
-                call, tiles.blocks, Policy<T>::warps * 32, static_cast<int>(tiles.shared_bytes),
+                call, tiles.grid.count(), Policy<T>::warps * 32, static_cast<int>(tiles.shared_bytes),
                 roi_align_tile_kernel<Pool, Policy<T>, T>, options, tiles, input, rois, output);
         }
     }

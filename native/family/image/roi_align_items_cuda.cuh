@@ -16,26 +16,29 @@ struct RoiAlignAdjointPolicy {
     static constexpr int more_listed = 256; // regions of the list beyond those of one look
 };
 
-/// What a lane has of its planes, l and l + 32 or l alone: moved in one access.
-template <class P> struct alignas(8) LaneValues {
-    static constexpr int planes = 8 / sizeof(P);
+/// Planes of a lane: l and l + 32, in f64 l alone. Their values are moved in one access of 8 bytes.
+template <class P> constexpr int lane_planes = 8 / sizeof(P);
+template <class P> using LaneValues = Vector<P, lane_planes<P>>;
 
-    P plane[planes];
-};
-
-template <class P> __device__ LaneValues<P> add_product(P weight, const LaneValues<P> &value, LaneValues<P> sum) {
+/// sum + weight * value
+template <class P, int planes>
+__device__ Vector<P, planes> add_product(P weight, const Vector<P, planes> &value, const Vector<P, planes> &sum) {
+    P total[planes];
 #pragma unroll
-    for (int p = 0; p < LaneValues<P>::planes; ++p) sum.plane[p] = fma(weight, value.plane[p], sum.plane[p]);
-    return sum;
+    for (int p = 0; p < planes; ++p) total[p] = fma(weight, value.lane(p), sum.lane(p));
+    Vector<P, planes> result;
+    result.set(total);
+    return result;
 }
 
 struct AdjointTiles {
-    template <class T> static constexpr int group = 32 * LaneValues<Compute<T>>::planes; // planes of a block
+    template <class T> static constexpr int group = 32 * lane_planes<Compute<T>>; // planes of a block
     static constexpr int pitch = 33; // of a cell's sums: against bank conflicts where lanes are columns
     static constexpr int side = 8;   // of an item, in bins, at most
     static constexpr int reach = 32; // of a tile, in cells, at most
 
-    int32_t width, height, across, down, groups;
+    int32_t width, height;
+    TileGrid<4, int64_t> grid; // groups of planes, images, tiles across, tiles down
     int32_t item_width, item_height, item_pitch, items;
 
     HD int row_pitch() const { return width * pitch; }

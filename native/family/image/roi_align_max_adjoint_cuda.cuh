@@ -13,8 +13,10 @@
 namespace baracuda::image {
 
 struct RoiAlignMaxPolicy {
-    static constexpr int warps = 4;        // of a block, each with a channel
-    static constexpr int blocks = 4;       // on a multiprocessor, at least
+    static constexpr int ratio = 2; // that has a kernel of its own
+    static constexpr int warps = 4; // of a block, each with a channel
+    /// On a multiprocessor, at least, for elements of so many bytes.
+    static constexpr int blocks(size_t bytes) { return bytes == 8 ? 3 : 4; }
     static constexpr int sum_bytes = 8192; // of a warp
     static constexpr int side = 44;        // of a tile in cells, where planes are large
     static constexpr int words = 4;        // of 32 regions that a warp looks at for the list at a time
@@ -25,7 +27,6 @@ struct RoiAlignMaxPolicy {
 /// Tiles of `height` x `width` cells of each plane; the channels of an image in groups of a block's warps.
 struct MaxTiles {
     int32_t width, height;
-    int64_t blocks;
     TileGrid<4, int64_t> grid; // tiles across, tiles down, groups of channels, images
     Divider<int32_t> by_width;
 };
@@ -78,8 +79,9 @@ __device__ int stage_region(const RoiSamples<P> &roi, const RoiShape &shape, con
     return held;
 }
 
-template <class Policy, class T>
-__global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
+/// ratio: that of the options, or 0 for any.
+template <int ratio, class Policy, class T>
+__global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks(sizeof(T)))
     roi_align_max_backward_kernel(RoiAlignOptions options, MaxTiles tiles, const T *dout, const T *input, const T *rois,
                                   T *dinput) {
     begin_kernel();
@@ -88,11 +90,12 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ GradientStage<P, Policy::stride> stages[warps];
     __shared__ uint32_t list[look];
+    if (ratio > 0) options.ratio = ratio; // as a constant: divisions by it are products
     const RoiShape &shape = options.shape;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     P *const sum = reinterpret_cast<P *>(shared) + warp * (tiles.height * tiles.width + 32);
 
-    for (int64_t block = blockIdx.x; block < tiles.blocks; block += gridDim.x) {
+    for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
         const auto place = tiles.grid.place(block);
         const auto y = static_cast<int32_t>(place[1] * tiles.height), x = static_cast<int32_t>(place[0] * tiles.width);
         const PlaneTile tile = {y, x, min(tiles.height, shape.height - y), tiles.width};
@@ -135,7 +138,6 @@ template <class Policy, class P> MaxTiles make_max_tiles(const RoiShape &shape) 
     const int64_t down = ceil_divide(shape.height, most / width), groups = ceil_divide(shape.channels, Policy::warps);
     MaxTiles tiles;
     tiles.width = static_cast<int32_t>(width), tiles.height = static_cast<int32_t>(ceil_divide(shape.height, down));
-    tiles.blocks = across * down * groups * shape.images;
     tiles.grid = TileGrid<4, int64_t>(across, down, groups, shape.images);
     tiles.by_width = Divider<int32_t>(tiles.width);
     return tiles;
@@ -147,9 +149,10 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
     using P = Compute<T>;
     const MaxTiles tiles = make_max_tiles<Policy, P>(options.shape);
     const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(P));
-    return launch_with_dynamic_shared(call, std::min<int64_t>(tiles.blocks, INT32_MAX), Policy::warps * 32, bytes,
-                                      roi_align_max_backward_kernel<Policy, T>, options, tiles, dout, input, rois,
-                                      dinput);
+    const auto kernel = options.ratio == Policy::ratio ? roi_align_max_backward_kernel<Policy::ratio, Policy, T>
+                                                       : roi_align_max_backward_kernel<0, Policy, T>;
+    return launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX), Policy::warps * 32, bytes,
+                                      kernel, options, tiles, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image

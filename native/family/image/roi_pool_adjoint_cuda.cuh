@@ -9,10 +9,81 @@
 
 namespace baracuda::image {
 
-/// How blocks take planes of an image, one for each warp.
+/// Gradients of some regions of a list, or of a part of one, in one channel.
+template <class T> struct GradientWindow {
+    const uint32_t *regions;
+    uint64_t region_stride;
+    const int32_t *argmax;
+    const T *dout;
+    int span; // gradients
+
+    /// Where gradient i is from `argmax` and `dout` on; that of the last one beyond the span.
+    __device__ uint64_t offset(int i, const Divider<int32_t> &by_pooled) const {
+        const int held = min(i, span - 1), r = by_pooled.quotient(held);
+        return regions[r] * region_stride + static_cast<uint32_t>(held - r * by_pooled.divisor());
+    }
+};
+
+/// What a lane has read of a window: one gradient of each of `in_flight` units of 32.
+template <class Policy, class T> struct GradientBatch {
+    uint32_t valid; // bit u: there is one in unit u
+    int32_t at[Policy::in_flight];
+    T value[Policy::in_flight];
+
+    /// No branch, so that a lane's many loads are under way at once.
+    __device__ void load(const GradientWindow<T> &window, const Divider<int32_t> &by_pooled, int first_unit) {
+        valid = 0;
+#pragma unroll
+        for (int u = 0; u < Policy::in_flight; ++u) {
+            const int i = (first_unit + u) * 32 + static_cast<int>(threadIdx.x % 32);
+            const uint64_t from = window.offset(i, by_pooled);
+            valid |= (i < window.span) << u;
+            at[u] = window.argmax[from];
+            value[u] = window.dout[from];
+        }
+    }
+
+    /// Appends the gradients of the first `cells` cells to the `held` of the stage; returns how many it holds then.
+    __device__ int store(GradientStage<T, Policy::stride> &stage, int held, int cells) const {
+#pragma unroll
+        for (int u = 0; u < Policy::in_flight; ++u) {
+            const auto cell = static_cast<uint32_t>(at[u]);
+            const bool inside = (valid >> u & 1) != 0 && cell < static_cast<uint32_t>(cells);
+            const uint32_t votes = __ballot_sync(~0u, inside);
+            if (inside) {
+                const int to = held + warp_rank(votes);
+                stage.at[to] = static_cast<uint16_t>(cell);
+                stage.value[to] = value[u];
+            }
+            held += __popc(votes);
+        }
+        return held;
+    }
+};
+
+/// Adds a window by way of the stage, reading ahead by a batch. The stage holds `held` gradients, then as many as this
+/// returns.
+template <class Policy, class T, class P>
+__device__ int add_window(const GradientWindow<T> &window, const Divider<int32_t> &by_pooled,
+                          GradientStage<T, Policy::stride> &stage, int held, int cells, P *sum) {
+    GradientBatch<Policy, T> batch, next;
+    batch.load(window, by_pooled, 0);
+    for (int done = 0; done * 32 < window.span; done += Policy::in_flight) {
+        next.load(window, by_pooled, done + Policy::in_flight);
+        held = batch.store(stage, held, cells);
+        if (held > stage.size - 32 * Policy::in_flight) {
+            add_staged(stage, held, cells, sum);
+            held = 0;
+        }
+        batch = next;
+    }
+    return held;
+}
+
+/// How warps take planes of an image, and the gradients of a region in a window of them.
 struct WarpPlanes {
-    int64_t blocks_per_image;
-    uint32_t pooled, reciprocal; // a region's cells of dout in a window, and floor(2^31 / pooled) + 1
+    TileGrid<2, int64_t> grid; // blocks, whose warps have a channel each, of an image; images
+    Divider<int32_t> by_pooled;
 };
 
 template <class Policy, class T>
@@ -21,7 +92,7 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
                                   const int32_t *argmax, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int warps = Policy::tile_warps, chunk = warps * Policy::listed, window = 32 * Policy::units;
+    constexpr int warps = Policy::tile_warps, chunk = warps * Policy::listed, most = 32 * Policy::units;
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ GradientStage<T, Policy::stride> stages[warps];
     __shared__ uint32_t list[chunk];
@@ -29,93 +100,48 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
     const auto cells = static_cast<int32_t>(shape.plane());
     const int64_t pooled = shape.pooled();
     const uint64_t region_stride = pooled * shape.channels;
-    const int per_window = static_cast<int>(max(window / pooled, int64_t{1})); // regions
-    GradientStage<T, Policy::stride> &stage = stages[warp];
+    const int per_window = static_cast<int>(max(most / pooled, int64_t{1})); // regions
     P *const sum = reinterpret_cast<P *>(shared) + warp * (cells + 32);
 
-    for (int64_t block = blockIdx.x; block < planes.blocks_per_image * shape.images; block += gridDim.x) {
-        const int32_t image = static_cast<int32_t>(block / planes.blocks_per_image);
-        const int64_t channel = block % planes.blocks_per_image * warps + warp;
+    for (int64_t block = blockIdx.x; block < planes.grid.count(); block += gridDim.x) {
+        const auto place = planes.grid.place(block);
+        const int64_t image = place[1], channel = place[0] * warps + warp;
+        const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
         const bool used = channel < shape.channels;
         for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
-        const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-        int held = 0; // gradients in the stage
 
+        int held = 0; // gradients in the stage
         for (int64_t first = 0; first < shape.count; first += chunk) {
             const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
             __syncthreads();
-            // A window: some regions, or a part of one.
-            int64_t cell = 0;
-            for (int region = 0; region < listed; cell = cell < pooled ? cell : 0, region += cell ? 0 : per_window) {
-                const int64_t left = min(listed - region, per_window) * pooled - cell;
-                const int span = static_cast<int>(min(left, static_cast<int64_t>(window)));
-                const uint32_t *const regions = list + region;
-                const int32_t *const at_from = argmax + channel * pooled + cell;
-                const T *const value_from = dout + channel * pooled + cell;
+            int64_t cell = 0; // of the first region of a window, where it is one of several windows
+            for (int region = 0; used && region < listed; region += cell ? 0 : per_window) {
+                const int64_t left = min(listed - region, per_window) * pooled - cell, from = channel * pooled + cell;
+                const int span = static_cast<int>(min(left, static_cast<int64_t>(most)));
+                const GradientWindow<T> window = {list + region, region_stride, argmax + from, dout + from, span};
+                held = add_window<Policy>(window, planes.by_pooled, stages[warp], held, cells, sum);
                 cell += span;
-                // Where a cell of the window is. No branch, so that a lane's many loads are under way at once.
-                const auto offset = [&](int i) {
-                    const uint32_t held_to = min(i, span - 1);
-                    const uint32_t r = uint64_t{held_to} * planes.reciprocal >> 31;
-                    return regions[r] * region_stride + (held_to - r * planes.pooled);
-                };
-                if (!used) continue;
-
-                struct Batch {
-                    uint32_t valid; // bit u: the lane has a cell in unit u
-                    int32_t at[Policy::in_flight];
-                    T value[Policy::in_flight];
-                };
-                const auto fetch = [&](Batch &batch, int first_unit) {
-                    batch.valid = 0;
-#pragma unroll
-                    for (int u = 0; u < Policy::in_flight; ++u) {
-                        const int i = (first_unit + u) * 32 + lane;
-                        const uint64_t at = offset(i);
-                        batch.valid |= (i < span) << u;
-                        batch.at[u] = at_from[at];
-                        batch.value[u] = value_from[at];
-                    }
-                };
-                Batch batch, next;
-                fetch(batch, 0);
-                for (int done = 0; done * 32 < span; done += Policy::in_flight) {
-                    fetch(next, done + Policy::in_flight);
-#pragma unroll
-                    for (int u = 0; u < Policy::in_flight; ++u) {
-                        const auto at = static_cast<uint32_t>(batch.at[u]);
-                        const bool inside = (batch.valid >> u & 1) != 0 && at < static_cast<uint32_t>(cells);
-                        const uint32_t votes = __ballot_sync(~0u, inside);
-                        if (inside) {
-                            const int to = held + __popc(votes & ((1u << lane) - 1));
-                            stage.at[to] = static_cast<uint16_t>(at);
-                            stage.value[to] = batch.value[u];
-                        }
-                        held += __popc(votes);
-                    }
-                    if (held > stage.size - 32 * Policy::in_flight) {
-                        add_staged(stage, held, cells, sum);
-                        held = 0;
-                    }
-                    batch = next;
-                }
+                if (cell >= pooled) cell = 0;
             }
         }
         if (!used) continue;
-        add_staged(stage, held, cells, sum);
-        T *const to = dinput + (image * static_cast<int64_t>(shape.channels) + channel) * shape.plane();
+        add_staged(stages[warp], held, cells, sum);
+        T *const to = dinput + (image * shape.channels + channel) * shape.plane();
         add_sums<Policy::in_flight>(sum, cells, lane, 32, to, [](uint32_t cell) { return cell; });
     }
 }
 
-/// The planes cut into `per_plane` even tiles.
+/// Tiles of `cells` consecutive cells of each plane.
 struct PoolTiles {
-    int32_t cells, per_plane;
+    int32_t cells;
+    TileGrid<3, int64_t> grid; // tiles of a plane, channels, images
 };
 
 /// Gradients of a window in the order of the warps that own their cells, and then in their own.
 template <class Policy, class T> struct Queues {
     static constexpr int warps = Policy::sum_warps, size = warps * 32 * Policy::reads;
+    static constexpr int owner_lanes = 32 / warps;          // that add up the counts of an owner
+    static constexpr int lane_counts = warps / owner_lanes; // that such a lane adds up
 
     T value[size];
     uint16_t at[size];
@@ -123,146 +149,172 @@ template <class Policy, class T> struct Queues {
     __align__(16) int32_t counts[warps + 1][warps]; // by owner, by the warp that read them; the last is of no owner
 };
 
+/// The gradients that a thread reads of a window of some regions, or of a part of one.
+template <class Policy, class T> class WindowReads {
+  public:
+    static constexpr int warps = Policy::sum_warps, reads = Policy::reads, window = warps * 32 * reads;
+    const int per_window; // regions
+
+    __device__ explicit WindowReads(int64_t pooled)
+        : per_window(static_cast<int>(max(window / pooled, int64_t{1}))), pooled_(pooled) {
+#pragma unroll
+        for (int u = 0; u < reads; ++u) {
+            const uint32_t i = (threadIdx.x / 32 * reads + u) * 32 + threadIdx.x % 32;
+            region_[u] = pooled < window ? i / static_cast<uint32_t>(pooled) : 0;
+            cell_[u] = i - region_[u] * static_cast<uint32_t>(pooled);
+        }
+    }
+
+    /// Reads the window at a cell of a region of the list. No branch, so that a thread's loads are under way at once.
+    __device__ void load(const uint32_t *list, int listed, int region, int64_t cell, uint64_t region_stride,
+                         const int32_t *argmax, const T *dout) {
+        valid_ = 0;
+#pragma unroll
+        for (int u = 0; u < reads; ++u) {
+            const bool exists = region_[u] < per_window && region + region_[u] < listed && cell_[u] < pooled_ - cell;
+            valid_ |= exists << u;
+            const uint64_t from =
+                list[exists ? region + region_[u] : 0] * region_stride + (exists ? cell + cell_[u] : 0);
+            at_[u] = argmax[from];
+            value_[u] = dout[from];
+        }
+    }
+
+    /// Counts the warp's gradients by the warp that owns their cells, those of the tile [begin, begin + cells).
+    __device__ void count(int64_t begin, uint32_t cells, Queues<Policy, T> &queues) {
+        const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+        if (lane < warps) queues.counts[lane][warp] = 0;
+        __syncwarp();
+#pragma unroll
+        for (int u = 0; u < reads; ++u) {
+            at_[u] = valid_ >> u & 1 ? at_[u] - static_cast<uint32_t>(begin) : UINT32_MAX;
+            const uint32_t owner = at_[u] < cells ? at_[u] / 32 % warps : warps;
+            const uint32_t same = __match_any_sync(~0u, owner);
+            int &count = queues.counts[owner][warp];
+            const int before = count, rank = warp_rank(same);
+            place_[u] = before + rank;
+            __syncwarp();
+            if (rank == 0) count = before + __popc(same);
+            __syncwarp();
+        }
+    }
+
+    /// Writes the gradients to the queues of their owners, once all warps have counted theirs; [*begin, *end) is the
+    /// queue of this warp.
+    __device__ void store(uint32_t cells, Queues<Policy, T> &queues, int *begin, int *end) const {
+        constexpr int lanes = Queues<Policy, T>::owner_lanes, counts = Queues<Policy, T>::lane_counts;
+        const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+        // A lane adds up counts of one owner: those of earlier warps, and all.
+        int before = 0, total = 0;
+#pragma unroll
+        for (int i = 0; i < counts; ++i) {
+            const int count = queues.counts[lane / lanes][lane % lanes * counts + i];
+            before += i < warp % counts ? count : 0;
+            total += count;
+        }
+        const int until = warp_inclusive_sum(total);
+        before += until - total;
+        *begin = __shfl_sync(~0u, until - total, warp * lanes);
+        *end = __shfl_sync(~0u, until, warp * lanes + lanes - 1);
+#pragma unroll
+        for (int u = 0; u < reads; ++u) {
+            const int to = __shfl_sync(~0u, before, at_[u] / 32 % warps * lanes + warp / counts) + place_[u];
+            if (at_[u] < cells) {
+                queues.at[to] = static_cast<uint16_t>(at_[u]);
+                queues.value[to] = value_[u];
+            }
+        }
+    }
+
+  private:
+    int64_t pooled_;
+    uint32_t region_[reads], cell_[reads]; // where the thread reads in a window
+    uint32_t at_[reads], valid_;           // bit u of `valid_`: gradient u exists
+    T value_[reads];
+    int place_[reads]; // among the gradients of the same owner that this warp has read
+};
+
+/// Adds the warp's queue [begin, end), in its order, to its cells of `sum`.
+template <class Policy, class T, class P>
+__device__ void add_queue(Queues<Policy, T> &queues, int begin, int end, P *sum) {
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    for (int i = begin; i < end; i += 32) {
+        const bool exists = i + lane < end;
+        const uint32_t to = exists ? queues.at[i + lane] : 0;
+        // Lanes with the same cell meet here, and perhaps others.
+        uint32_t &meeting = queues.meetings[warp][(to / 32 / Policy::sum_warps * 32 + to) % Policy::meetings];
+        if (exists) atomicOr(&meeting, 1u << lane);
+        __syncwarp();
+        const uint32_t met = exists ? meeting & ~(1u << lane) : 0;
+        bool leads = exists;
+        P total = exists ? sum[to] + widen(queues.value[i + lane]) : P(0);
+        if (__any_sync(~0u, met != 0)) {
+            for (uint32_t rest = met; rest; rest &= rest - 1) {
+                const int other = __ffs(rest) - 1;
+                if (queues.at[i + other] != to) continue;
+                if (other < lane) leads = false;
+                total += widen(queues.value[i + other]);
+            }
+            __syncwarp();
+        }
+        if (exists) meeting = 0;
+        if (leads) sum[to] = total;
+        __syncwarp();
+    }
+}
+
 template <class Policy, class T>
 __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
     roi_pool_backward_tile_kernel(RoiShape shape, PoolTiles tiles, const T *dout, const T *rois, const int32_t *argmax,
                                   T *dinput) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int warps = Policy::sum_warps, threads = warps * 32, reads = Policy::reads;
-    constexpr int window = threads * reads, chunk = warps * Policy::listed;
-    constexpr int summed = warps * warps / 32; // counts that a lane adds up, all of one owner
-    constexpr int lanes = 32 / warps;          // for an owner
+    constexpr int warps = Policy::sum_warps, threads = warps * 32, chunk = warps * Policy::listed;
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ Queues<Policy, T> queues;
     __shared__ uint32_t list[chunk];
     P *const sum = reinterpret_cast<P *>(shared);
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const uint32_t lower_lanes = (1u << lane) - 1;
     const int64_t pooled = shape.pooled();
     const uint64_t region_stride = pooled * shape.channels;
-    const int per_window = static_cast<int>(max(window / pooled, int64_t{1})); // regions
-    // A window is some regions or a part of one: where in it this thread reads.
-    uint32_t at_region[reads], at_cell[reads];
-#pragma unroll
-    for (int u = 0; u < reads; ++u) {
-        const uint32_t i = (warp * reads + u) * 32 + lane;
-        at_region[u] = pooled < window ? i / static_cast<uint32_t>(pooled) : 0;
-        at_cell[u] = i - at_region[u] * static_cast<uint32_t>(pooled);
-    }
+    WindowReads<Policy, T> window(pooled);
 
-    for (int64_t block = blockIdx.x; block < int64_t{shape.images} * shape.channels * tiles.per_plane;
-         block += gridDim.x) {
-        const int64_t plane = block / tiles.per_plane, begin = block % tiles.per_plane * tiles.cells;
+    for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
+        const auto place = tiles.grid.place(block);
+        const int64_t channel = place[1], image = place[2], begin = place[0] * tiles.cells;
         const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
-        const auto image = static_cast<int32_t>(plane / shape.channels);
         const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-        const int64_t first_cell = plane % shape.channels * pooled;
         for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
-        for (int i = lane; i < Policy::meetings; i += 32) queues.meetings[warp][i] = 0;
+        for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
             const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
             __syncthreads();
             if (listed == 0) continue;
-            uint32_t at[reads];
-            T value[reads];
-            uint32_t valid;
-            // No branch, so that a thread's loads are under way at once.
-            const auto fetch = [&](int region, int64_t cell) {
-                valid = 0;
-#pragma unroll
-                for (int u = 0; u < reads; ++u) {
-                    const bool exists =
-                        at_region[u] < per_window && region + at_region[u] < listed && at_cell[u] < pooled - cell;
-                    valid |= exists << u;
-                    const uint64_t from = list[exists ? region + at_region[u] : 0] * region_stride + first_cell +
-                                          (exists ? cell + at_cell[u] : 0);
-                    at[u] = argmax[from];
-                    value[u] = dout[from];
-                }
+            const auto load = [&](int region, int64_t cell) {
+                window.load(list, listed, region, cell, region_stride, argmax + channel * pooled,
+                            dout + channel * pooled);
             };
-            fetch(0, 0);
+            load(0, 0);
             int64_t cell = 0;
             for (int region = 0; region < listed;) {
-                // Where each gradient comes among those of its owner that this warp has read.
-                int place[reads];
-                if (lane < warps) queues.counts[lane][warp] = 0;
-                __syncwarp();
-#pragma unroll
-                for (int u = 0; u < reads; ++u) {
-                    at[u] = valid >> u & 1 ? at[u] - static_cast<uint32_t>(begin) : UINT32_MAX;
-                    const uint32_t owner = at[u] < cells ? at[u] / 32 % warps : warps;
-                    const uint32_t same = __match_any_sync(~0u, owner);
-                    int &count = queues.counts[owner][warp];
-                    const int before = count;
-                    place[u] = before + __popc(same & lower_lanes);
-                    __syncwarp();
-                    if ((same & lower_lanes) == 0) count = before + __popc(same);
-                    __syncwarp();
-                }
+                window.count(begin, cells, queues);
                 __syncthreads();
-                // A lane adds up counts of one owner: those of earlier warps, and all.
-                int before = 0, total = 0;
-#pragma unroll
-                for (int i = 0; i < summed; ++i) {
-                    const int count = queues.counts[lane / lanes][lane % lanes * summed + i];
-                    before += i < warp % summed ? count : 0;
-                    total += count;
-                }
-                int until = total;
-#pragma unroll
-                for (int step = 1; step < 32; step *= 2) {
-                    const int other = __shfl_up_sync(~0u, until, step);
-                    until += lane >= step ? other : 0;
-                }
-                before += until - total;
-                const int own = __shfl_sync(~0u, until - total, warp * lanes);
-                const int own_end = __shfl_sync(~0u, until, warp * lanes + lanes - 1);
-#pragma unroll
-                for (int u = 0; u < reads; ++u) {
-                    const int to = __shfl_sync(~0u, before, at[u] / 32 % warps * lanes + warp / summed) + place[u];
-                    if (at[u] < cells) {
-                        queues.at[to] = static_cast<uint16_t>(at[u]);
-                        queues.value[to] = value[u];
-                    }
-                }
-                cell += window;
+                int queue_begin, queue_end;
+                window.store(cells, queues, &queue_begin, &queue_end);
+                // The next window is under way while this one is added.
+                cell += window.window;
                 if (cell >= pooled) {
                     cell = 0;
-                    region += per_window;
+                    region += window.per_window;
                 }
-                fetch(region, cell);
+                load(region, cell);
                 __syncthreads();
-
-                for (int i = own; i < own_end; i += 32) {
-                    const bool exists = i + lane < own_end;
-                    const uint32_t to = exists ? queues.at[i + lane] : 0;
-                    // Lanes with the same cell meet here, and perhaps others.
-                    uint32_t &meeting = queues.meetings[warp][(to / 32 / warps * 32 + to) % Policy::meetings];
-                    if (exists) atomicOr(&meeting, 1u << lane);
-                    __syncwarp();
-                    const uint32_t met = exists ? meeting & ~(1u << lane) : 0;
-                    bool leads = exists;
-                    P total = exists ? sum[to] + widen(queues.value[i + lane]) : P(0);
-                    if (__any_sync(~0u, met != 0)) {
-                        for (uint32_t rest = met; rest; rest &= rest - 1) {
-                            const int other = __ffs(rest) - 1;
-                            if (queues.at[i + other] != to) continue;
-                            if (other < lane) leads = false;
-                            total += widen(queues.value[i + other]);
-                        }
-                        __syncwarp();
-                    }
-                    if (exists) meeting = 0;
-                    if (leads) sum[to] = total;
-                    __syncwarp();
-                }
+                add_queue(queues, queue_begin, queue_end, sum);
             }
         }
         __syncthreads();
-        add_sums<reads>(sum, cells, threadIdx.x, threads, dinput + plane * shape.plane() + begin,
-                        [](uint32_t cell) { return cell; });
+        T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
+        add_sums<Policy::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
         __syncthreads();
     }
 }
@@ -275,9 +327,10 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
     const int most_bytes = std::min(Policy::warp_bytes, (max_shared_bytes() - 64) / warps - warp_bytes);
     if (shape.plane() <= most_bytes / static_cast<int64_t>(sizeof(P)) - 32) {
-        const auto pooled = static_cast<uint32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));
-        const WarpPlanes planes = {ceil_divide(shape.channels, warps), pooled, (1u << 31) / pooled + 1};
-        const int64_t blocks = std::min<int64_t>(shape.images * planes.blocks_per_image, INT32_MAX);
+        const auto pooled = static_cast<int32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));
+        const WarpPlanes planes = {TileGrid<2, int64_t>(ceil_divide(shape.channels, warps), shape.images),
+                                   Divider<int32_t>(pooled)};
+        const int64_t blocks = std::min<int64_t>(planes.grid.count(), INT32_MAX);
         const auto bytes = static_cast<int>(warps * (shape.plane() + 32) * sizeof(P));
         return launch_with_dynamic_shared(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>,
                                           shape, planes, dout, rois, argmax, dinput);
@@ -287,9 +340,10 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     const int share = std::max(per_multiprocessor / Policy::sum_blocks, 48 << 10);
     const int bytes = std::min(max_shared_bytes(), share) - other_bytes;
     const int64_t most = std::min<int64_t>(bytes / sizeof(P), 65536); // for 16 bits
-    const auto per_plane = static_cast<int32_t>(ceil_divide(shape.plane(), most));
-    const PoolTiles tiles = {static_cast<int32_t>(ceil_divide(shape.plane(), per_plane)), per_plane};
-    const int64_t blocks = std::min<int64_t>(int64_t{shape.images} * shape.channels * per_plane, INT32_MAX);
+    const int64_t per_plane = ceil_divide(shape.plane(), most);
+    const PoolTiles tiles = {static_cast<int32_t>(ceil_divide(shape.plane(), per_plane)),
+                             TileGrid<3, int64_t>(per_plane, shape.channels, shape.images)};
+    const int64_t blocks = std::min<int64_t>(tiles.grid.count(), INT32_MAX);
     return launch_with_dynamic_shared(call, blocks, Policy::sum_warps * 32, static_cast<int>(tiles.cells * sizeof(P)),
                                       roi_pool_backward_tile_kernel<Policy, T>, shape, tiles, dout, rois, argmax,
                                       dinput);

@@ -1,9 +1,10 @@
 // roi_pool.h on the device.
 //
-// Forward: a block holds a band of rows of some channels in shared memory, the channels of a cell side by side, so that
-// overlapping regions read global memory once, and goes over the bins there, a lane for each in all these channels.
-// Bins of the same height come together. Before it does the wide ones, it replaces each cell by the first maximum of
-// four cells of its row: a bin of eight columns reads two of these for each of its rows.
+// A block holds a band of rows of some channels in shared memory, the channels of a cell side by side, so that
+// overlapping regions read global memory once. It lists the rows of bins that begin in the band, sorted by their
+// height, so that the lanes of a warp have as many cells to read. A thread takes a bin in all the block's channels.
+// After the narrow bins, the block replaces each cell by the first maximum of four cells of its row: a bin of eight
+// columns then reads two of these for each of its rows.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -42,7 +43,7 @@ struct RoiPoolPolicy {
     static constexpr int meetings = 128; // places where lanes of a warp find those with the same cell
 };
 
-/// 1 and 0, as the compiler must not know them.
+/// 1 and 0 as arguments of the kernel: the compiler would make selections of products with constants.
 struct Units {
     f32 one = 1;
     int32_t zero = 0;
@@ -67,21 +68,18 @@ template <class P> struct Candidate {
     }
 };
 
-/// One cell of a band.
-template <class T> struct alignas(16) PoolCell {
-    static constexpr int channels = 16 / sizeof(T);
-    /// Which cell of a window has its maximum: two bits for each channel.
-    using Places = std::conditional_t<(channels > 4), uint16_t, uint8_t>;
+/// One cell of a band: 16 bytes of channels.
+template <class T> constexpr int cell_channels = 16 / sizeof(T);
+template <class T> using PoolCell = Vector<T, cell_channels<T>>;
 
-    Vector<T, channels> channel;
-};
+/// Which cell of a window has its maximum: two bits for each channel.
+template <class T> using WindowPlaces = std::conditional_t<(cell_channels<T> > 4), uint16_t, uint8_t>;
 
 /// Bands of `held` rows, `step` rows apart, of each image and group of channels; the regions in `chunks` of `chunk`, of
 /// whose rows of bins a block lists so many at a time. Where nothing is held, bins are read from global memory.
 struct PoolBands {
-    int32_t held, step, count, groups, chunk, chunks, listed, shared_bytes;
-    int32_t sets; // a band of an image and a chunk of regions
-    int64_t blocks;
+    int32_t held, step, groups, chunk, listed, shared_bytes;
+    TileGrid<4, int64_t> grid; // chunks, bands of an image, images, teams of blocks that share the groups of channels
     Divider<int32_t> by_columns;
     Divider<int32_t> by_stride; // from row to row of a band: odd, against bank conflicts
     Units ones;
@@ -109,8 +107,9 @@ template <class Policy, class T> class PoolBlock {
           list_(reinterpret_cast<BinRow<P> *>(cells_ + bands.held * bands.by_stride.divisor())),
           places_(reinterpret_cast<Places *>(list_ + bands.listed)) {}
 
-    __device__ void pool(int set, int group, T *output, int32_t *argmax) {
-        place_ = place(set, group);
+    /// The bins of a chunk of regions in a band and a group of channels.
+    __device__ void pool(int chunk, int band, int image, int group, T *output, int32_t *argmax) {
+        place_ = place(chunk, band, image, group);
         __syncthreads();
         load();
         const int64_t last = min(int64_t{place_.chunk + 1} * bands_.chunk, int64_t{shape_.count});
@@ -142,8 +141,8 @@ template <class Policy, class T> class PoolBlock {
 
   private:
     using P = Compute<T>;
-    using Places = typename PoolCell<T>::Places;
-    static constexpr int most = PoolCell<T>::channels;
+    using Places = WindowPlaces<T>;
+    static constexpr int most = cell_channels<T>;
     static constexpr int threads = Policy::threads(sizeof(T));
     static constexpr int kinds = sizeof(ListState::ends) / sizeof(int);
 
@@ -152,12 +151,10 @@ template <class Policy, class T> class PoolBlock {
         const T *planes;
     };
 
-    __device__ Place place(int set, int group) const {
+    __device__ Place place(int chunk, int band, int image, int group) const {
         Place place;
-        place.chunk = set % bands_.chunks;
-        place.band = set / bands_.chunks % bands_.count;
-        place.image = set / bands_.chunks / bands_.count;
-        place.begin = place.band * bands_.step;
+        place.chunk = chunk, place.band = band, place.image = image;
+        place.begin = band * bands_.step;
         place.rows = min(bands_.held, shape_.height - place.begin);
         place.channel = group * most;
         place.channels = min(shape_.channels - place.channel, most);
@@ -184,7 +181,7 @@ template <class Policy, class T> class PoolBlock {
                 for (int c = 0; c < most; ++c) {
                     if (c < place_.channels) lanes[c] = from[c * shape_.plane() + at];
                 }
-                held[b].channel.set(lanes);
+                held[b].set(lanes);
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
@@ -208,7 +205,7 @@ template <class Policy, class T> class PoolBlock {
                 // A row of bins belongs to the band in whose own rows it begins.
                 int32_t row = 0;
                 while (row < shape_.pooled_height && rows(row).begin < place_.begin) ++row;
-                const int64_t next = place_.band == bands_.count - 1 ? INT64_MAX : place_.begin + bands_.step;
+                const int64_t next = place_.band == bands_.grid.extent(1) - 1 ? INT64_MAX : place_.begin + bands_.step;
                 int32_t last = row;
                 while (last < shape_.pooled_height && rows(last).begin < next) ++last;
                 if (row == last) continue;
@@ -266,7 +263,7 @@ template <class Policy, class T> class PoolBlock {
                 }
                 __syncwarp();
                 if (used) {
-                    cells_[at].channel.set(values);
+                    cells_[at].set(values);
                     places_[at] = static_cast<Places>(place);
                 }
                 __syncwarp();
@@ -276,7 +273,7 @@ template <class Policy, class T> class PoolBlock {
 
     __device__ void take(const PoolCell<T> &cell, int32_t at, Candidate<P> *best) const {
 #pragma unroll
-        for (int c = 0; c < most; ++c) best[c].take(widen(cell.channel.lane(c)), at, bands_.ones);
+        for (int c = 0; c < most; ++c) best[c].take(widen(cell.lane(c)), at, bands_.ones);
     }
 
     /// The bins of the rows [first, last) of the list, in windows of so many cells.
@@ -351,8 +348,11 @@ __global__ void __launch_bounds__(Policy::threads(sizeof(T)))
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ ListState state;
     PoolBlock<Policy, T> block(shape, bands, scale, input, rois, shared, state);
-    for (int group = blockIdx.x / bands.sets; group < bands.groups; group += gridDim.x / bands.sets) {
-        block.pool(blockIdx.x % bands.sets, group, output, argmax);
+    const auto place = bands.grid.place(blockIdx.x);
+    const auto teams = static_cast<int>(bands.grid.extent(3));
+    for (auto group = static_cast<int>(place[3]); group < bands.groups; group += teams) {
+        block.pool(static_cast<int>(place[0]), static_cast<int>(place[1]), static_cast<int>(place[2]), group, output,
+                   argmax);
     }
 }
 
@@ -378,8 +378,8 @@ __global__ void roi_pool_directly_kernel(RoiShape shape, f32 scale, const T *inp
     }
 }
 
-template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape, int multiprocessors) {
-    using Places = typename PoolCell<T>::Places;
+template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape) {
+    using Places = WindowPlaces<T>;
     PoolBands bands = {};
     const int64_t read = shape.count * shape.pooled() * Policy::bin_cells, there = shape.images * shape.plane();
     if (there == 0 || read < there) return bands;
@@ -391,49 +391,47 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     const int64_t most = std::min<int64_t>(shape.height, (budget - list_bytes) / row_bytes);
     if (most < std::min(shape.height, Policy::least_rows)) return bands;
     const int64_t own = most == shape.height ? most : most - std::min<int64_t>(Policy::halo, most / 2);
-    bands.count = static_cast<int32_t>(ceil_divide(shape.height, own));
-    bands.step = static_cast<int32_t>(ceil_divide(shape.height, bands.count));
-    bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, PoolCell<T>::channels));
-    const int64_t planes = int64_t{shape.images} * bands.count, held = std::min(most, bands.step + most - own);
+    const int64_t count = ceil_divide(shape.height, own);
+    bands.step = static_cast<int32_t>(ceil_divide(shape.height, count));
+    bands.groups = static_cast<int32_t>(ceil_divide(shape.channels, cell_channels<T>));
+    const int64_t planes = shape.images * count, held = std::min(most, bands.step + most - own);
     // Chunks enough that all multiprocessors work and a block has room for its list, with an eighth to spare.
     const int64_t room = std::min((budget - held * row_bytes) / entry,
                                   int64_t{INT32_MAX} / Policy::window_cells / shape.pooled_width); // so many bins
     if (room < shape.pooled_height) return bands;
     const int64_t listed = ceil_divide(int64_t{shape.count} * shape.pooled_height, planes);
-    const int64_t chunks = std::max(multiprocessors / (planes * bands.groups), ceil_divide(listed * 9 / 8, room));
+    const int64_t chunks = std::max(multiprocessors() / (planes * bands.groups), ceil_divide(listed * 9 / 8, room));
     const int64_t chunk = std::max<int64_t>(ceil_divide(shape.count, chunks), Policy::least_chunk);
     bands.chunk = static_cast<int32_t>(std::min<int64_t>(shape.count, chunk));
-    bands.chunks = static_cast<int32_t>(ceil_divide(shape.count, bands.chunk));
-    const int64_t sets = planes * bands.chunks;
+    const int64_t sets = planes * ceil_divide(shape.count, bands.chunk);
     // Groups of channels for a block, which lists regions once: an eighth of the work for a group.
     int64_t least = INT64_MAX;
     for (int64_t groups = 1; groups <= std::min(bands.groups, 64); ++groups) {
-        const int64_t blocks = sets * ceil_divide(bands.groups, groups);
-        const int64_t work = ceil_divide(blocks, multiprocessors) * (8 * groups + 1);
-        if (work < least) bands.blocks = blocks;
-        least = std::min(least, work);
+        const int64_t teams = ceil_divide(bands.groups, groups);
+        const int64_t work = ceil_divide(sets * teams, multiprocessors()) * (8 * groups + 1);
+        if (work >= least) continue;
+        bands.grid = TileGrid<4, int64_t>(sets / planes, count, shape.images, teams);
+        least = work;
     }
-    bands.sets = static_cast<int32_t>(sets);
     bands.listed = static_cast<int32_t>(std::min(room, int64_t{bands.chunk} * shape.pooled_height));
     bands.shared_bytes = static_cast<int32_t>(bands.listed * entry + held * row_bytes);
     bands.by_columns = Divider<int32_t>(shape.pooled_width);
     bands.by_stride = Divider<int32_t>(stride);
-    if (bands.blocks <= INT32_MAX) bands.held = static_cast<int32_t>(held);
+    if (bands.grid.count() <= INT32_MAX) bands.held = static_cast<int32_t>(held);
     return bands;
 }
 
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
                         int32_t *argmax) {
-    const int multiprocessors = device_attribute(cudaDevAttrMultiProcessorCount, 1);
-    const PoolBands bands = make_pool_bands<Policy, T>(shape, multiprocessors);
+    const PoolBands bands = make_pool_bands<Policy, T>(shape);
     if (bands.held == 0) {
         constexpr int threads = 256;
         const int64_t blocks = ceil_divide(int64_t{shape.count} * shape.channels * shape.pooled(), threads);
         return launch(call, std::min<int64_t>(blocks, INT32_MAX), threads, 0, roi_pool_directly_kernel<T>, shape, scale,
                       input, rois, output, argmax);
     }
-    return launch_with_dynamic_shared(call, bands.blocks, Policy::threads(sizeof(T)), bands.shared_bytes,
+    return launch_with_dynamic_shared(call, bands.grid.count(), Policy::threads(sizeof(T)), bands.shared_bytes,
                                       roi_pool_kernel<Policy, T>, shape, scale, bands, input, rois, output, argmax);
 }
 
