@@ -154,7 +154,7 @@ def test_gradients_of_hypot_and_atan2_at_the_ends(backend: Backend, fp: str, sca
 
 GRADIENTS: dict[str, Rows] = {
     "add": [(6, 6, 6), (NAN, NAN, NAN), (-0.0, -0.0, -0.0)],
-    "sub": [(6, 6, -6), (INF, INF, -INF), (0.0, 0.0, -0.0)],
+    "sub": [(6, 6, -6), (INF, INF, -INF), (0.0, 0.0, 0.0), (-0.0, -0.0, 0.0)],
     "mul": [(2, 3, 5, 10, 6), (2, INF, 0, 0, INF), (0, INF, 1, 0, NAN)],
     "div": [(3, 8, 4, 0.75, -1.5), (1, 1, 0, INF, -INF), (2, 300, 1024, 2.0**-9, -600 / 2.0**20)],
     "hypot": [(5, 0, 0, NAN, NAN), (5, 3, 0, 5, 0), (5, 0, -2, 0, -5)],

@@ -34,7 +34,8 @@ def formula(op: str) -> Formula:
 def arguments(case: Case, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
     """All that a formula may take, of a case and of tensors under their names in the table; floats as the op gets
     them."""
-    fields = case.plan.arguments if case.plan else dict(zip(tensors, tensors, strict=True))
+    kept = case.op.gradient.tensors if case.op.gradient else {}
+    fields = case.plan.arguments if case.plan else {kept.get(name, name): name for name in tensors}
     types = {a.name: case.instance.dtype(a.type) for a in case.op.arguments}
     values = {name: float(np.float32(v)) if types[name] == "f32" else v for name, v in case.values.items()}
     named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in values.items()}

@@ -150,7 +150,7 @@ UNARY: Mapping[str, Formula] = {
     "softshrink_backward": slope(aten.softshrink_backward, 0.5),
     "elu_backward": slope(elu_slope, 1, 1, 1),
     "selu_backward": slope(elu_slope, *SELU),
-    "elu_alpha_backward": lambda dy, saved, alpha: elu_slope(dy, saved, alpha, 1, 1),
+    "elu_alpha_backward": lambda dy, x, alpha: elu_slope(dy, x, alpha, 1, 1),
     "threshold_backward": lambda dy, x, p0: aten.threshold_backward(dy, x, p0),
     "powi_backward": lambda dy, x, p0: dy * (int(p0) * x.pow(int(p0) - 1)),
 }

@@ -43,6 +43,31 @@ def roi_align_backward(
     return vision()._roi_align_backward(dout, rois, spatial_scale, *size, sampling_ratio, bool(aligned))
 
 
+def roi_align_max(
+    input: Tensor, rois: Tensor, spatial_scale: float, pooled_h: int, pooled_w: int, sampling_ratio: int, aligned: int
+) -> Tensor:
+    """One sample a bin of a grid that is finer by the ratio, which must be given, and the largest of each bin."""
+    ratio = sampling_ratio
+    samples = roi_align(input, rois, spatial_scale, pooled_h * ratio, pooled_w * ratio, 1, aligned)
+    return F.max_pool2d(samples, ratio)
+
+
+def roi_align_max_backward(
+    dout: Tensor,
+    input: Tensor,
+    rois: Tensor,
+    spatial_scale: float,
+    pooled_h: int,
+    pooled_w: int,
+    sampling_ratio: int,
+    aligned: int,
+) -> Tensor:
+    given = input.detach().requires_grad_()
+    with torch.enable_grad():
+        pooled = roi_align_max(given, rois, spatial_scale, pooled_h, pooled_w, sampling_ratio, aligned)
+    return torch.autograd.grad(pooled, given, dout)[0]
+
+
 def roi_pool(input: Tensor, rois: Tensor, spatial_scale: float, pooled_h: int, pooled_w: int) -> tuple[Tensor, Tensor]:
     return vision().roi_pool(input, rois, spatial_scale, pooled_h, pooled_w)
 
@@ -117,6 +142,8 @@ def pixel_unshuffle(input: Tensor, r: int) -> Tensor:
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     "roi_align": (roi_align,),
     "roi_align_backward": (roi_align_backward,),
+    "roi_align_max": (roi_align_max,),
+    "roi_align_max_backward": (roi_align_max_backward,),
     "roi_pool": (roi_pool,),
     "roi_pool_backward": (roi_pool_backward,),
     "nms": (nms,),

@@ -23,9 +23,11 @@ constexpr OperandMask kAllOperands = ~0u;
 /// Whether an address is a multiple of `bytes`.
 HD bool is_aligned(const void *pointer, int64_t bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
 
-/// How many elements lie between a pointer and the last multiple of V elements: 0 <= misalignment < V.
+/// How many elements lie between a pointer and the last multiple of V elements: 0 <= misalignment < V; or -1 for one
+/// that is no multiple of its element. That of a pair, which a byte of two 4-bit integers becomes, may be aligned to its
+/// half alone.
 template <int V, class T> HD int misalignment(const T *pointer) {
-    return static_cast<int>(reinterpret_cast<uintptr_t>(pointer) / sizeof(T) % V);
+    return is_aligned(pointer, sizeof(T)) ? static_cast<int>(reinterpret_cast<uintptr_t>(pointer) / sizeof(T) % V) : -1;
 }
 
 /// The operands that are aligned to vectors of V elements.
@@ -44,7 +46,7 @@ struct VectorSplit {
 template <int V, class First, class... Rest>
 std::optional<VectorSplit> aligned_split(int64_t count, const First *first, const Rest *...rest) {
     const int before = misalignment<V>(first);
-    if (((misalignment<V>(rest) != before) || ...)) return std::nullopt;
+    if (before < 0 || ((misalignment<V>(rest) != before) || ...)) return std::nullopt;
     const int64_t head = std::min<int64_t>((V - before) % V, count);
     return VectorSplit{head, (count - head) / V, count};
 }

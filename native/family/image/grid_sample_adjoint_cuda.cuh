@@ -242,7 +242,7 @@ template <class T> class TileGradient {
 
     /// The gradients of the listed points in some channels; `from` is the list's first point in the first of them.
     __device__ void stage(const T *from, int channels) const {
-        constexpr int unroll = 16 / depth; // 16 loads before the first store
+        constexpr int unroll = 4; // points, whose loads come before the first store
 #pragma unroll unroll
         for (int i = threadIdx.x; i < listed_; i += threads) {
             const T *point = from + list_[i];
