@@ -1,5 +1,7 @@
 // Gradients, (dy, saved) -> dx: saved is the output y for exp, exp2, expm1, tanh, sigmoid, sqrt and rsqrt, else the
 // input x. Products are in an order in which no step leaves the range of P unless the result does or dy is subnormal.
+// What a condition chooses from is computed before it where it is short: the compiler then makes a selection of it, no
+// branch.
 #pragma once
 
 #include "family/elementwise/activations.h"
@@ -219,12 +221,18 @@ template <class P> struct Relu6Backward {
 };
 
 template <class P> struct HardsigmoidBackward {
-    HD P operator()(P dy, P x) const { return x > -3 && x < 3 ? divide_by_6(dy) : P(0); }
+    HD P operator()(P dy, P x) const {
+        const P inside = divide_by_6(dy);
+        return x > -3 && x < 3 ? inside : P(0);
+    }
 };
 
 /// dy (2x + 3) / 6 in this order, each step rounded.
 template <class P> struct HardswishBackward {
-    HD P operator()(P dy, P x) const { return x <= -3 ? P(0) : x >= 3 ? dy : divide_by_6(dy * (2 * x + 3)); }
+    HD P operator()(P dy, P x) const {
+        const P inside = divide_by_6(dy * (2 * x + 3));
+        return x <= -3 ? P(0) : x >= 3 ? dy : inside;
+    }
 };
 
 template <class P> struct HardshrinkBackward {
@@ -266,8 +274,9 @@ template <class P, bool exact = true> struct TanhshrinkBackward {
             const P tangent = hyperbolic_tangent(x);
             return dy * tangent * tangent;
         }
+        const P square = tanh_squared(x);
         const bool tiny = std::fabs(x) < P(0x1p-28);
-        return dy * (tiny ? x : P(1)) * (tiny ? x : tanh_squared(x));
+        return dy * (tiny ? x : P(1)) * (tiny ? x : square);
     }
 };
 

@@ -104,7 +104,8 @@ template <class P> struct Tan {
 template <class P> struct Sinc {
     HD P operator()(P x) const {
         const HalfTurns<P> turns(x);
-        return turns.r == x ? turns.sinc() : quotient(turns.r * turns.sinc(), x);
+        const P sinc = turns.sinc(), ratio = quotient(turns.r * sinc, x);
+        return turns.r == x ? sinc : ratio;
     }
 };
 
