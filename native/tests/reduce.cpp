@@ -174,7 +174,7 @@ template <class T> void test_rows(int64_t rows, int64_t columns) {
     std::vector<uint64_t> host(rows);
     reduce_rows(Call{"test"}, rows, columns, Trace{host.data()}, Pack<>{}, places.data());
     for (uint64_t state : host) expect(state == host[0], "other row", layout, V, 0);
-    with_row_team<V, sizeof(T), false>(rows, columns, [&](auto team) {
+    with_row_team<V, sizeof(T), false>(columns, false, [&](auto team) {
         const int size = team.size;
         const RowWalk walk(layout, V, size, team.unroll);
         expect(size == 256 || walk.slices == 1, "slices", layout, V, 0);

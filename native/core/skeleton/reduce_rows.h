@@ -22,25 +22,22 @@ template <int size_, int V, int bytes, bool exact> struct RowTeam {
     static constexpr int held_bytes = size < 32 ? 32 : size == 32 ? 64 : wide ? 256 : 128;
     static constexpr int unroll = V == 1 ? 8 : std::max(1, held_bytes / (V * bytes));
     /// On a multiprocessor, at least. Where the order matters, each lane of a vector has an accumulator.
-    static constexpr int blocks = size > 128 ? 2 : wide || !exact ? 4 : 6;
+    static constexpr int blocks = size > 128 ? 2 : size == 128 && bytes == 8 ? 3 : wide || !exact ? 4 : 6;
 
     static bool holds(int64_t columns) { return columns <= size * unroll * V; }
 };
 
-/// Fewer rows than this leave multiprocessors without work.
-constexpr int64_t kFewRows = 132;
-
-/// Calls body(RowTeam) for rows of so many elements. How many rows there are counts only where any order of merges
-/// gives the same bits.
+/// Calls body(RowTeam) for rows of so many elements. `few_rows` asks for larger teams, as there are fewer rows than
+/// multiprocessors; it counts only where any order of merges gives the same bits.
 template <int V, int bytes, bool exact, class Body>
-auto with_row_team(int64_t rows, int64_t columns, const Body &body) {
+auto with_row_team(int64_t columns, bool few_rows, const Body &body) {
     const RowTeam<4, V, bytes, exact> few;
     const RowTeam<32, V, bytes, exact> warp;
     const RowTeam<128, V, bytes, exact> block;
     const RowTeam<256, V, bytes, exact> large_block;
     if (few.holds(columns)) return body(few);
     if (warp.holds(columns)) return body(warp);
-    const bool spread = exact && rows <= kFewRows && columns >= large_block.size * V;
+    const bool spread = exact && few_rows && columns >= large_block.size * V;
     if (block.holds(columns) && !spread) return body(block);
     return body(large_block);
 }

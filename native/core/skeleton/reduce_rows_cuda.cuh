@@ -161,7 +161,7 @@ Status reduce_rows(const Call &call, int64_t rows, int64_t columns, const Op &op
     const OperandMask aligned = operands_at<lanes>(offset, outs, in...);
     const auto with_lanes = [&](auto V_, int offset, OperandMask aligned) {
         constexpr int V = decltype(V_)::value;
-        return with_row_team<V, bytes, kExact<Op>>(rows, columns, [&](auto team) {
+        return with_row_team<V, bytes, kExact<Op>>(columns, rows <= multiprocessors(), [&](auto team) {
             return launch_reduce_rows<decltype(team), V>(call, rows, columns, offset, aligned, op, outs, in...);
         });
     };

@@ -11,7 +11,7 @@ Status reduce_rows(const Call &, int64_t rows, int64_t columns, const Op &op, co
     static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
     if (rows == 0) return Status::ok;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, bytes = (0 + ... + sizeof(In));
-    const RowWalk walk = with_row_team<V, bytes, kExact<Op>>(rows, columns, [&](auto team) {
+    const RowWalk walk = with_row_team<V, bytes, kExact<Op>>(columns, false, [&](auto team) {
         return RowWalk({1, 1, rows, columns, rows * columns}, V, team.size, team.unroll);
     });
     const int64_t grain = std::max<int64_t>(1, kGrain / std::max<int64_t>(1, columns));
