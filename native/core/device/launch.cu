@@ -41,6 +41,8 @@ bool waits_at_beginning(const void *kernel) {
     return ptx_version >= 90;
 }
 
+constexpr int kPortableCluster = 8; // that every device with clusters has
+
 } // namespace
 
 Status start_kernel(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments) {
@@ -59,6 +61,9 @@ Status start_kernel(const Call &call, const LaunchShape &shape, const void *kern
         cudaLaunchAttribute &early = attributes[config.numAttrs++];
         early.id = cudaLaunchAttributeProgrammaticStreamSerialization;
         early.val.programmaticStreamSerializationAllowed = 1;
+    }
+    if (shape.cluster > kPortableCluster) {
+        cudaFuncSetAttribute(kernel, cudaFuncAttributeNonPortableClusterSizeAllowed, 1);
     }
     if (shape.cluster > 1) {
         cudaLaunchAttribute &together = attributes[config.numAttrs++];
@@ -87,6 +92,18 @@ int device_attribute(cudaDeviceAttr attribute, int otherwise) {
     int device = 0, value = otherwise;
     if (cudaGetDevice(&device) == cudaSuccess) cudaDeviceGetAttribute(&value, attribute, device);
     return value;
+}
+
+int largest_cluster(const void *kernel) {
+    static DeviceFact largest;
+    if (!waits_at_beginning(kernel)) return 1; // compiled for less than 9.0
+    return largest.get(1, [](int device, int &value) {
+        int clusters = 0, major = 0;
+        cudaDeviceGetAttribute(&clusters, cudaDevAttrClusterLaunch, device);
+        const cudaError_t error = cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+        value = !clusters ? 1 : major == 9 || major == 10 ? 2 * kPortableCluster : kPortableCluster;
+        return error;
+    });
 }
 
 int multiprocessors() {

@@ -66,6 +66,13 @@ Status launch_with_dynamic_shared(const Call &call, int64_t blocks, int threads,
 /// An attribute of the current device, or `otherwise` where it cannot be asked.
 int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 
+/// The most blocks of a cluster in which this kernel may be launched on the current device, a power of two; 1 where
+/// there are no clusters, or the kernel's code is for devices without them.
+int largest_cluster(const void *kernel);
+template <class... Parameters> int largest_cluster(void (*kernel)(Parameters...)) {
+    return largest_cluster(reinterpret_cast<const void *>(kernel));
+}
+
 /// The multiprocessors of the current device, by which policies count the blocks that keep it busy; 1 where it cannot
 /// be asked, and every launch fails. Asked once a device, some 20 ns after that.
 int multiprocessors();

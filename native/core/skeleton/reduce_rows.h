@@ -1,37 +1,65 @@
-// The skeleton of operations that reduce a row and then need the row again: one pass over memory where the row fits
-// into registers.
-//
-// `rows` gives   Value term(T x)                 what an element contributes
-//                Value combine(Value, Value)     exact and commutative, so that the order does not matter
-//                Value identity                  the result for an empty row
-//                F finish(row, Value, leader)    the functor of the row's elements; the leader alone writes row results
+// The skeleton of operations on rows: each row is reduced, and may be looked at again with what it was reduced to.
 #pragma once
 
-#include "core/abi/status.h"
-#include "core/numerics/types.h"
-
-#ifdef __CUDACC__
-#include "core/skeleton/reduce_rows_cuda.cuh"
-#else
-#include "core/host/parallel.h"
+#include "core/abi/target.h"
+#include "core/skeleton/reduce.h"
 
 namespace baracuda {
 
-/// out[r, c] = f(in[r, c]) with f = rows.finish(r, combination of term(in[r, :])).
-template <class Rows, class Out, class In>
-Status reduce_then_map(const Call &, int64_t row_count, int64_t columns, const Rows &rows, Out *out, const In *in) {
-    const int64_t grain = std::max<int64_t>(1, kGrain / std::max<int64_t>(1, columns));
-    parallel_for(row_count, grain, [&](int64_t begin, int64_t end) {
-        for (int64_t row = begin; row < end; ++row) {
-            const In *x = in + row * columns;
-            auto total = rows.identity;
-            for (int64_t i = 0; i < columns; ++i) total = rows.combine(total, rows.term(x[i]));
-            const auto f = rows.finish(row, total, true);
-            for (int64_t i = 0; i < columns; ++i) out[row * columns + i] = f(x[i]);
-        }
-    });
-    return Status::ok;
+/// Reduces each row of [rows, columns]: op.store(row, state of the row). Where the operation has finish(), then also
+/// outs...[row, c] = op.finish(row, state of the row)(in[row, c]...); an output may be exactly one of the inputs.
+template <class Op, class... Out, class... In>
+Status reduce_rows(const Call &call, int64_t rows, int64_t columns, const Op &op, const Pack<Out *...> &outs,
+                   const In *...in);
+
+/// Threads that take a row together, in blocks that are tuned on an H200 (benchmarks/h200.md), and the vectors of V
+/// that each of them holds. `bytes` are those of an element of all inputs.
+template <int size_, int V, int bytes, bool exact> struct RowTeam {
+    static constexpr int size = size_;
+    static constexpr int threads = size < 128 ? 128 : size; // of a block
+    static constexpr bool wide = V > 1 && bytes > 2;
+
+    static constexpr int held_bytes = size < 32 ? 32 : size == 32 ? 64 : wide ? 256 : 128;
+    static constexpr int unroll = V == 1 ? 8 : std::max(1, held_bytes / (V * bytes));
+    /// On a multiprocessor, at least. Where the order matters, each lane of a vector has an accumulator.
+    static constexpr int blocks = size > 128 ? 2 : size == 128 && bytes == 8 ? 3 : wide || !exact ? 4 : 6;
+
+    static bool holds(int64_t columns) { return columns <= size * unroll * V; }
+};
+
+/// Calls body(RowTeam) for rows of so many elements. `few_rows` asks for larger teams, as there are fewer rows than
+/// multiprocessors; it counts only where any order of merges gives the same bits.
+template <int V, int bytes, bool exact, class Body>
+auto with_row_team(int64_t columns, bool few_rows, const Body &body) {
+    const RowTeam<4, V, bytes, exact> few;
+    const RowTeam<32, V, bytes, exact> warp;
+    const RowTeam<128, V, bytes, exact> block;
+    const RowTeam<256, V, bytes, exact> large_block;
+    if (few.holds(columns)) return body(few);
+    if (warp.holds(columns)) return body(warp);
+    const bool spread = exact && few_rows && columns >= large_block.size * V;
+    if (block.holds(columns) && !spread) return body(block);
+    return body(large_block);
 }
 
+/// Elements of a row that a team takes at once: `head` single ones up to an aligned address, vectors of V, `tail`
+/// single ones. Of operations whose order matters, vector 0 is that of the head, if memory is shifted: `lead` is 1
+/// then.
+template <int V> struct RowSegment {
+    int64_t begin;
+    int head, vectors, tail;
+
+    HD RowSegment(int64_t begin, int64_t end, int shift) : begin(begin) {
+        const int count = static_cast<int>(end - begin), wanted = (V - shift) & (V - 1);
+        head = wanted < count ? wanted : count;
+        vectors = (count - head) / V;
+        tail = count - head - vectors * V;
+    }
+    HD int64_t vector(int i) const { return begin + head + int64_t{i} * V; }
+    /// Single element i of head + tail.
+    HD int64_t edge(int i) const { return begin + (i < head ? i : vectors * V + i); }
+};
+
 } // namespace baracuda
-#endif
+
+#include BARACUDA_IMPLEMENTATION(reduce_rows)

@@ -1,126 +1,175 @@
-// reduce_rows.h on the device: a team of threads (a warp, or a whole block, small or large) holds a row in registers.
+// reduce_rows.h on the device: a team of threads (a part of a warp, a warp, or a block) holds a row in registers. Of a
+// longer row, each block of a cluster holds a slice; what does not fit there is read again.
 #pragma once
 
-#include "core/device/launch.cuh"
-#include "core/skeleton/map_cuda.cuh"
+#include "core/skeleton/reduce_cuda.cuh"
 
 namespace baracuda {
 
-/// Threads that take a row together, in blocks that are tuned on an H200; see benchmarks/h200.md.
-template <int size_, int V, class In> struct Team {
-    static constexpr int size = size_;
-    static constexpr int threads = size < 128 ? 128 : size; // of a block
-    static constexpr bool wide = V > 1 && sizeof(In) > 2;
-
-    /// Vectors of a row that a thread holds; the rest is read again.
-    static constexpr int held_bytes = size == 32 ? 64 : size >= 128 && wide ? 256 : 128;
-    static constexpr int unroll = V == 1 ? 8 : held_bytes / (V * static_cast<int>(sizeof(In)));
-    /// On a multiprocessor.
-    static constexpr int blocks = size > 128 ? 2 : wide ? 4 : 6;
-
-    static bool holds(int64_t columns) { return columns <= size * unroll * V; }
-};
-
-/// Fewer rows than this leave multiprocessors without work.
-constexpr int64_t kFewRows = 132;
-
-/// The combination over a team of `team` consecutive threads, in every one of them.
-template <int team, class Rows, class Value> __device__ Value team_combine(const Rows &rows, Value value) {
-#pragma unroll
-    for (int step = 16; step > 0; step /= 2) value = rows.combine(value, __shfl_xor_sync(~0u, value, step));
-    if constexpr (team > 32) {
-        __shared__ Value partial[team / 32];
-        if (threadIdx.x % 32 == 0) partial[threadIdx.x / 32] = value;
-        __syncthreads();
-        value = partial[0];
-#pragma unroll
-        for (int warp = 1; warp < team / 32; ++warp) value = rows.combine(value, partial[warp]);
-    }
-    return value;
-}
-
-template <class Team, int V, class Rows, class Out, class In>
+template <class Team, int V, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(Team::threads, Team::blocks)
-    reduce_then_map_kernel(int64_t row_count, int64_t columns, Rows rows, Out *out, const In *in) {
+    reduce_rows_kernel(RowWalk walk, Parts parts, int cluster, int64_t rows, int offset, bool shifts,
+                       OperandMask aligned_in, bool aligned_out, Op op, Outs outs, const In *...in) {
     begin_kernel();
-    constexpr int team = Team::size, unroll = Team::unroll;
-    const int64_t row = static_cast<int64_t>(blockIdx.x) * (Team::threads / team) + threadIdx.x / team;
-    if (row >= row_count) return;
-    const int thread = threadIdx.x % team;
-    const In *x = in + row * columns;
-    Out *y = out + row * columns;
-    const int64_t offset = reinterpret_cast<uintptr_t>(x) / sizeof(In) % V;
-    const int64_t head = min((V - offset) % V, columns);
-    const int64_t vectors = (columns - head) / V;
-    const int64_t edge = thread < head ? thread : vectors * V + thread; // a single element before or after the vectors
-
-    InputVectors<V, In> held[unroll];
-    auto total = rows.identity;
+    using State = typename Op::State;
+    constexpr int T = Team::size, unroll = Team::unroll, accumulators = kAccumulators<Op, V>;
+    __shared__ TeamMemory<Op, V, T, Team::threads> memory;
+    __shared__ State levels[T > 128 ? 64 : 1]; // level 0 is what the block's part gives
+    const unsigned blocks = T > 128 ? cluster : 1;
+    const int thread = threadIdx.x % T, part = static_cast<int>(blockIdx.x % blocks);
+    const int64_t row = static_cast<int64_t>(blockIdx.x / blocks) * (Team::threads / T) + threadIdx.x / T;
+    const bool exists = row < rows; // the lanes of a warp stay together
+    if ((T >= 32 && !exists) || part >= parts.count) return;
+    const int64_t start = row * walk.inner, end = exists ? start + walk.inner : start;
+    const int shift = static_cast<int>((start + offset) & (V - 1));
+    const int lead = accumulators > 1 && shift > 0; // the thread that vectors begin with, after that of the head
+    constexpr int64_t slice_elements = int64_t{T} * unroll * V;
+    const int64_t first_slice = T > 128 ? parts.begin(part) : 0, last_slice = T > 128 ? parts.end(part) - 1 : 0;
+    const auto segment_of = [&](int64_t slice) {
+        const int64_t begin = start + slice * slice_elements;
+        return RowSegment<V>(begin, max(begin, min(begin + slice_elements, end)), shift);
+    };
+    const auto load = [&](const RowSegment<V> &segment, InputVectors<V, In...>(&held)[unroll]) {
+        const auto at = [&](int u) { return thread + u * T - lead; };
+        if (kExact<Op> || aligned_in == kAllOperands) {
 #pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        if (thread + u * team < vectors) held[u].load(head + static_cast<int64_t>(thread + u * team) * V, x);
-    }
-#pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        if (thread + u * team >= vectors) break;
-#pragma unroll
-        for (int lane = 0; lane < V; ++lane) total = rows.combine(total, rows.term(held[u].first.lane(lane)));
-    }
-    for (int64_t v = thread + unroll * team; v < vectors; v += team) {
-        InputVectors<V, In> next;
-        next.load(head + v * V, x);
-#pragma unroll
-        for (int lane = 0; lane < V; ++lane) total = rows.combine(total, rows.term(next.first.lane(lane)));
-    }
-    if (edge < columns) total = rows.combine(total, rows.term(x[edge]));
-
-    const auto f = rows.finish(row, team_combine<team>(rows, total), thread == 0);
-    using F = decltype(rows.finish(row, total, true));
-    typename FastPathOf<F>::Type fast{};
-    const bool is_fast = FastPathOf<F>::set(f, fast);
-    const auto put = [&](const InputVectors<V, In> &values, int64_t at) {
-        if (is_fast) {
-            values.store_results(y, at, [&](int) { return fast; });
+            for (int u = 0; u < unroll; ++u) {
+                if (0 <= at(u) && at(u) < segment.vectors) held[u].load(segment.vector(at(u)), in...);
+            }
         } else {
-            map_singly<V>([&](int) { return f; }, at, y, x);
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (0 <= at(u) && at(u) < segment.vectors) held[u].load(aligned_in, segment.vector(at(u)), in...);
+            }
         }
     };
+
+    InputVectors<V, In...> held[unroll];
+    State sums[accumulators], state;
 #pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        if (thread + u * team < vectors) put(held[u], head + static_cast<int64_t>(thread + u * team) * V);
+    for (State &sum : sums) sum = op.identity();
+    PairwiseMerge<State> slices(levels, 1);
+#pragma unroll 1
+    for (int64_t slice = first_slice; slice <= last_slice; ++slice) {
+        const RowSegment<V> segment = segment_of(slice);
+        load(segment, held);
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            const int v = thread + u * T - lead;
+            if (v >= segment.vectors) break;
+            if (v < 0) continue;
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                State &sum = sums[lane % accumulators];
+                sum = held[u].apply([&](auto... x) { return op.add(sum, x...); }, lane);
+            }
+        }
+        if constexpr (kExact<Op>) {
+#pragma unroll 1
+            for (int i = thread; i < segment.head + segment.tail; i += T) {
+                const int64_t at = segment.edge(i);
+                sums[0] = op.add(sums[0], in[at]...);
+            }
+        } else {
+            const auto add_edge = [&](int owner, int first_lane, int count, int64_t at) {
+                if (thread != owner % T) return;
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    const int i = lane - first_lane;
+                    if (0 <= i && i < count) sums[lane] = op.add(sums[lane], in[at + i]...);
+                }
+            };
+            add_edge(0, shift, segment.head, segment.begin);
+            add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
+            state = merge_team<T, Team::threads, V>(op, sums, shift, shifts, memory, slice & 1);
+            if (T <= 128 || parts.run == 1) break;
+            if (threadIdx.x == 0) slices.push(op, state);
+#pragma unroll
+            for (State &sum : sums) sum = op.identity();
+        }
     }
-    for (int64_t v = thread + unroll * team; v < vectors; v += team) {
-        InputVectors<V, In> next;
-        next.load(head + v * V, x);
-        put(next, head + v * V);
+    if constexpr (kExact<Op>) {
+        state = merge_team<T, Team::threads, V>(op, sums, shift, shifts, memory, 0);
+    } else if (T > 128 && parts.run > 1) {
+        if (threadIdx.x == 0) levels[0] = slices.total(op);
+        __syncthreads();
+        state = levels[0];
     }
-    if (edge < columns) y[edge] = f(x[edge]);
+    if constexpr (T > 128) {
+        if (cluster > 1) {
+            if (threadIdx.x == 0 && (kExact<Op> || parts.run == 1)) levels[0] = state; // else it is there
+            arrive_at_cluster();
+            wait_for_cluster();
+            state = merge_cluster(op, parts.count, levels);
+            arrive_at_cluster();
+        }
+    }
+    if (exists && thread == 0 && part == 0) op.store(row, state);
+
+    if constexpr (kFinishes<Op>) {
+        using F = decltype(op.finish(row, state));
+        const F f = op.finish(row, state);
+        typename FastPathOf<F>::Type fast{};
+        const bool is_fast = FastPathOf<F>::set(f, fast) && aligned_out;
+        for (int64_t slice = last_slice; slice >= first_slice; --slice) {
+            const RowSegment<V> segment = segment_of(slice);
+            if (slice < last_slice) load(segment, held); // what it held is that of the last one
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                const int v = thread + u * T - lead;
+                if (v < 0 || v >= segment.vectors) continue;
+                const int64_t at = segment.vector(v);
+                if (is_fast) {
+                    held[u].store_results(outs, at, [&](int) { return fast; });
+                } else {
+                    map_singly<V>([&](int) { return f; }, at, outs, in...);
+                }
+            }
+#pragma unroll 1
+            for (int i = thread; i < segment.head + segment.tail; i += T) {
+                const int64_t at = segment.edge(i);
+                put(outs, at, f(in[at]...));
+            }
+        }
+    }
+    if (T > 128 && cluster > 1) wait_for_cluster();
 }
 
-template <int V, class Rows, class Out, class In>
-Status launch_reduce_then_map(const Call &call, int64_t row_count, int64_t columns, const Rows &rows, Out *out,
-                              const In *in) {
-    const auto start = [&](auto team) {
-        using T = decltype(team);
-        return launch(call, ceil_divide(row_count, T::threads / T::size), T::threads, 0,
-                      reduce_then_map_kernel<T, V, Rows, Out, In>, row_count, columns, rows, out, in);
+template <class Team, int V, class Op, class... Out, class... In>
+Status launch_reduce_rows(const Call &call, int64_t rows, int64_t columns, int offset, OperandMask aligned,
+                          const Op &op, const Pack<Out *...> &outs, const In *...in) {
+    constexpr unsigned outputs = (1u << sizeof...(Out)) - 1, inputs = (1u << sizeof...(In)) - 1;
+    const auto kernel = reduce_rows_kernel<Team, V, Op, Pack<Out *...>, In...>;
+    const RowWalk walk({1, 1, rows, columns, rows * columns}, V, Team::size, Team::unroll);
+    const Parts parts = Parts::of(walk.slices, Team::size > 128 && walk.slices > 1 ? largest_cluster(kernel) : 1);
+    const int cluster = round_up_to_power_of_2(parts.count);
+    const bool shifts = offset > 0 || columns % V != 0;
+    const bool aligned_out = (aligned & outputs) == outputs;
+    const OperandMask aligned_in = aligned >> sizeof...(Out) == inputs ? kAllOperands : aligned >> sizeof...(Out);
+    return launch_clusters(call, ceil_divide(rows, Team::threads / Team::size) * cluster, cluster, Team::threads, 0,
+                           kernel, walk, parts, cluster, rows, offset, shifts, aligned_in, aligned_out, op, outs,
+                           in...);
+}
+
+template <class Op, class... Out, class... In>
+Status reduce_rows(const Call &call, int64_t rows, int64_t columns, const Op &op, const Pack<Out *...> &outs,
+                   const In *...in) {
+    static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
+    if (rows == 0) return Status::ok;
+    constexpr int lanes = kReduceLanes<Pack<Out *...>, In...>, bytes = (0 + ... + sizeof(In));
+    const int offset = misalignment<lanes>(first_of(in...));
+    const OperandMask aligned = operands_at<lanes>(offset, outs, in...);
+    const auto with_lanes = [&](auto V_, int offset, OperandMask aligned) {
+        constexpr int V = decltype(V_)::value;
+        return with_row_team<V, bytes, kExact<Op>>(columns, rows <= multiprocessors(), [&](auto team) {
+            return launch_reduce_rows<decltype(team), V>(call, rows, columns, offset, aligned, op, outs, in...);
+        });
     };
-    const Team<32, V, In> warp;
-    const Team<128, V, In> block;
-    const Team<256, V, In> large_block;
-    if (warp.holds(columns)) return start(warp);
-    if (block.holds(columns) && (row_count > kFewRows || columns < large_block.size * V)) return start(block);
-    return start(large_block);
-}
-
-/// out[r, c] = f(in[r, c]) with f = rows.finish(r, combination of term(in[r, :])).
-template <class Rows, class Out, class In>
-Status reduce_then_map(const Call &call, int64_t row_count, int64_t columns, const Rows &rows, Out *out, const In *in) {
-    constexpr int V = vector_elements<Out, In>(MapPolicy::vector_bytes);
-    // Rows whose input and output are aligned to vectors at the same elements, whatever the row.
-    if (misalignment<V>(out) == misalignment<V>(in))
-        return launch_reduce_then_map<V>(call, row_count, columns, rows, out, in);
-    return launch_reduce_then_map<1>(call, row_count, columns, rows, out, in);
+    if constexpr (kExact<Op>) { // in single elements where the vectors of operands would not be the same
+        constexpr OperandMask all = (1u << (sizeof...(Out) + sizeof...(In))) - 1;
+        if (aligned != all) return with_lanes(std::integral_constant<int, 1>(), 0, all);
+    }
+    return with_lanes(std::integral_constant<int, lanes>(), offset, aligned);
 }
 
 } // namespace baracuda

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/skeleton/map_rows.h"
+#include "core/skeleton/reduce_columns.h"
 
 #include <algorithm>
 #include <numeric>
@@ -15,12 +16,25 @@ template <class T> struct PRelu {
     HD T operator()(T x) const { return widen(x) > 0 ? x : narrow<T>(weight * widen(x)); }
 };
 
-/// What an element contributes to the gradients.
-template <class P> struct PReluTerm {
-    P dy, x;
+/// dx = x > 0 ? dy : weight * dy, and dweight of a channel, the sum of x * dy where x <= 0.
+template <class T> struct PReluBackward {
+    using P = Compute<T>;
+    using State = P;
 
-    HD P dx(P weight) const { return x > 0 ? dy : weight * dy; }
-    template <class Sum> HD Sum added_to(Sum sum) const { return x > 0 ? sum : sum + Sum(x) * Sum(dy); }
+    const T *weight;
+    T *dweight;
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, T dy, T x) const { return widen(x) > 0 ? sum : sum + widen(x) * widen(dy); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t channel, State sum) const { dweight[channel] = narrow<T>(sum); }
+
+    struct Gradient {
+        P weight;
+
+        HD T operator()(T dy, T x) const { return narrow<T>(widen(x) > 0 ? widen(dy) : weight * widen(dy)); }
+    };
+    HD Gradient map(int64_t channel) const { return {widen(weight[channel])}; }
 };
 
 /// Rows of `inner` elements, the last one cut off: row r is of channel r mod channels.
@@ -75,58 +89,14 @@ Status prelu(const Call &call, int64_t numel, int64_t channel_stride, int32_t ch
     return Status::ok;
 }
 
-} // namespace baracuda::elementwise
-
-#ifdef __CUDACC__
-#include "family/elementwise/prelu_cuda.cuh"
-#else
-#include "core/host/parallel.h"
-
-namespace baracuda::elementwise {
-
-/// dx may be dy or x, and dweight weight. The sums are made in f64 and in an order that the shapes fix: of 64 channels
-/// at a time over all elements, or of fewer channels over 64 even parts of them.
+/// dx may be dy or x, and dweight weight.
 template <class T>
-Status prelu_backward(const Call &, int64_t numel, int64_t channel_stride, int32_t channel_extent,
+Status prelu_backward(const Call &call, int64_t numel, int64_t channel_stride, int32_t channel_extent,
                       int32_t scalar_weight, const T *dy, const T *x, const T *weight, T *dx, T *dweight) {
     if (numel == 0) return Status::ok;
-    using P = Compute<T>;
-    constexpr int64_t most = 64; // parts, and channels of a group
-    const ChannelRows rows(numel, channel_stride, channel_extent, scalar_weight);
-    const int64_t groups = (rows.channels - 1) / most + 1;
-    const int64_t parts = groups > 1 ? 1 : std::clamp<int64_t>(numel / kGrain, 1, most);
-    const int64_t part = (numel - 1) / parts + 1;
-    f64 sums[most][most] = {}; // by part
-
-    parallel_for(groups * parts, std::max<int64_t>(1, kGrain / (part / groups + 1)), [&](int64_t first, int64_t last) {
-        for (int64_t task = first; task < last; ++task) {
-            const int64_t channel = task / parts * most, count = std::min<int64_t>(most, rows.channels - channel);
-            const int64_t begin = task % parts * part, end = std::min(begin + part, numel);
-            f64 of_group[most] = {};
-            f64 *const sum = groups > 1 ? of_group : sums[task];
-            for (int64_t row = begin / rows.inner / rows.channels * rows.channels + channel;
-                 row < rows.rows && row * rows.inner < end; row += rows.channels) {
-                for (int64_t c = 0; c < count && row + c < rows.rows; ++c) {
-                    const P w = widen(weight[channel + c]);
-                    const int64_t start = (row + c) * rows.inner;
-                    const int64_t stop = std::min(end, start + std::min(rows.inner, numel - start));
-                    for (int64_t i = std::max(begin, start); i < stop; ++i) {
-                        const PReluTerm<P> term{widen(dy[i]), widen(x[i])};
-                        dx[i] = narrow<T>(term.dx(w));
-                        sum[c] = term.added_to(sum[c]);
-                    }
-                }
-            }
-            for (int64_t c = 0; c < count && groups > 1; ++c) dweight[channel + c] = narrow<T>(static_cast<P>(sum[c]));
-        }
-    });
-    for (int64_t c = 0; c < rows.channels && groups == 1; ++c) {
-        f64 total = 0;
-        for (int64_t p = 0; p < parts; ++p) total += sums[p][c];
-        dweight[c] = narrow<T>(static_cast<P>(total));
-    }
-    return Status::ok;
+    const auto layout = scalar_weight ? ReduceLayout::of_channels(numel, 1, numel)
+                                      : ReduceLayout::of_channels(numel, channel_extent, channel_stride);
+    return reduce_columns(call, layout, PReluBackward<T>{weight, dweight}, dweight != weight, Pack<T *>{dx, {}}, dy, x);
 }
 
 } // namespace baracuda::elementwise
-#endif

@@ -162,7 +162,7 @@ Status dequantize_per_group_backward(const Call &call, int32_t outer, int32_t ax
 template <class T>
 Status dynamic_range_quantize_per_token_sym(const Call &call, int32_t n, int32_t d, int32_t lo, int32_t hi,
                                             const T *input, T *scale, s8 *output) {
-    return reduce_then_map(call, n, d, DynamicRange<T>{scale, lo, hi}, output, input);
+    return reduce_rows(call, n, d, DynamicRange<T>{scale, lo, hi}, Pack<s8 *>{output, {}}, input);
 }
 
 template <class T>

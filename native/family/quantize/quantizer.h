@@ -278,18 +278,24 @@ template <class T> struct ChannelScale {
 /// A row's scale from its largest magnitude: scale = max |x| / hi, or 1 where that is 0 in T. NaN does not count.
 template <class T> struct DynamicRange {
     using P = Compute<T>;
+    using State = P;
+    static constexpr bool exact = true;
 
     T *scale;
     int32_t lo, hi;
-    P identity = 0;
 
-    HD P term(T x) const { return fabs(widen(x)); }
-    HD P combine(P a, P b) const { return max_number(a, b); }
-    HD Quantize<T, s8, ByDivision> finish(int64_t row, P largest, bool leader) const {
-        T stored = narrow<T>(largest / hi);
-        if (widen(stored) == 0) stored = narrow<T>(1);
-        if (leader) scale[row] = stored;
-        return {{widen(stored), 0, lo, hi}};
+    HD State identity() const { return 0; }
+    HD State add(State largest, T x) const { return max_number(largest, fabs(widen(x))); }
+    HD State merge(State a, State b) const { return max_number(a, b); }
+    HD void store(int64_t row, State largest) const { scale[row] = scale_of(largest); }
+    HD Quantize<T, s8, ByDivision> finish(int64_t, State largest) const {
+        return {{widen(scale_of(largest)), 0, lo, hi}};
+    }
+
+  private:
+    HD T scale_of(State largest) const {
+        const T stored = narrow<T>(largest / hi);
+        return widen(stored) == 0 ? narrow<T>(1) : stored;
     }
 };
 
