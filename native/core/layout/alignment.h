@@ -24,8 +24,8 @@ constexpr OperandMask kAllOperands = ~0u;
 HD bool is_aligned(const void *pointer, int64_t bytes) { return reinterpret_cast<uintptr_t>(pointer) % bytes == 0; }
 
 /// How many elements lie between a pointer and the last multiple of V elements: 0 <= misalignment < V; or -1 for one
-/// that is no multiple of its element. That of a pair, which a byte of two 4-bit integers becomes, may be aligned to its
-/// half alone.
+/// that is no multiple of its element. That of a pair, which a byte of two 4-bit integers becomes, may be aligned to
+/// its half alone.
 template <int V, class T> HD int misalignment(const T *pointer) {
     return is_aligned(pointer, sizeof(T)) ? static_cast<int>(reinterpret_cast<uintptr_t>(pointer) / sizeof(T) % V) : -1;
 }
