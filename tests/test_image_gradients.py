@@ -110,6 +110,7 @@ def test_same_bits_beside_other_work(backend: Backend) -> None:
     cases = [build(backward) for build in PAIRS.values() for backward in (False, True)]
     cases += [
         image.roi_align("f16", (2, 33, 40, 50), 300, (7, 7), backward=True),
+        image.roi_align_max("f32", (2, 33, 40, 50), 300, (7, 7), backward=True),
         image.roi_pool("bf16", (2, 33, 40, 50), 300, (7, 7), backward=True),
         image.grid_sample("f32", (2, 33, 40, 50), (60, 70), backward=True),
         image.bilinear("f16", (2, 33, 40, 50), (99, 120), backward=True),
