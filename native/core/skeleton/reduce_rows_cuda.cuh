@@ -29,17 +29,28 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         const int64_t begin = start + slice * slice_elements;
         return RowSegment<V>(begin, max(begin, min(begin + slice_elements, end)), shift);
     };
-    const auto load = [&](const RowSegment<V> &segment, InputVectors<V, In...>(&held)[unroll]) {
-        const auto at = [&](int u) { return thread + u * T - lead; };
+    // This thread's vectors of a segment: from `first` on, every T, `count` of them; none before the first.
+    struct Mine {
+        int64_t first;
+        int count;
+        bool has_first;
+
+        __device__ bool has(int u) const { return u * T < count && (u > 0 || has_first); }
+        __device__ int64_t at(int u) const { return first + u * T * V; }
+    };
+    const auto mine_of = [&](const RowSegment<V> &segment) {
+        return Mine{segment.vector(thread - lead), segment.vectors + lead - thread, thread >= lead};
+    };
+    const auto load = [&](const Mine &mine, InputVectors<V, In...>(&held)[unroll]) {
         if (kExact<Op> || aligned_in == kAllOperands) {
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (0 <= at(u) && at(u) < segment.vectors) held[u].load(segment.vector(at(u)), in...);
+                if (mine.has(u)) held[u].load(mine.at(u), in...);
             }
         } else {
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (0 <= at(u) && at(u) < segment.vectors) held[u].load(aligned_in, segment.vector(at(u)), in...);
+                if (mine.has(u)) held[u].load(aligned_in, mine.at(u), in...);
             }
         }
     };
@@ -52,12 +63,12 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
 #pragma unroll 1
     for (int64_t slice = first_slice; slice <= last_slice; ++slice) {
         const RowSegment<V> segment = segment_of(slice);
-        load(segment, held);
+        const Mine mine = mine_of(segment);
+        load(mine, held);
 #pragma unroll
         for (int u = 0; u < unroll; ++u) {
-            const int v = thread + u * T - lead;
-            if (v >= segment.vectors) break;
-            if (v < 0) continue;
+            if (u * T >= mine.count) break;
+            if (!mine.has(u)) continue;
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
                 State &sum = sums[lane % accumulators];
@@ -113,16 +124,17 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         const bool is_fast = FastPathOf<F>::set(f, fast) && aligned_out;
         for (int64_t slice = last_slice; slice >= first_slice; --slice) {
             const RowSegment<V> segment = segment_of(slice);
-            if (slice < last_slice) load(segment, held); // what it held is that of the last one
+            const Mine mine = mine_of(segment);
+            if (slice < last_slice) load(mine, held); // what it held is that of the last one
+            if (is_fast) {
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                const int v = thread + u * T - lead;
-                if (v < 0 || v >= segment.vectors) continue;
-                const int64_t at = segment.vector(v);
-                if (is_fast) {
-                    held[u].store_results(outs, at, [&](int) { return fast; });
-                } else {
-                    map_singly<V>([&](int) { return f; }, at, outs, in...);
+                for (int u = 0; u < unroll; ++u) {
+                    if (mine.has(u)) held[u].store_results(outs, mine.at(u), [&](int) { return fast; });
+                }
+            } else {
+#pragma unroll 1
+                for (int u = 0; u < unroll; ++u) {
+                    if (mine.has(u)) map_singly<V>([&](int) { return f; }, mine.at(u), outs, in...);
                 }
             }
 #pragma unroll 1
