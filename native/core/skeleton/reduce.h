@@ -21,7 +21,7 @@
 // The order: elements are cut into slices of a fixed length. A slice has a fixed number of accumulators; element i of
 // it goes to accumulator i mod that number, of few elements each. The accumulators of a slice are merged in a binary
 // tree, neighbours first, and the slices of a result in another. A block takes a run of 2^k slices, which is a subtree,
-// so that any number of blocks may share a result. Sums of n numbers are within about 32 + log2(n) roundings of the
+// so that any number of blocks may share a result. Sums of n numbers are within about 128 + log2(n) roundings of the
 // exact ones.
 #pragma once
 
@@ -128,9 +128,19 @@ struct ReducePolicy {
     static constexpr int shortest = 4;              // unless a thread would have fewer vectors of a slice
     static constexpr int longest = 16;              // vectors of a thread
     static constexpr int64_t most_slices = 1 << 17; // unless slices of `longest` would be more
-    static constexpr int longest_column = 32;       // rows of a thread
+    static constexpr int longest_column = 128;      // rows of a thread
 
-    static constexpr int strip_bytes = 128;   // of a row, that a block takes side by side, more or less
+    // Of a row, that a block takes side by side, more or less. Wide strips read memory in longer runs, narrow ones make
+    // more blocks where there is little to read. On an H200 16384 x 8192 took, for strips of 128, 512 and 1024 bytes,
+    // 442, 400 and 414 us in f32, and 238, 223 and 211 us in bf16.
+    static constexpr int narrow_strip_bytes = 128, wide_strip_bytes = 512, wide_half_strip_bytes = 1024;
+    static constexpr int64_t little_bytes = 1 << 24;
+    static constexpr int strip_bytes(int size, int64_t elements) {
+        return elements * size < little_bytes ? narrow_strip_bytes
+               : size == 2                    ? wide_half_strip_bytes
+                                              : wide_strip_bytes;
+    }
+
     static constexpr int results_bytes = 512; // of a strip: results, at most, of one element each
     static constexpr int of_team = 16;        // columns that a thread merges at the end of a slice, or up to 31 more
     static constexpr int long_row = 64;       // vectors, among which two that are not whole do not count
@@ -285,6 +295,7 @@ struct RowWalk {
 /// `team` threads in turn.
 struct ColumnWalk {
     int64_t count, width, rows; // of a batch: elements, those of a row, and rows
+    int64_t whole_rows;         // all but the last one, where that is cut off
     int64_t batch_elements, kept;
     int64_t strips, slice_rows, slices; // strips of a batch
     int vector, lanes, height;
@@ -340,12 +351,14 @@ inline bool column_walk(const ReduceLayout &layout, int V, int size, ColumnWalk 
     if (repeats > 1 && (width > most || layout.kept > ReducePolicy::results_bytes / size || layout.batch > 1)) {
         return false;
     }
-    const int64_t units = width / unit, wanted = std::max(1, ReducePolicy::strip_bytes / size / unit);
+    const int64_t elements = layout.batch > 1 ? layout.batch * layout.outer * period : layout.count;
+    const int64_t units = width / unit, wanted = std::max(1, ReducePolicy::strip_bytes(size, elements) / size / unit);
     const int64_t strips = repeats > 1 ? 1 : std::max<int64_t>(1, (units + wanted / 2) / wanted);
     const int64_t strip = ceil_divide(units, strips) * unit;
     walk.count = layout.batch > 1 ? layout.outer * period : layout.count;
     walk.width = width;
     walk.rows = layout.batch > 1 ? layout.outer : ceil_divide(layout.count, width);
+    walk.whole_rows = walk.count / width;
     walk.batch_elements = layout.outer * period;
     walk.kept = layout.kept;
     walk.strips = ceil_divide(width, strip);

@@ -10,7 +10,7 @@ namespace baracuda {
 struct ColumnsPolicy {
     static constexpr int threads = ReducePolicy::threads;
     // Of an input, that a thread loads before it uses any.
-    static constexpr int row_bytes = 64, column_bytes = 32;
+    static constexpr int row_bytes = 64, column_bytes = 64;
     static constexpr int max_unroll = 8;
     /// Blocks on a multiprocessor, at least: 64 registers a thread, or 80 for f64 and for eight accumulators.
     template <int V, int bytes> static constexpr int row_blocks = bytes == 8 || V > 4 ? 3 : 4;
@@ -21,7 +21,7 @@ struct ColumnsPolicy {
     static constexpr int small_cluster = 8, enough = 16;
     // Parts are spread over the grid where clusters would have fewer blocks than this for each multiprocessor, and each
     // of these more than so many slices: two more launches, of 3 us together, are then less than the time won.
-    static constexpr int spread_below = 4, cluster_run = 2;
+    static constexpr int spread_below = 4, cluster_run = 1;
     static constexpr int spread_blocks = 1056; // of all results, times the bytes of an element
     static constexpr int merged_parts = 8;     // that a thread loads at once
 
@@ -170,10 +170,9 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, (ColumnsPolicy::row_bl
         State sums[accumulators];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
-        const auto sweep = [&](auto whole, auto unroll, int64_t v) {
+        const auto sweep = [&](auto whole, auto unroll, int64_t v, const auto &place) {
             reduce_sweep<decltype(whole)::value, decltype(unroll)::value, V>(
-                op, aligned, sharing.written_from, outs,
-                [&](int u, int64_t &at) { return walk.presence(result, v + u * threads, first, last, at); },
+                op, aligned, sharing.written_from, outs, place,
                 [&](int u) {
                     return [pieces = walk.pieces(result, v + u * threads, first, last)](int lane) {
                         return pieces.element(lane);
@@ -183,13 +182,24 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, (ColumnsPolicy::row_bl
         };
         for (int64_t begin = first; begin < last + after_shift;) {
             const int64_t v = begin + threadIdx.x;
+            const auto place = [&](int u, int64_t &at) {
+                return walk.presence(result, v + u * threads, first, last, at);
+            };
             const bool whole = plain && begin >= first + after_shift && begin + unroll * threads <= last_whole;
-            if (whole && walk.place(result, begin, result.shift).at >= sharing.written_from) {
-                sweep(std::true_type(), Constant<unroll>(), v);
+            const RowWalk::Place of_block = walk.place(result, begin, result.shift);
+            if (!whole || of_block.at < sharing.written_from) {
+                sweep(std::false_type(), Constant<few>(), v, place);
+                begin += few * threads;
+            } else if (of_block.at + unroll * threads * V <= of_block.end) { // in one row: no division for each vector
+                const int64_t at_first = of_block.at + threadIdx.x * V;
+                sweep(std::true_type(), Constant<unroll>(), v, [&](int u, int64_t &at) {
+                    at = at_first + u * threads * V;
+                    return Presence::whole;
+                });
                 begin += unroll * threads;
             } else {
-                sweep(std::false_type(), Constant<few>(), v);
-                begin += few * threads;
+                sweep(std::true_type(), Constant<unroll>(), v, place);
+                begin += unroll * threads;
             }
         }
         const bool shifts = after_shift; // of the block's only team
@@ -263,8 +273,7 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, ColumnsPolicy::column_
         int64_t row = begin + height;
         const int step = walk.height * unroll;
         if (aligned.all && origin + begin * walk.width >= sharing.written_from) {
-            // But for the last row, which may be cut off.
-            for (; row + step - walk.height < min(end, walk.rows - 1); row += step) {
+            for (; row + step - walk.height < min(end, walk.whole_rows); row += step) {
                 sweep(std::true_type(), Constant<unroll>(), row);
             }
         }

@@ -115,8 +115,6 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
             arrive_at_cluster();
         }
     }
-    if (exists && thread == 0 && part == 0) op.store(row, state);
-
     if constexpr (kFinishes<Op>) {
         using F = decltype(op.finish(row, state));
         const F f = op.finish(row, state);
@@ -144,6 +142,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
             }
         }
     }
+    if (exists && thread == 0 && part == 0) op.store(row, state); // last: nobody waits for it
     if (T > 128 && cluster > 1) wait_for_cluster();
 }
 
