@@ -21,7 +21,7 @@
 // The order: elements are cut into slices of a fixed length. A slice has a fixed number of accumulators; element i of
 // it goes to accumulator i mod that number, of few elements each. The accumulators of a slice are merged in a binary
 // tree, neighbours first, and the slices of a result in another. A block takes a run of 2^k slices, which is a subtree,
-// so that any number of blocks may share a result. Sums of n numbers are within about 128 + log2(n) roundings of the
+// so that any number of blocks may share a result. Sums of n numbers are within about 256 + log2(n) roundings of the
 // exact ones.
 #pragma once
 
@@ -128,7 +128,7 @@ struct ReducePolicy {
     static constexpr int shortest = 4;              // unless a thread would have fewer vectors of a slice
     static constexpr int longest = 16;              // vectors of a thread
     static constexpr int64_t most_slices = 1 << 17; // unless slices of `longest` would be more
-    static constexpr int longest_column = 128;      // rows of a thread
+    static constexpr int longest_column = 256;      // rows of a thread
 
     // Of a row, that a block takes side by side, more or less. Wide strips read memory in longer runs, narrow ones make
     // more blocks where there is little to read. On an H200 16384 x 8192 took, for strips of 128, 512 and 1024 bytes,

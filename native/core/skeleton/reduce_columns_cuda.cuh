@@ -271,11 +271,16 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, ColumnsPolicy::column_
                 [&](int i) { return f[i]; }, [&](int i) -> State & { return sums[i]; }, in...);
         };
         int64_t row = begin + height;
-        const int step = walk.height * unroll;
         if (aligned.all && origin + begin * walk.width >= sharing.written_from) {
-            for (; row + step - walk.height < min(end, walk.whole_rows); row += step) {
-                sweep(std::true_type(), Constant<unroll>(), row);
-            }
+            const auto whole_sweeps = [&](auto rows) {
+                constexpr int unroll = decltype(rows)::value;
+                const int step = walk.height * unroll;
+                for (; row + step - walk.height < min(end, walk.whole_rows); row += step) {
+                    sweep(std::true_type(), rows, row);
+                }
+            };
+            whole_sweeps(Constant<unroll>());
+            if constexpr (unroll > 2) whole_sweeps(Constant<2>());
         }
         for (; row < end; row += walk.height) sweep(std::false_type(), Constant<1>(), row);
 
