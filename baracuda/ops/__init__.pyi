@@ -16,6 +16,38 @@ Stream: TypeAlias = Any
 """A raw handle, or an object with __cuda_stream__; None for the current stream of the arrays' library."""
 
 __all__ = [
+    "quantize_per_tensor",
+    "dequantize_per_tensor",
+    "quantize_per_tensor_backward",
+    "dequantize_per_tensor_backward",
+    "fake_quantize",
+    "fake_quantize_backward",
+    "quantize_per_channel",
+    "dequantize_per_channel",
+    "quantize_per_channel_backward",
+    "dequantize_per_channel_backward",
+    "quantize_per_token",
+    "dequantize_per_token",
+    "quantize_per_token_backward",
+    "dequantize_per_token_backward",
+    "quantize_per_group",
+    "dequantize_per_group",
+    "quantize_per_group_backward",
+    "dequantize_per_group_backward",
+    "dynamic_range_quantize_per_token_sym",
+    "quantized_linear_w8a8",
+    "roi_align",
+    "roi_align_backward",
+    "roi_pool",
+    "roi_pool_backward",
+    "nms",
+    "grid_sample",
+    "grid_sample_backward",
+    "affine_grid",
+    "interpolate",
+    "interpolate_backward",
+    "pixel_shuffle",
+    "pixel_unshuffle",
     "neg",
     "abs",
     "sign",
@@ -178,7 +210,623 @@ __all__ = [
     "cast",
     "affine",
     "affine_",
+    "glu",
+    "glu_backward",
+    "reglu",
+    "reglu_backward",
+    "swiglu",
+    "swiglu_backward",
+    "geglu",
+    "geglu_backward",
+    "prelu",
+    "prelu_backward",
 ]
+
+def quantize_per_tensor(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """q[i] = Q(x[i])
+
+    input (x): f32 f16 bf16 f64
+    Returns q: s8 u8
+
+    Requires q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    """
+
+def dequantize_per_tensor(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    dtype: Dtype = "f32",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x[i] = scale * (q[i] - zero_point)
+
+    input (q): s8 u8
+    Returns x: f32 f16 bf16 f64
+    """
+
+def quantize_per_tensor_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] * (1 / scale) : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def dequantize_per_tensor_backward(
+    grad_output: ArrayT,
+    scale: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dq[i] = dy[i] * scale; dq may be dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    Returns grad_input (dq): f32 f16 bf16 f64
+    """
+
+def fake_quantize(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y[i] = scale * (Q(x[i]) - zero_point); y may be x
+
+    input (x): f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def fake_quantize_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def quantize_per_channel(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x is [D0, D1, D2, D3] = shape4; c is the index along axis: q[i] = Q(x[i]) with scale[c], zero_point[c]
+
+    input (x): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns q: s8 u8
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    """
+
+def dequantize_per_channel(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x[i] = scale[c] * (q[i] - zero_point[c])
+
+    input (q): s8 u8
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns x: f32 f16 bf16 f64
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    """
+
+def quantize_per_channel_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] / scale[c] : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max.
+    """
+
+def dequantize_per_channel_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    axis: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dq[i] = dy[i] * scale[c]; dq may be dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    Returns grad_input (dq): f32 f16 bf16 f64
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    """
+
+def quantize_per_token(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = Q(input[r, c]) with scale[r], zero_point[r]
+
+    input: [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns output: [*n, d], s8 u8
+
+    Requires qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    """
+
+def dequantize_per_token(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = (input[r, c] - zero_point[r]) * scale[r]
+
+    input: [*n, d], s8 u8
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns output: [*n, d], f32 f16 bf16 f64
+    """
+
+def quantize_per_token_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input = m(input) ? d_output / scale[r] : 0; d_input may be input or d_output
+
+    grad_output (d_output): [*n, d], f32 f16 bf16 f64
+    input: [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires qmin <= qmax.
+    """
+
+def dequantize_per_token_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input[r, c] = d_output[r, c] * scale[r]; d_input may be d_output
+
+    grad_output (d_output): [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+    """
+
+def quantize_per_group(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """as per token, with scale[r, c / group_size] and zero_point[r, c / group_size]
+
+    input: [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns output: [*outer, axis_size], s8 u8
+
+    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    """
+
+def dequantize_per_group(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = (input[r, c] - zero_point[r, c / group_size]) * scale[r, c / group_size]
+
+    input: [*outer, axis_size], s8 u8
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns output: [*outer, axis_size], f32 f16 bf16 f64
+
+    Requires group_size > 0, axis_size % group_size == 0.
+    """
+
+def quantize_per_group_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input = m(input) ? d_output / scale[r, c / group_size] : 0; d_input may be input or d_output
+
+    grad_output (d_output): [*outer, axis_size], f32 f16 bf16 f64
+    input: [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax.
+    """
+
+def dequantize_per_group_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input[r, c] = d_output[r, c] * scale[r, c / group_size]; d_input may be d_output
+
+    grad_output (d_output): [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
+
+    Requires group_size > 0, axis_size % group_size == 0.
+    """
+
+def dynamic_range_quantize_per_token_sym(
+    input: ArrayT,
+    quant_min: int = -128,
+    quant_max: int = 127,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """scale[r] = max |input[r, :]| / qmax without NaN (1 where that is 0), then output = Q(input) with it
+
+    input: [*n, d], f32 f16 bf16 f64
+    Returns scale: [*n], f32 f16 bf16 f64
+    Returns codes (output): [*n, d], s8
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires qmax > 0, qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
+    """
+
+def quantized_linear_w8a8(
+    input: ArrayT,
+    weight: Array,
+    input_scale: Array,
+    weight_scale: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[i, j] = (scale_a[i] * scale_w[j]) * (exact sum over p of act_q[i, p] * weight_q[j, p])
+
+    input (act_q): [*m, k], s8
+    weight (weight_q): [c_out, k], s8
+    input_scale (scale_a): [*m], f32 f16 bf16 f64
+    weight_scale (scale_w): [c_out], f32 f16 bf16 f64
+    Returns output: [*m, c_out], f32 f16 bf16 f64
+    """
+
+def roi_align(
+    input: ArrayT,
+    boxes: Array,
+    output_size: int | tuple[int, int],
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[k, c, i, j] = mean of Bilinear over sampling_ratio^2 points of the cell (i, j) of region k, or, for a
+        ratio <= 0, ceil(height) * ceil(width) of a cell; a point beyond [-1, H] x [-1, W] counts as 0; aligned != 0
+        shifts by half a pixel
+
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+
+    Requires pooled_h >= 0, pooled_w >= 0.
+    """
+
+def roi_align_backward(
+    grad_output: ArrayT,
+    boxes: Array,
+    input_size: int | tuple[int, int, int, int],
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the adjoint of roi_align in its input; regions receive no gradient
+
+    grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires N >= 0, H >= 0, W >= 0.
+    """
+
+def roi_pool(
+    input: ArrayT,
+    boxes: Array,
+    output_size: int | tuple[int, int],
+    spatial_scale: float = 1.0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; 0 and -1 for
+        a cell without pixels
+
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
+
+    Requires pooled_h >= 0, pooled_w >= 0.
+    """
+
+def roi_pool_backward(
+    grad_output: ArrayT,
+    boxes: Array,
+    argmax: Array,
+    input_size: int | tuple[int, int, int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dinput at argmax += dout; an argmax outside [0, H * W) is skipped
+
+    grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    argmax: [num_rois, C, pooled_h, pooled_w], i32
+    Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires N >= 0, H >= 0, W >= 0, fits_i32(H, W).
+    """
+
+def nms(
+    boxes: ArrayT,
+    iou_threshold: float,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """boxes are (x1, y1, x2, y2) in order of descending score; keep_mask[i] = 0 where an earlier kept box overlaps box
+        i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box
+
+    boxes: [num_boxes, 4], f32 f64
+    Returns keep_mask: [num_boxes], bool
+    Returns count (count_out): [1], i32
+    iou_threshold: iou_thresh
+    """
+
+def grid_sample(
+    input: ArrayT,
+    grid: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output = Bilinear at ((gy + 1) * IH - 1) / 2, ((gx + 1) * IW - 1) / 2 for grid = (gx, gy) in [-1, 1]; cells
+        outside count as 0, as do coordinates that are not finite
+
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    grid: [N, OH, OW, 2], f32 f16 bf16 f64
+    Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+    """
+
+def grid_sample_backward(
+    grad_output: ArrayT,
+    input: Array,
+    grid: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """the gradients of grid_sample_2d in its input and its grid
+
+    grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    grid: [N, OH, OW, 2], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    """
+
+def affine_grid(
+    theta: ArrayT,
+    size: int | tuple[int, int, int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1
+
+    theta: [N, 2, 3], f32 f16 bf16 f64
+    Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
+
+    Requires OH >= 0, OW >= 0.
+    """
+
+def interpolate(
+    input: ArrayT,
+    size: int | tuple[int, int] | None = None,
+    scale_factor: float | tuple[float, float] | None = None,
+    mode: Literal["bilinear", "nearest"] = "nearest",
+    align_corners: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or in / out
+        for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
+    output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit
+
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Requires OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
+        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    """
+
+def interpolate_backward(
+    grad_output: ArrayT,
+    input_size: int | tuple[int, int, int, int],
+    scale_factor: float | tuple[float, float] | None = None,
+    mode: Literal["bilinear", "nearest"] = "nearest",
+    align_corners: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the adjoint of interpolate_bilinear_2d
+    dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
+
+    grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires IH >= 0, IW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
+        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    """
+
+def pixel_shuffle(
+    input: ArrayT,
+    upscale_factor: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit
+
+    input: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    upscale_factor: r
+
+    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    """
+
+def pixel_unshuffle(
+    input: ArrayT,
+    downscale_factor: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit
+
+    input: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    downscale_factor: r
+
+    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    """
 
 def neg(
     input: ArrayT,
@@ -2415,7 +3063,7 @@ def affine(
     """y = a * x + b
 
     input (x): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8
-    Returns input (y): f32 f16 bf16 f64 i32 i64 u8 i8
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8
     """
 
 def affine_(
@@ -2428,4 +3076,164 @@ def affine_(
     """y = scale * y + offset
 
     input (y): f32 f16 bf16 f64 i32 i64 u8 i8
+    """
+
+def glu(
+    input: ArrayT,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * sigmoid(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is not used
+
+    input (x): [2, output_shape], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    """
+
+def glu_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(da, db) = (dy * s, dy * a * s * (1 - s)), s = sigmoid(b), the halves of dx; dx may be x with equal strides
+
+    grad_output (dy): [output_shape], f32 f16 bf16 f64
+    input (x): [2, output_shape], f32 f16 bf16 f64
+    Returns grad_input (dx): [2, output_shape], f32 f16 bf16 f64
+
+    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    """
+
+def reglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * max(b, 0)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def reglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = b > 0 ? (dy * b, dy * a) : (0, 0)
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def swiglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * silu(b)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def swiglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = (dy * b * s, dy * a * s * (1 + b * (1 - s))), s = sigmoid(b)
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def geglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * gelu(b)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def geglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = (dy * gelu(b), dy * a * (Phi(b) + b * phi(b)))
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def prelu(
+    input: ArrayT,
+    weight: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 0 ? x : weight * x; y may be x
+
+    input (x): f32 f16 bf16 f64
+    weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+
+    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """
+
+def prelu_backward(
+    grad_output: ArrayT,
+    input: Array,
+    weight: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dx = x > 0 ? dy : weight * dy, dweight = the channel's sum of x > 0 ? 0 : x * dy; dx may be dy or x
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    Returns grad_weight (dweight): [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+
+    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """

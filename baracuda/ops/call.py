@@ -3,75 +3,22 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from ..arrays import LIBRARIES, NUMBER, ArrayLibrary, Layout
+from ..arrays import LIBRARIES, NUMBER, Layout
 from ..errors import BaracudaError, InvalidProblemError, UnsupportedError, error_of
 from ..kinds import ElementKind
-from ..plan import ask_library, function_of, places_of
-from ..scalars import Scalar, c_value, number, scalar
+from ..scalars import number
 from ..streams import current_device, device_count, stream_handle
 from ..tensors import HOST
 from .document import docstring
-from .problem import Problem, solve
+from .prepared import Prepared
+from .problem import solve
 from .signature import REQUIRED, Function, Parameter
 
 REMEMBERED = 256
 """Prepared calls that a function remembers, at most."""
-
-
-class Prepared:
-    """A call of one symbol on arrays of fixed layouts: C arguments, where addresses stand among them, and allocation of
-    results. `arrays` is the library of the first array, `plain` whether all arrays are of it and used as they are."""
-
-    __slots__ = (
-        "arrays",
-        "device",
-        "free",
-        "kinds",
-        "library",
-        "makes",
-        "plain",
-        "positions",
-        "problem",
-        "run",
-        "values",
-    )
-
-    def __init__(self, problem: Problem, arrays: ArrayLibrary, kinds: Sequence[ArrayLibrary], out: bool) -> None:
-        function, instance = problem.function, problem.instance
-        places = places_of(instance)
-        self.problem = problem
-        self.arrays = arrays
-        self.kinds = tuple(kinds)
-        self.device = problem.device
-        self.plain = (
-            all(kind is arrays for kind in kinds)
-            and not any(problem.copied)
-            and type(arrays).readable is ArrayLibrary.readable
-        )
-        self.values: list[Any] = [None] * len(places)
-        self.free: list[Scalar] = []
-        for argument in instance.op.arguments:
-            if argument.is_tensor:
-                continue
-            type_, position = instance.dtype(argument.type), places[argument.name]
-            if argument.name in problem.values:
-                words = f"{function.name}: {function.names.get(argument.name, argument.name)}"
-                self.values[position] = c_value(words, problem.values[argument.name], type_)
-            else:
-                self.values[position] = 1  # what the conditions are asked with
-        for parameter in function.free:
-            type_ = instance.dtype(instance.op.argument(parameter.argument).type)
-            self.free.append(scalar(places[parameter.argument], parameter.name, type_))
-        if "workspace_bytes" in places:
-            self.values[places["workspace_bytes"]] = 0
-        ask_library(instance, places, self.values)
-        tensors = (*function.operands, *function.results)
-        self.positions = tuple(places[one.name] for one in tensors)
-        self.library, self.run = function_of(instance, self.device)
-        self.makes = [] if out else [arrays.maker(one, problem.zeroed) for one in problem.results]
 
 
 class Caller:
@@ -108,7 +55,9 @@ class Caller:
         arrays.put(values, prepared.positions, operands + results, handle)
         values[-1] = handle
         if free:
-            self._put(values, prepared.free, free)
+            prepared.put_free(values, free)
+        if prepared.distances:
+            prepared.put_distances(values)
         if device >= 0 and device_count() > 1:
             with current_device(device):
                 status = prepared.run(*values)
@@ -117,13 +66,6 @@ class Caller:
         if status:
             raise error_of(prepared.library, status)
         return results[0] if len(results) == 1 else results or operands[0]
-
-    def _put(self, values: list[Any], scalars: Sequence[Scalar], free: tuple[Any, ...]) -> None:
-        """Puts the free parameters among the C arguments."""
-        for (position, name, c_type, plain, low, high), value in zip(scalars, free, strict=True):
-            if type(value) is not plain or not low <= value <= high:
-                value = number(f"{self.function.name}: {name}", value, c_type)
-            values[position] = value
 
     def _call(
         self,
@@ -146,7 +88,8 @@ class Caller:
         for position, one in zip(prepared.positions, (*passed, *results), strict=True):
             LIBRARIES[type(one)].put(values, (position,), (one,), handle)
         values[-1] = handle
-        self._put(values, prepared.free, free)
+        prepared.put_free(values, free)
+        prepared.put_distances(values)
         if device >= 0 and device_count() > 1:
             with current_device(device):
                 status = prepared.run(*values)
@@ -165,12 +108,9 @@ class Caller:
         """The operands as the symbol takes them, and the results."""
         passed = []
         problem = prepared.problem
-        for argument, name, one, copied in zip(
-            self.function.operands, self.names, operands, problem.copied, strict=True
-        ):
+        for element, name, one, copied in zip(problem.elements, self.names, operands, problem.copied, strict=True):
             library = LIBRARIES[type(one)]
             if library is NUMBER:
-                element = problem.element(argument.name)
                 value = fitting(f"{self.function.name}: {name}", one, element)
                 one = prepared.arrays.number(value, element, prepared.device)
             elif copied:
@@ -191,7 +131,7 @@ class Caller:
         problem = solve(function, layouts, given, outs)
         kinds = [LIBRARIES[type(one)] for one in (*operands, *(out or ()))]
         arrays = next(kind for kind in kinds if kind is not NUMBER)
-        prepared = Prepared(problem, arrays, kinds, out is not None)
+        prepared = Prepared(problem, kinds, arrays, out is not None)
         if key is not None:
             if len(self.known) >= REMEMBERED:
                 self.known.clear()

@@ -62,9 +62,9 @@ def _type(function: Function, one: Parameter, first: bool) -> str:
     if one.kind == "choice":
         return f"Literal[{', '.join(map(repr, one.choices)).replace(chr(39), chr(34))}]"
     plain = {"real": "float", "integer": "int", "number": "float", "flag": "bool", "dtype": "Dtype"}
-    if one.kind == "size":
-        count = len(function.signature.sizes[one.name])
-        made = f"int | tuple[{', '.join(['int'] * count)}]"
+    if one.kind in ("size", "factors"):
+        entry = "int" if one.kind == "size" else "float"
+        made = f"{entry} | tuple[{', '.join([entry] * one.count)}]"
     else:
         made = plain[one.kind]
     return f"{made} | None" if one.default is None else made

@@ -20,40 +20,42 @@ from .sizes import NUMEL
 REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
 """The default of a parameter that has none."""
 
-Kind = Literal["array", "real", "integer", "number", "flag", "size", "dtype", "choice"]
+Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice"]
 """What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
-each of some extents, or one for all of them."""
+each of some extents, or one for all of them, as are factors, of numbers."""
 
 REALS = ("f32", "f64", "P", "compute(fp)")
 
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be."""
+    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be. count: the
+    entries of a size or of factors."""
 
     name: str
     kind: Kind
     default: Any = REQUIRED
     argument: str = ""
     choices: tuple[Any, ...] = ()
+    count: int = 0
 
     def __str__(self) -> str:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
 
 
 Shapes = Mapping[str, tuple[int, ...]]
-Derive = Callable[[Shapes, Mapping[str, Any]], Mapping[str, Any]]
-"""By-value arguments of a row, from the shapes of its tensors and the function's parameters, by name."""
+Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
+"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol."""
 
 
 @dataclass(frozen=True)
 class Derivation:
     """By-value arguments that are neither parameters nor follow from an extent: how they are made, and from which
-    parameters."""
+    parameters of their own."""
 
-    derive: Derive
     provides: tuple[str, ...]
     parameters: tuple[Parameter, ...] = ()
+    derive: Derive = lambda shapes, given, instance: {}
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ class Signature:
     stand for any number of leading dimensions. fixed: by-value arguments that the op does not use. choice: a parameter
     that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
     that says it and its default; None for what the operand's dtype says.
-    results: their names. booleans: results that are truth values.
+    derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
+    names. booleans: results that are truth values.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -76,7 +79,7 @@ class Signature:
     fixed: Mapping[str, Any] = field(default_factory=dict)
     choice: tuple[str, Mapping[str, tuple[Any, ...]]] | None = None
     dtypes: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
-    derivation: Derivation | None = None
+    derivations: tuple[Derivation, ...] | None = None
     results: Mapping[str, str] = field(default_factory=dict)
     booleans: tuple[str, ...] = ()
 
@@ -91,6 +94,7 @@ class Function:
         rows: Sequence[abi.Op],
         signature: Signature,
         forward: Function | None = None,
+        symbols: Mapping[str, abi.Instance] | None = None,
     ) -> None:
         self.name = name
         self.family = family
@@ -99,6 +103,8 @@ class Function:
         self.forward = forward
         """The function whose gradient it is."""
         self.row = self.rows[0]
+        self.symbols = symbols or {}
+        """The symbols by stem, where rows are not called as they are in the table."""
 
     def __repr__(self) -> str:
         return f"{self.name}({', '.join(map(str, self.parameters))})"
@@ -143,6 +149,11 @@ class Function:
         return tuple(one for one in self.row.tensors if one.is_written and one not in self.operands)
 
     @cached_property
+    def halves(self) -> bool:
+        """Whether it is a gated activation."""
+        return bool(self.symbols)
+
+    @cached_property
     def broadcasts(self) -> bool:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place
@@ -180,23 +191,25 @@ class Function:
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
-        said, derivation = self.signature, self.signature.derivation
+        said = self.signature
         made = [Parameter(self.names[one.name], "array", argument=one.name) for one in self.operands]
-        made += [Parameter(name, "size", said.defaults.get(name, REQUIRED)) for name in said.sizes]
+        made += [
+            Parameter(name, "size", said.defaults.get(name, REQUIRED), count=len(extents))
+            for name, extents in said.sizes.items()
+        ]
         gone = {*self.inferred, *said.fixed, *(name for names in said.sizes.values() for name in names)}
-        if derivation:
+        for derivation in said.derivations or ():
             made += derivation.parameters
             gone |= set(derivation.provides)
-        for one in self.row.arguments:
-            if not one.is_tensor and one.name not in gone:
-                made.append(self._scalar(one))
+        arguments = {one.name: one for row in self.rows for one in row.arguments}
+        made += [self._scalar(one) for name, one in arguments.items() if not one.is_tensor and name not in gone]
         for axis in self.dtype_axes:
             name, default = said.dtypes.get(axis, ("dtype", REQUIRED))
             made.append(Parameter(name, "dtype", default, axis))
         if said.choice:
             name, values = said.choice
             choices = tuple(dict.fromkeys(value for row in self.rows for value in values[row.name]))
-            made.append(Parameter(name, "choice", choices[0], choices=choices))
+            made.append(Parameter(name, "choice", said.defaults.get(name, choices[0]), choices=choices))
         order = [*said.order]
         if self.forward is not None:
             arrays = [one.name for one in made if one.kind == "array"]
@@ -206,7 +219,7 @@ class Function:
     def _scalar(self, argument: abi.Argument) -> Parameter:
         name = self.names[argument.name]
         default = self.signature.defaults.get(name, REQUIRED)
-        types = {row.argument(argument.name).type for row in self.rows}
+        types = {one.type for row in self.rows for one in row.arguments if one.name == argument.name}
         real = {type_ in REALS for type_ in types}
         kind: Kind = "flag" if isinstance(default, bool) else "number" if len(real) == 2 else "real"
         return Parameter(name, kind if True in real or kind == "flag" else "integer", default, argument.name)
@@ -220,8 +233,6 @@ class Function:
             for expression in (*row.conditions, *(e for one in row.arguments for e in (*one.shape, *one.steps)))
             for name in expression.names
         } | {one.length for row in self.rows for one in row.arguments}
-        if self.signature.derivation:
-            bound |= {one.argument for one in self.signature.derivation.parameters}
         return tuple(
             one
             for one in self.parameters
@@ -235,8 +246,14 @@ class Function:
         """Parameters other than arrays that decide how a call is prepared."""
         return tuple(one for one in self.parameters if one.kind != "array" and one not in self.free)
 
+    @cached_property
+    def by_value(self) -> tuple[Parameter, ...]:
+        """Parameters that decide, and are by-value arguments of the row as they are."""
+        return tuple(one for one in self.keyed if one.argument and one.kind in ("real", "integer", "flag"))
+
     def result_name(self, argument: abi.Argument) -> str:
-        return self.signature.results.get(argument.name, self.names[argument.name])
+        name = argument.name.lower() if self.forward is None else self.names[argument.name]
+        return self.signature.results.get(argument.name, name)
 
     def rows_for(self, given: Mapping[str, Any]) -> tuple[abi.Op, ...]:
         """The rows that it chooses among by dtype."""
@@ -244,9 +261,6 @@ class Function:
             return self.rows
         name, values = self.signature.choice
         return tuple(row for row in self.rows if given[name] in values[row.name])
-
-    def with_strides(self, row: abi.Op) -> abi.Op | None:
-        return self.family.strided(row)
 
     def instances(self, row: abi.Op) -> Iterator[tuple[dict[str, ElementKind], abi.Instance]]:
         """A row's symbols, each with its dtypes by axis."""
