@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import operator
 import sys
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from .errors import UnsupportedError
 from .kinds import ElementKind
-from .operands import put_addresses
+from .operands import ADDRESS_OF_NUMPY
 from .streams import LEGACY_STREAM, NO_STREAM
 from .tensors import HOST, contiguous_strides, view_of
 
@@ -36,23 +35,50 @@ class Layout(NamedTuple):
 
 
 class ArrayLibrary:
-    """How arrays of one library are used. This one knows nothing but DLPack and `__cuda_array_interface__`."""
+    """How arrays of one library are used. This one knows nothing but DLPack and `__cuda_array_interface__`.
+
+    A library whose arrays are read directly says how, in expressions of an array `{0}` that use `names`:
+
+    reads           What decides a call beside the address: dtype, shape, strides, device; "" where there is no such
+                    expression. Row-major arrays may have any one thing for their strides.
+    writes          The same of an array that is written, and whether it may be.
+    plain           What must hold for an array to be used as it is.
+    address         Of the first element.
+    current_stream  The handle of the current stream of `prepared.device`, which is a GPU.
+    """
 
     name = "arrays"
+    reads = writes = plain = address = current_stream = ""
 
-    def key(self, array: Any) -> Hashable:
-        """Equal for arrays of equal layout."""
-        return self.layout(array)
+    def __init__(self) -> None:
+        self.names: dict[str, Any] = {}
+
+    def reads_key(self, array: Any) -> tuple[Hashable, ...]:
+        """What decides a call that reads an array."""
+        return tuple(self.layout(array))
+
+    def writes_key(self, array: Any) -> tuple[Hashable, ...]:
+        """What decides a call that writes an array."""
+        return tuple(self.layout(array))
+
+    def compile(self, **names: Any) -> None:
+        """Makes the expressions functions."""
+        self.names = names
+        self.reads_key, self.writes_key, self._address = (  # type: ignore[method-assign]
+            eval(f"lambda array: ({text.format('array')}{end})", names)
+            for text, end in ((self.reads, ","), (self.writes, ","), (self.address, ""))
+        )
+
+    def address_of(self, array: Any, stream: int) -> int:
+        """The address of an array's first element, ready for work on a stream."""
+        return self._address(array) if self.address else view_of(array, stream).ptr
+
+    _address: Callable[[Any], int]
 
     def layout(self, array: Any) -> Layout:
         view = view_of(array, NO_STREAM)
         steps = contiguous_strides(view.shape) if view.strides is None else tuple(view.strides)
         return Layout(element_of(view.dtype), tuple(view.shape), steps, view.device_id, not view.readonly)
-
-    def put(self, values: list[Any], positions: Sequence[int], arrays: Sequence[Any], stream: int) -> None:
-        """Puts the addresses of arrays among the C arguments, ready for work on a stream."""
-        for position, array in zip(positions, arrays, strict=True):
-            values[position] = view_of(array, stream).ptr
 
     def stream(self, device: int) -> int:
         """The handle of the library's current stream."""
@@ -69,7 +95,7 @@ class ArrayLibrary:
         return NUMPY.maker(layout, zeros)
 
     def readable(self, array: Any) -> Any:
-        """What `put` takes, where that is not the array itself."""
+        """What has an address, where that is not the array itself."""
         return array
 
     def contiguous(self, array: Any) -> Any:
@@ -96,8 +122,12 @@ def element_of(dtype: Any) -> ElementKind:
 
 class _NumPy(ArrayLibrary):
     name = "numpy"
+    reads = "{0}.dtype, {0}.shape, {0}.flags.c_contiguous or {0}.strides"
+    writes = "{0}.dtype, {0}.shape, {0}.flags.carray or ({0}.strides, {0}.flags.writeable)"
+    address = ADDRESS_OF_NUMPY[0]
 
-    key = staticmethod(operator.attrgetter("dtype", "shape", "strides", "flags.writeable"))  # type: ignore[assignment]
+    def __init__(self) -> None:
+        self.compile(**ADDRESS_OF_NUMPY[1])
 
     def layout(self, array: Any) -> Layout:
         size = array.itemsize
@@ -105,9 +135,6 @@ class _NumPy(ArrayLibrary):
             raise UnsupportedError(f"expected strides of whole elements, got {array.strides} bytes")
         steps = tuple(step // size for step in array.strides)
         return Layout(element_of(array.dtype), array.shape, steps, HOST, array.flags.writeable)
-
-    def put(self, values: list[Any], positions: Sequence[int], arrays: Sequence[Any], stream: int) -> None:
-        put_addresses(values, positions, arrays)
 
     def maker(self, layout: Layout, zeros: bool) -> Make:
         return dense_maker(np.zeros if zeros else np.empty, layout, layout.element.dtype)
@@ -124,7 +151,7 @@ class _NumPyScalar(ArrayLibrary):
 
     name = "numpy"
 
-    def key(self, array: Any) -> Hashable:
+    def reads_key(self, array: Any) -> tuple[Hashable, ...]:
         return array.dtype, ()
 
     def layout(self, array: Any) -> Layout:
@@ -134,23 +161,28 @@ class _NumPyScalar(ArrayLibrary):
         return np.asarray(array)
 
 
+class _Number(ArrayLibrary):
+    """Python's numbers, which stand for arrays of no dimensions."""
+
+    name = "numbers"
+
+    def reads_key(self, array: Any) -> tuple[Hashable, ...]:
+        return (self,)
+
+
 class _CuPy(ArrayLibrary):
     name = "cupy"
+    reads = writes = "{0}.dtype, {0}.shape, {0}.strides, {0}.data.device_id"
+    address = "{0}.data.ptr"
+    current_stream = "current_stream().ptr"
 
     def __init__(self, module: Any) -> None:
         self.module = module
-        self.read = operator.attrgetter("dtype", "shape", "strides", "device.id")
-
-    def key(self, array: Any) -> Hashable:
-        return self.read(array)
+        self.compile(current_stream=module.cuda.get_current_stream)
 
     def layout(self, array: Any) -> Layout:
         steps = tuple(step // array.itemsize for step in array.strides)
         return Layout(element_of(array.dtype), tuple(array.shape), steps, array.device.id, True)
-
-    def put(self, values: list[Any], positions: Sequence[int], arrays: Sequence[Any], stream: int) -> None:
-        for position, array in zip(positions, arrays, strict=True):
-            values[position] = array.data.ptr
 
     def stream(self, device: int) -> int:
         return int(self.module.cuda.get_current_stream().ptr)
@@ -178,27 +210,24 @@ class _CuPy(ArrayLibrary):
 
 class _Torch(ArrayLibrary):
     name = "torch"
+    reads = writes = "{0}.dtype, {0}.shape, {0}.is_contiguous() or {0}.stride(), {0}.get_device()"
+    plain = "not ({0}.requires_grad and is_grad_enabled())"
+    address = "{0}.data_ptr()"
+    current_stream = "current_stream(prepared.device)"
 
     def __init__(self, module: Any) -> None:
         self.module = module
         self.dtypes = {kind: getattr(module, name) for kind, name in _TORCH.items() if hasattr(module, name)}
         self.elements = {dtype: kind for kind, dtype in self.dtypes.items()}
-        self.raw_stream = getattr(module._C, "_cuda_getCurrentRawStream", None)
+        if raw := getattr(module._C, "_cuda_getCurrentRawStream", None):  # not in builds without CUDA
+            self.stream = raw  # type: ignore[method-assign]
+        self.compile(current_stream=self.stream, is_grad_enabled=module.is_grad_enabled)
 
-    def key(self, array: Any) -> Hashable:
-        if array.requires_grad:
-            self._no_gradient()
-        return array.dtype, array.shape, array.stride(), array.get_device()
-
-    def _no_gradient(self) -> None:
-        if self.module.is_grad_enabled():
+    def layout(self, array: Any) -> Layout:
+        if array.requires_grad and self.module.is_grad_enabled():
             raise UnsupportedError(
                 "expected a tensor without gradient, got one that requires it: use torch.no_grad() or detach()"
             )
-
-    def layout(self, array: Any) -> Layout:
-        if array.requires_grad:
-            self._no_gradient()
         element = self.elements.get(array.dtype)
         if element is None:
             known = ", ".join(map(str, self.elements))
@@ -207,14 +236,8 @@ class _Torch(ArrayLibrary):
             raise UnsupportedError(f"expected a plain tensor on the CPU or a CUDA device, got {array.device}")
         return Layout(element, tuple(array.shape), array.stride(), array.get_device(), True)
 
-    def put(self, values: list[Any], positions: Sequence[int], arrays: Sequence[Any], stream: int) -> None:
-        for position, array in zip(positions, arrays, strict=True):
-            values[position] = array.data_ptr()
-
     def stream(self, device: int) -> int:
-        if self.raw_stream is None:
-            return int(self.module.cuda.current_stream(device).cuda_stream)
-        return int(self.raw_stream(device))
+        return int(self.module.cuda.current_stream(device).cuda_stream)
 
     def on_stream(self, device: int, stream: int) -> contextlib.AbstractContextManager[object]:
         cuda = self.module.cuda
@@ -264,20 +287,11 @@ class _Jax(ArrayLibrary):
     name = "jax"
 
     def layout(self, array: Any) -> Layout:
-        return super().layout(self._readable(array))._replace(writable=False)
+        return super().layout(self.readable(array))._replace(writable=False)
 
-    def key(self, array: Any) -> Hashable:
-        return self.layout(array)
-
-    def put(self, values: list[Any], positions: Sequence[int], arrays: Sequence[Any], stream: int) -> None:
-        super().put(values, positions, [self._readable(array) for array in arrays], stream)
-
-    @staticmethod
-    def _readable(array: Any) -> Any:
-        """As NumPy's where it lies on the host, for DLPack does not know all its dtypes."""
-        return (
-            np.asarray(array) if type(array).__module__.startswith("jax") and array.device.platform == "cpu" else array
-        )
+    def readable(self, array: Any) -> Any:
+        """NumPy's array of the same memory where it lies on the host, for DLPack does not know all dtypes."""
+        return np.asarray(array) if array.device.platform == "cpu" else array
 
     def contiguous(self, array: Any) -> Any:
         return NUMPY.contiguous(np.asarray(array))
@@ -299,8 +313,7 @@ def dense_maker(allocate: Callable[..., Any], layout: Layout, dtype: Any) -> Mak
 NUMPY = _NumPy()
 SCALAR = _NumPyScalar()
 OTHER = ArrayLibrary()
-NUMBER = ArrayLibrary()
-"""Of Python's numbers."""
+NUMBER = _Number()
 
 
 class _ByType(dict[type, ArrayLibrary]):

@@ -378,5 +378,5 @@ def test_known_calls_are_bounded(cpu: Backend) -> None:
 
     caller = Caller(functions()["neg"])
     for size in range(2 * REMEMBERED + 5):
-        caller((np.zeros(size, FLOAT),), (), (), None, None)
+        caller.call((np.zeros(size, FLOAT),), (), (), None, None)
         assert len(caller.known) <= REMEMBERED

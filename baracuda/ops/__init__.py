@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .call import python_function
+from .direct import python_function
+from .document import docstring
 from .signatures import functions
 
 __all__ = [*functions()]
@@ -23,6 +24,7 @@ def __getattr__(name: str) -> Any:
     if name not in functions():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = made = python_function(functions()[name])
+    made.__doc__ = docstring(functions()[name])
     return made
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import linecache
-from collections.abc import Callable
+import contextlib
 from typing import Any
 
 from ..arrays import LIBRARIES, NUMBER, Layout
@@ -12,10 +11,9 @@ from ..kinds import ElementKind
 from ..scalars import number
 from ..streams import current_device, device_count, stream_handle
 from ..tensors import HOST
-from .document import docstring
 from .prepared import Prepared
 from .problem import solve
-from .signature import REQUIRED, Function, Parameter
+from .signature import Function
 
 REMEMBERED = 256
 """Prepared calls that a function remembers, at most."""
@@ -29,83 +27,54 @@ class Caller:
         self.known: dict[Any, Prepared] = {}
         self.names = [function.names[one.name] for one in function.operands]
 
-    def __call__(
+    def call(
         self, operands: tuple[Any, ...], keyed: tuple[Any, ...], free: tuple[Any, ...], out: Any, stream: Any
     ) -> Any:
-        libraries = LIBRARIES
-        results = () if out is None else out if type(out) is tuple else (out,)
-        try:
-            key = (
-                keyed,
-                *[libraries[type(one)].key(one) for one in operands],
-                *[libraries[type(one)].key(one) for one in results],
-            )
-            prepared = self.known.get(key)
-        except (BaracudaError, TypeError, AttributeError):
-            prepared = key = None
-        if prepared is None:
-            prepared = self._prepare(key, operands, keyed, None if out is None else results)
-        if not prepared.plain or stream is not None:
-            return self._call(prepared, operands, free, None if out is None else results, stream)
-        if out is None:
-            results = tuple([make() for make in prepared.makes])
-        arrays, device = prepared.arrays, prepared.device
-        values = prepared.values.copy()
-        handle = 0 if device < 0 else arrays.stream(device)
-        arrays.put(values, prepared.positions, operands + results, handle)
-        values[-1] = handle
-        if free:
-            prepared.put_free(values, free)
-        if prepared.distances:
-            prepared.put_distances(values)
-        if device >= 0 and device_count() > 1:
-            with current_device(device):
-                status = prepared.run(*values)
-        else:
-            status = prepared.run(*values)
-        if status:
-            raise error_of(prepared.library, status)
-        return results[0] if len(results) == 1 else results or operands[0]
-
-    def _call(
-        self,
-        prepared: Prepared,
-        operands: tuple[Any, ...],
-        free: tuple[Any, ...],
-        out: tuple[Any, ...] | None,
-        stream: Any,
-    ) -> Any:
-        """As __call__ for arrays of several libraries, numbers, copies, and a stream that the caller names."""
+        """Any call: what is known of it may have to be prepared, the arrays copied or made of numbers."""
+        results = None if out is None else tuple(out) if isinstance(out, tuple | list) else (out,)
+        prepared = self.prepared(operands, keyed, results)
         arrays, device = prepared.arrays, prepared.device
         handle = stream_handle(stream) if stream is not None else 0 if device == HOST else arrays.stream(device)
-        current = arrays.on_stream(device, handle) if stream is not None and device != HOST else None
-        if current is not None:
-            with current:
-                passed, results = self._arrays(prepared, operands, out)
-        else:
-            passed, results = self._arrays(prepared, operands, out)
-        values = prepared.values.copy()
-        for position, one in zip(prepared.positions, (*passed, *results), strict=True):
-            LIBRARIES[type(one)].put(values, (position,), (one,), handle)
-        values[-1] = handle
-        prepared.put_free(values, free)
-        prepared.put_distances(values)
-        if device >= 0 and device_count() > 1:
-            with current_device(device):
-                status = prepared.run(*values)
-        else:
-            status = prepared.run(*values)
-        if status:
-            raise error_of(prepared.library, status)
-        if out is None:
+        with contextlib.ExitStack() as current:
+            if device != HOST and device_count() > 1:
+                current.enter_context(current_device(device))
+            if device != HOST and stream is not None:
+                current.enter_context(arrays.on_stream(device, handle))
+            passed = self._passed(prepared, operands)
+            made = tuple(make() for make in prepared.makes) if results is None else results
+            values = prepared.values.copy()
+            for position, one in zip(prepared.positions, (*passed, *made), strict=True):
+                values[position] = LIBRARIES[type(one)].address_of(one, handle)
+            values[-1] = handle
+            prepared.put_free(values, free)
+            prepared.put_distances(values)
+            if status := prepared.run(*values):
+                raise error_of(prepared.library, status)
+        if results is None:
             like = next(one for one in operands if LIBRARIES[type(one)] is not NUMBER)
-            results = tuple(arrays.finished(one, like) for one in results)
-        return results[0] if len(results) == 1 else results or operands[0]
+            made = tuple(arrays.finished(one, like) for one in made)
+        return made[0] if len(made) == 1 else made or operands[0]
 
-    def _arrays(
-        self, prepared: Prepared, operands: tuple[Any, ...], out: tuple[Any, ...] | None
-    ) -> tuple[list[Any], tuple[Any, ...]]:
-        """The operands as the symbol takes them, and the results."""
+    def prepared(self, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None) -> Prepared:
+        """The prepared call for arrays and parameters, made where it is not known."""
+        try:
+            read = "writes_key" if self.function.in_place else "reads_key"
+            parts = [part for one in operands for part in getattr(LIBRARIES[type(one)], read)(one)]
+            parts += [part for one in out or () for part in LIBRARIES[type(one)].writes_key(one)]
+            parts += [part for value in keyed for part in (value, type(value))]
+            key = tuple(parts)
+            found = self.known.get(key)
+        except (BaracudaError, TypeError, AttributeError):
+            return self._prepare(operands, keyed, out)  # which says what is wrong, or takes lists as well
+        if found is None:
+            found = self._prepare(operands, keyed, out)
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            self.known[key] = found
+        return found
+
+    def _passed(self, prepared: Prepared, operands: tuple[Any, ...]) -> list[Any]:
+        """The operands as the symbol takes them."""
         passed = []
         problem = prepared.problem
         for element, name, one, copied in zip(problem.elements, self.names, operands, problem.copied, strict=True):
@@ -116,11 +85,9 @@ class Caller:
             elif copied:
                 one = library.contiguous(one)
             passed.append(library.readable(one))
-        return passed, tuple(make() for make in prepared.makes) if out is None else out
+        return passed
 
-    def _prepare(
-        self, key: Any, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None
-    ) -> Prepared:
+    def _prepare(self, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None) -> Prepared:
         function = self.function
         given = {one.name: value for one, value in zip(function.keyed, keyed, strict=True)}
         if out is not None and len(out) != len(function.results):
@@ -131,12 +98,7 @@ class Caller:
         problem = solve(function, layouts, given, outs)
         kinds = [LIBRARIES[type(one)] for one in (*operands, *(out or ()))]
         arrays = next(kind for kind in kinds if kind is not NUMBER)
-        prepared = Prepared(problem, kinds, arrays, out is not None)
-        if key is not None:
-            if len(self.known) >= REMEMBERED:
-                self.known.clear()
-            self.known[key] = prepared
-        return prepared
+        return Prepared(problem, kinds, arrays, out is not None)
 
     def _layouts(self, operands: tuple[Any, ...]) -> list[Layout]:
         """The operands' layouts; a number has the dtype of the arrays whose dtype its parameter shares."""
@@ -171,27 +133,3 @@ def fitting(where: str, value: Any, element: ElementKind) -> Any:
             raise TypeError(f"{where}: expected an integer beside arrays of {element.dtype}, got {value!r}: cast first")
         return number(where, value, {ElementKind.S8: "i8"}.get(element, element.value))
     return value
-
-
-def python_function(function: Function) -> Callable[..., Any]:
-    """The function that users call: with the parameters' names and defaults, and a docstring."""
-    parameters = [_parameter(one) for one in function.parameters]
-    listed = {"array": [one.name for one in function.parameters if one.kind == "array"]}
-    listed |= {"keyed": [one.name for one in function.keyed], "free": [one.name for one in function.free]}
-    tuples = (f"({''.join(f'{name}, ' for name in names)})" for names in listed.values())
-    last = ("stream=None", "None") if function.in_place else ("out=None, stream=None", "out")
-    source = (
-        f"def {function.name}({', '.join(parameters)}, *, {last[0]}):\n"
-        f"    return _call({', '.join(tuples)}, {last[1]}, stream)\n"
-    )
-    place = f"<baracuda.ops.{function.name}>"
-    names: dict[str, Any] = {"_call": Caller(function).__call__, "__name__": "baracuda.ops"}
-    exec(compile(source, place, "exec"), names)
-    linecache.cache[place] = (len(source), None, source.splitlines(keepends=True), place)  # for tracebacks
-    made: Callable[..., Any] = names[function.name]
-    made.__doc__ = docstring(function)
-    return made
-
-
-def _parameter(one: Parameter) -> str:
-    return one.name if one.default is REQUIRED else f"{one.name}={one.default!r}"

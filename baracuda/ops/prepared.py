@@ -9,6 +9,8 @@ from ..arrays import ArrayLibrary
 from ..errors import MisalignedOperandError
 from ..plan import ask_library, function_of, places_of
 from ..scalars import c_value, number, scalar
+from ..streams import device_count
+from ..tensors import HOST
 from .problem import Problem
 
 _HALVES = {"a": "x", "b": "x_half_offset", "da": "dx", "db": "dx_half_offset"}
@@ -18,19 +20,20 @@ _HALVES = {"a": "x", "b": "x_half_offset", "da": "dx", "db": "dx_half_offset"}
 class Prepared:
     """The C arguments of a problem.
 
-    arrays: the library of the first array, which makes the results. plain: whether all arrays are of it, and used as
-    they are. makes: allocates the results, where the caller gives no destination. run: the symbol, of `library`.
+    arrays: the library of the first array, which makes the results. direct: whether all arrays are of it and used as
+    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. run:
+    the symbol, of `library`.
     """
 
     __slots__ = (
         *(
             "arrays",
             "device",
+            "direct",
             "distances",
             "free",
             "library",
             "makes",
-            "plain",
             "positions",
             "problem",
             "run",
@@ -44,10 +47,10 @@ class Prepared:
         self.problem = problem
         self.arrays = arrays
         self.device = problem.device
-        self.plain = (
+        self.direct = (
             all(kind is arrays for kind in kinds)
             and not any(problem.copied)
-            and type(arrays).readable is ArrayLibrary.readable
+            and (problem.device == HOST or device_count() == 1)
         )
         self.values: list[Any] = [None] * len(places)
         for argument in instance.op.arguments:
