@@ -143,6 +143,13 @@ def header_holds_address() -> bool:
 
 _reads_headers = header_holds_address()
 
+ADDRESS_OF_NUMPY: tuple[str, dict[str, Any]] = (
+    ("words_behind_headers[id({0}) >> 3]", {"words_behind_headers": _words_behind_headers})
+    if _reads_headers
+    else ("{0}.ctypes.data", {})
+)
+"""An expression for the address of an array {0}, and the names in it."""
+
 
 def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
     """Puts the addresses of NumPy arrays' first elements among the C arguments.

@@ -6,9 +6,7 @@ of them. This module checks what C cannot see: types, shapes, strides, devices, 
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
-import math
 import operator
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -21,14 +19,12 @@ from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError, error_of
 from .kinds import FLOATS, ArchSku, BackendKind, ElementKind, KernelSku, Precision, deterministic
 from .operands import Slot, extents_of, place, put_plain_addresses
+from .scalars import Scalar, c_value, number, scalar
 from .streams import LEGACY_STREAM, NO_STREAM, device_count, stream_handle
 from .tensors import HOST, View, view_of
 
 Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 """A library and one of its foreign functions."""
-
-REALS = ("f32", "f64")
-"""By-value types that are no integers."""
 
 IN_ARGS = object()
 """Of a by-value argument that the Descriptor does not have."""
@@ -41,18 +37,6 @@ class Parameter(NamedTuple):
 
     name: str
     argument: abi.Argument
-
-
-class Scalar(NamedTuple):
-    """A by-value argument that each call's Args hold. Values of exactly the type `plain` from `low` to `high` need no
-    further look."""
-
-    position: int
-    name: str
-    c_type: str
-    plain: type[int] | type[float]
-    low: float
-    high: float
 
 
 class Plan(BasePlan[DescriptorT, ArgsT]):
@@ -151,11 +135,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             position, type_ = self._places[argument.name], self._instance.dtype(argument.type)
             if (value := self.by_value(name)) is not IN_ARGS:
                 by_value[argument.name] = value
-                self._values[position] = self._c_value(name, argument, value)
+                self._values[position] = c_value(f"{self.op.name}: {name}", value, type_)
             else:
                 self._values[position] = 1  # what the conditions are asked with
-                plain, low, high = (float, -3e38, 3e38) if type_ in REALS else (int, *integer_range(type_))
-                self._scalars.append(Scalar(position, name, type_, plain, low, high))
+                self._scalars.append(scalar(position, name, type_))
         return by_value
 
     def by_value(self, name: str) -> Any:
@@ -182,35 +165,6 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             any_rank=self.any_rank,
             any_strides=self.any_strides,
         )
-
-    def _c_value(self, name: str, argument: abi.Argument, value: Any) -> Any:
-        """What ctypes passes for a by-value argument or a host array."""
-        type_ = self._instance.dtype(argument.type)
-        c_type, convert = baracuda_sys.c_type(type_), self._real if type_ in REALS else self._integer
-        if argument.direction == "host":
-            return (c_type * len(value))(*(convert(name, entry, type_) for entry in value))
-        return c_type(convert(name, value, type_))
-
-    def _integer(self, name: str, value: Any, type_: str) -> int:
-        try:
-            number = operator.index(value)
-        except TypeError:
-            raise TypeError(f"{self.op.name}: {name}: expected an integer, got {value!r}") from None
-        low, high = integer_range(type_)
-        if not low <= number <= high:
-            signed = "an unsigned" if low == 0 else "a"
-            bits = high.bit_length() + (low < 0)
-            raise InvalidProblemError(f"{self.op.name}: {name}: expected {signed} {bits}-bit integer, got {number}")
-        return number
-
-    def _real(self, name: str, value: Any, type_: str) -> float:
-        try:
-            number = float(value)
-        except (TypeError, ValueError):
-            raise TypeError(f"{self.op.name}: {name}: expected a number, got {value!r}") from None
-        if type_ == "f32" and math.isfinite(number) and math.isinf(ctypes.c_float(number).value):
-            raise InvalidProblemError(f"{self.op.name}: {name}: expected a value that fits f32, got {number}")
-        return number
 
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
@@ -245,7 +199,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         for position, name, type_, plain, low, high in self._scalars:
             value: Any = getattr(args, name)
             if type(value) is not plain or not low <= value <= high:
-                value = (self._real if plain is float else self._integer)(name, value, type_)
+                value = number(f"{self.op.name}: {name}", value, type_)
             values[position] = value
         if workspace is not None or self._workspace_bytes:
             self._put_workspace(values, workspace)
@@ -326,12 +280,6 @@ def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind
         names = ", ".join(one.name for one in allowed)
         raise UnsupportedError(f"{op}: {field}: expected one of {names}, got {kind!r}")
     return cast(ElementKind, kind)
-
-
-def integer_range(type_: str) -> tuple[int, int]:
-    """The lowest and the highest value of an integer type of the ABI."""
-    bits = 8 * ctypes.sizeof(baracuda_sys.c_type(type_))
-    return (0, 2**bits - 1) if type_.startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
 
 
 def ask_library(instance: abi.Instance, places: Mapping[str, int], values: Sequence[Any]) -> None:

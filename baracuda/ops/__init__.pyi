@@ -1,0 +1,3239 @@
+# Generated from baracuda_sys/abi by `python -m baracuda.ops generate`; edit the table or signatures.py instead.
+"""The functions of baracuda.ops, one for each operation."""
+
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from baracuda import ElementKind
+
+ArrayT = TypeVar("ArrayT")
+"""The library of the first array makes the results."""
+Array: TypeAlias = Any
+"""Of NumPy, PyTorch, CuPy or JAX, or whatever has DLPack or __cuda_array_interface__."""
+Number: TypeAlias = float
+Dtype: TypeAlias = ElementKind | str | Any
+"""A dtype of NumPy, PyTorch or CuPy, or its name here, such as "f16"."""
+Stream: TypeAlias = Any
+"""A raw handle, or an object with __cuda_stream__; None for the current stream of the arrays' library."""
+
+__all__ = [
+    "quantize_per_tensor",
+    "dequantize_per_tensor",
+    "quantize_per_tensor_backward",
+    "dequantize_per_tensor_backward",
+    "fake_quantize",
+    "fake_quantize_backward",
+    "quantize_per_channel",
+    "dequantize_per_channel",
+    "quantize_per_channel_backward",
+    "dequantize_per_channel_backward",
+    "quantize_per_token",
+    "dequantize_per_token",
+    "quantize_per_token_backward",
+    "dequantize_per_token_backward",
+    "quantize_per_group",
+    "dequantize_per_group",
+    "quantize_per_group_backward",
+    "dequantize_per_group_backward",
+    "dynamic_range_quantize_per_token_sym",
+    "quantized_linear_w8a8",
+    "roi_align",
+    "roi_align_backward",
+    "roi_pool",
+    "roi_pool_backward",
+    "nms",
+    "grid_sample",
+    "grid_sample_backward",
+    "affine_grid",
+    "interpolate",
+    "interpolate_backward",
+    "pixel_shuffle",
+    "pixel_unshuffle",
+    "neg",
+    "abs",
+    "sign",
+    "reciprocal",
+    "square",
+    "cube",
+    "sqrt",
+    "rsqrt",
+    "cbrt",
+    "exp",
+    "exp2",
+    "expm1",
+    "log",
+    "log2",
+    "log10",
+    "log1p",
+    "sin",
+    "cos",
+    "tan",
+    "asin",
+    "acos",
+    "atan",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asinh",
+    "acosh",
+    "atanh",
+    "floor",
+    "ceil",
+    "round",
+    "trunc",
+    "frac",
+    "erf",
+    "erfc",
+    "lgamma",
+    "logit",
+    "relu",
+    "relu_propagating",
+    "gelu",
+    "silu",
+    "sigmoid",
+    "mish",
+    "softplus",
+    "softsign",
+    "tanhshrink",
+    "hardtanh",
+    "relu6",
+    "hardsigmoid",
+    "hardswish",
+    "selu",
+    "leaky_relu",
+    "hardshrink",
+    "softshrink",
+    "step",
+    "elu",
+    "powf",
+    "threshold",
+    "powi",
+    "exp_backward",
+    "expm1_backward",
+    "exp2_backward",
+    "tanh_backward",
+    "sigmoid_backward",
+    "sqrt_backward",
+    "rsqrt_backward",
+    "neg_backward",
+    "abs_backward",
+    "reciprocal_backward",
+    "square_backward",
+    "cube_backward",
+    "log_backward",
+    "log1p_backward",
+    "log2_backward",
+    "log10_backward",
+    "logit_backward",
+    "sin_backward",
+    "cos_backward",
+    "tan_backward",
+    "asin_backward",
+    "acos_backward",
+    "atan_backward",
+    "atanh_backward",
+    "asinh_backward",
+    "acosh_backward",
+    "sinh_backward",
+    "cosh_backward",
+    "erf_backward",
+    "erfc_backward",
+    "lgamma_backward",
+    "tanhshrink_backward",
+    "softplus_backward",
+    "softsign_backward",
+    "silu_backward",
+    "mish_backward",
+    "gelu_backward",
+    "relu_backward",
+    "leaky_relu_backward",
+    "hardtanh_backward",
+    "relu6_backward",
+    "hardsigmoid_backward",
+    "hardswish_backward",
+    "hardshrink_backward",
+    "softshrink_backward",
+    "selu_backward",
+    "elu_backward",
+    "threshold_backward",
+    "powi_backward",
+    "add",
+    "sub",
+    "mul",
+    "div",
+    "pow",
+    "atan2",
+    "hypot",
+    "floor_divide",
+    "remainder",
+    "fmod",
+    "copysign",
+    "nextafter",
+    "fmin",
+    "fmax",
+    "minimum",
+    "maximum",
+    "bitwise_and",
+    "bitwise_or",
+    "bitwise_xor",
+    "bitwise_left_shift",
+    "bitwise_right_shift",
+    "logical_and",
+    "logical_or",
+    "logical_xor",
+    "add_backward",
+    "sub_backward",
+    "mul_backward",
+    "div_backward",
+    "pow_backward",
+    "atan2_backward",
+    "hypot_backward",
+    "maximum_backward",
+    "minimum_backward",
+    "lerp",
+    "lerp_backward",
+    "eq",
+    "ne",
+    "gt",
+    "ge",
+    "lt",
+    "le",
+    "clamp",
+    "clamp_backward",
+    "fma",
+    "fma_backward",
+    "addcmul",
+    "addcmul_backward",
+    "addcdiv",
+    "addcdiv_backward",
+    "where",
+    "where_backward",
+    "cast",
+    "affine",
+    "affine_",
+    "glu",
+    "glu_backward",
+    "reglu",
+    "reglu_backward",
+    "swiglu",
+    "swiglu_backward",
+    "geglu",
+    "geglu_backward",
+    "prelu",
+    "prelu_backward",
+]
+
+def quantize_per_tensor(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """q[i] = Q(x[i])
+
+    input (x): f32 f16 bf16 f64
+    Returns q: s8 u8
+
+    Requires q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    """
+
+def dequantize_per_tensor(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    dtype: Dtype = "f32",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x[i] = scale * (q[i] - zero_point)
+
+    input (q): s8 u8
+    Returns x: f32 f16 bf16 f64
+    """
+
+def quantize_per_tensor_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] * (1 / scale) : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def dequantize_per_tensor_backward(
+    grad_output: ArrayT,
+    scale: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dq[i] = dy[i] * scale; dq may be dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    Returns grad_input (dq): f32 f16 bf16 f64
+    """
+
+def fake_quantize(
+    input: ArrayT,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y[i] = scale * (Q(x[i]) - zero_point); y may be x
+
+    input (x): f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def fake_quantize_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: float,
+    zero_point: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires q_min <= q_max.
+    """
+
+def quantize_per_channel(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x is [D0, D1, D2, D3] = shape4; c is the index along axis: q[i] = Q(x[i]) with scale[c], zero_point[c]
+
+    input (x): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns q: s8 u8
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    """
+
+def dequantize_per_channel(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """x[i] = scale[c] * (q[i] - zero_point[c])
+
+    input (q): s8 u8
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns x: f32 f16 bf16 f64
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    """
+
+def quantize_per_channel_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    axis: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i] = m(x[i]) ? dy[i] / scale[c] : 0; dx may be x or dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    zero_point: [shape4[axis]], i32
+    Returns grad_input (dx): f32 f16 bf16 f64
+    quant_min: q_min
+    quant_max: q_max
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max.
+    """
+
+def dequantize_per_channel_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    axis: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dq[i] = dy[i] * scale[c]; dq may be dy
+
+    grad_output (dy): f32 f16 bf16 f64
+    scale: [shape4[axis]], f32 f16 bf16 f64
+    Returns grad_input (dq): f32 f16 bf16 f64
+
+    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    """
+
+def quantize_per_token(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = Q(input[r, c]) with scale[r], zero_point[r]
+
+    input: [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns output: [*n, d], s8 u8
+
+    Requires qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    """
+
+def dequantize_per_token(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = (input[r, c] - zero_point[r]) * scale[r]
+
+    input: [*n, d], s8 u8
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns output: [*n, d], f32 f16 bf16 f64
+    """
+
+def quantize_per_token_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input = m(input) ? d_output / scale[r] : 0; d_input may be input or d_output
+
+    grad_output (d_output): [*n, d], f32 f16 bf16 f64
+    input: [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    zero_point: [*n], i32
+    Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires qmin <= qmax.
+    """
+
+def dequantize_per_token_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input[r, c] = d_output[r, c] * scale[r]; d_input may be d_output
+
+    grad_output (d_output): [*n, d], f32 f16 bf16 f64
+    scale: [*n], f32 f16 bf16 f64
+    Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+    """
+
+def quantize_per_group(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    dtype: Dtype = "s8",
+    quant_min: int | None = None,
+    quant_max: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """as per token, with scale[r, c / group_size] and zero_point[r, c / group_size]
+
+    input: [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns output: [*outer, axis_size], s8 u8
+
+    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    """
+
+def dequantize_per_group(
+    input: ArrayT,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[r, c] = (input[r, c] - zero_point[r, c / group_size]) * scale[r, c / group_size]
+
+    input: [*outer, axis_size], s8 u8
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns output: [*outer, axis_size], f32 f16 bf16 f64
+
+    Requires group_size > 0, axis_size % group_size == 0.
+    """
+
+def quantize_per_group_backward(
+    grad_output: ArrayT,
+    input: Array,
+    scale: Array,
+    zero_point: Array,
+    group_size: int,
+    quant_min: int,
+    quant_max: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input = m(input) ? d_output / scale[r, c / group_size] : 0; d_input may be input or d_output
+
+    grad_output (d_output): [*outer, axis_size], f32 f16 bf16 f64
+    input: [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    zero_point: [*outer, axis_size / group_size], i32
+    Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax.
+    """
+
+def dequantize_per_group_backward(
+    grad_output: ArrayT,
+    scale: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d_input[r, c] = d_output[r, c] * scale[r, c / group_size]; d_input may be d_output
+
+    grad_output (d_output): [*outer, axis_size], f32 f16 bf16 f64
+    scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
+    Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
+
+    Requires group_size > 0, axis_size % group_size == 0.
+    """
+
+def dynamic_range_quantize_per_token_sym(
+    input: ArrayT,
+    quant_min: int = -128,
+    quant_max: int = 127,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """scale[r] = max |input[r, :]| / qmax without NaN (1 where that is 0), then output = Q(input) with it
+
+    input: [*n, d], f32 f16 bf16 f64
+    Returns scale: [*n], f32 f16 bf16 f64
+    Returns codes (output): [*n, d], s8
+    quant_min: qmin
+    quant_max: qmax
+
+    Requires qmax > 0, qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
+    """
+
+def quantized_linear_w8a8(
+    input: ArrayT,
+    weight: Array,
+    input_scale: Array,
+    weight_scale: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[i, j] = (scale_a[i] * scale_w[j]) * (exact sum over p of act_q[i, p] * weight_q[j, p])
+
+    input (act_q): [*m, k], s8
+    weight (weight_q): [c_out, k], s8
+    input_scale (scale_a): [*m], f32 f16 bf16 f64
+    weight_scale (scale_w): [c_out], f32 f16 bf16 f64
+    Returns output: [*m, c_out], f32 f16 bf16 f64
+    """
+
+def roi_align(
+    input: ArrayT,
+    boxes: Array,
+    output_size: int | tuple[int, int],
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[k, c, i, j] = mean of Bilinear over sampling_ratio^2 points of the cell (i, j) of region k, or, for a
+        ratio <= 0, ceil(height) * ceil(width) of a cell; a point beyond [-1, H] x [-1, W] counts as 0; aligned != 0
+        shifts by half a pixel
+
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+
+    Requires pooled_h >= 0, pooled_w >= 0.
+    """
+
+def roi_align_backward(
+    grad_output: ArrayT,
+    boxes: Array,
+    input_size: int | tuple[int, int, int, int],
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the adjoint of roi_align in its input; regions receive no gradient
+
+    grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires N >= 0, H >= 0, W >= 0.
+    """
+
+def roi_pool(
+    input: ArrayT,
+    boxes: Array,
+    output_size: int | tuple[int, int],
+    spatial_scale: float = 1.0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; 0 and -1 for
+        a cell without pixels
+
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
+
+    Requires pooled_h >= 0, pooled_w >= 0.
+    """
+
+def roi_pool_backward(
+    grad_output: ArrayT,
+    boxes: Array,
+    argmax: Array,
+    input_size: int | tuple[int, int, int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dinput at argmax += dout; an argmax outside [0, H * W) is skipped
+
+    grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    argmax: [num_rois, C, pooled_h, pooled_w], i32
+    Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires N >= 0, H >= 0, W >= 0, fits_i32(H, W).
+    """
+
+def nms(
+    boxes: ArrayT,
+    iou_threshold: float,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """boxes are (x1, y1, x2, y2) in order of descending score; keep_mask[i] = 0 where an earlier kept box overlaps box
+        i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box
+
+    boxes: [num_boxes, 4], f32 f64
+    Returns keep_mask: [num_boxes], bool
+    Returns count (count_out): [1], i32
+    iou_threshold: iou_thresh
+    """
+
+def grid_sample(
+    input: ArrayT,
+    grid: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output = Bilinear at ((gy + 1) * IH - 1) / 2, ((gx + 1) * IW - 1) / 2 for grid = (gx, gy) in [-1, 1]; cells
+        outside count as 0, as do coordinates that are not finite
+
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    grid: [N, OH, OW, 2], f32 f16 bf16 f64
+    Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+    """
+
+def grid_sample_backward(
+    grad_output: ArrayT,
+    input: Array,
+    grid: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """the gradients of grid_sample_2d in its input and its grid
+
+    grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    grid: [N, OH, OW, 2], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    """
+
+def affine_grid(
+    theta: ArrayT,
+    size: int | tuple[int, int, int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1
+
+    theta: [N, 2, 3], f32 f16 bf16 f64
+    Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
+
+    Requires OH >= 0, OW >= 0.
+    """
+
+def interpolate(
+    input: ArrayT,
+    size: int | tuple[int, int] | None = None,
+    scale_factor: float | tuple[float, float] | None = None,
+    mode: Literal["bilinear", "nearest"] = "nearest",
+    align_corners: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or in / out
+        for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
+    output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit
+
+    input: [N, C, IH, IW], f32 f16 bf16 f64
+    Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Requires OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
+        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    """
+
+def interpolate_backward(
+    grad_output: ArrayT,
+    input_size: int | tuple[int, int, int, int],
+    scale_factor: float | tuple[float, float] | None = None,
+    mode: Literal["bilinear", "nearest"] = "nearest",
+    align_corners: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the adjoint of interpolate_bilinear_2d
+    dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
+
+    grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Requires IH >= 0, IW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
+        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    """
+
+def pixel_shuffle(
+    input: ArrayT,
+    upscale_factor: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit
+
+    input: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    upscale_factor: r
+
+    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    """
+
+def pixel_unshuffle(
+    input: ArrayT,
+    downscale_factor: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit
+
+    input: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    downscale_factor: r
+
+    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    """
+
+def neg(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = -x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def abs(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = |x|
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sign(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sign of x, 1, -1 or 0; 0 for NaN
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def reciprocal(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 / x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def square(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def cube(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * x * x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sqrt(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sqrt of x, the square root
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def rsqrt(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 / sqrt(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def cbrt(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """cbrt of x, the cube root
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def exp(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = e^x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def exp2(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 2^x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def expm1(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = e^x - 1
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def log(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """log of x, the natural logarithm
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def log2(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """log2 of x, the logarithm to base 2
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def log10(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """log10 of x, the logarithm to base 10
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def log1p(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log(1 + x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sin(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = of x in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def cos(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = of x in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def tan(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = of x in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def asin(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """asin of x, in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def acos(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """acos of x, in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def atan(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """atan of x, in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sinh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sinh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def cosh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """cosh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def tanh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """tanh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def asinh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """asinh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def acosh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """acosh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def atanh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """atanh of x, hyperbolic
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def floor(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the largest integer <= x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def ceil(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smallest integer >= x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def round(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """round of x, to the nearest integer, ties to even
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def trunc(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """trunc of x, towards zero
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def frac(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x - trunc(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def erf(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """erf of x, the error function
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def erfc(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 - erf(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def lgamma(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log |gamma(x)|
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def logit(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log(x / (1 - x))
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def relu(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = max(x, 0); 0 for NaN
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def relu_propagating(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = max(x, 0); NaN for NaN
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def gelu(
+    input: ArrayT,
+    approximate: Literal["none", "tanh"] = "none",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * Phi(x), with the distribution function Phi of the normal distribution
+    y = 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def silu(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * sigmoid(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sigmoid(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 / (1 + e^-x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def mish(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * tanh(softplus(x))
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def softplus(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 20 ? x : log(1 + e^x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def softsign(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x / (1 + |x|)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def tanhshrink(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x - tanh(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def hardtanh(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x held to [-1, 1]
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def relu6(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x held to [0, 6]
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def hardsigmoid(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x + 3 held to [0, 6], / 6
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def hardswish(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x * hardsigmoid(x)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def selu(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1.0507009873554805 (x > 0 ? x : 1.6732632423543772 (e^x - 1))
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def leaky_relu(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 0 ? x : 0.01 x
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def hardshrink(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = |x| > 0.5 ? x : 0
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def softshrink(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x moved by 0.5 towards 0; 0 for |x| <= 0.5
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def step(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 0 ? 1 : 0; 0 for NaN
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def elu(
+    input: ArrayT,
+    alpha: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 0 ? x : alpha (e^x - 1)
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def powf(
+    input: ArrayT,
+    exponent: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x^exponent
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def threshold(
+    input: ArrayT,
+    threshold: float,
+    value: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > p0 ? x : p1
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    threshold: p0
+    value: p1
+    """
+
+def powi(
+    input: ArrayT,
+    exponent: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x^n, n = p0 truncated to an integer; p1 is not used
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    exponent: p0
+
+    Requires -2147483648 <= p0 && p0 < 2147483648.
+    """
+
+def exp_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * y; saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def expm1_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (y + 1); saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def exp2_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * y * ln 2; saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def tanh_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (1 - y^2); saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def sigmoid_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * y * (1 - y); saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def sqrt_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (2 y); saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def rsqrt_backward(
+    grad_output: ArrayT,
+    output: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -0.5 dy * y^3; saved is y
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    output (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def neg_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -dy; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def abs_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * sign(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def reciprocal_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -dy / x^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def square_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = 2 dy * x; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def cube_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = 3 dy * x^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def log_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / x; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def log1p_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (1 + x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def log2_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (x ln 2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def log10_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (x ln 10); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def logit_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (x (1 - x)); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def sin_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * cos(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def cos_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -dy * sin(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def tan_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (1 + tan(x)^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def asin_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / sqrt(1 - x^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def acos_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -dy / sqrt(1 - x^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def atan_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (1 + x^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def atanh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (1 - x^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def asinh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / sqrt(x^2 + 1); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def acosh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / sqrt(x^2 - 1); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def sinh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * cosh(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def cosh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * sinh(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def erf_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * 2 / sqrt(pi) * e^-x^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def erfc_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -dy * 2 / sqrt(pi) * e^-x^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def lgamma_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * digamma(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def tanhshrink_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * tanh(x)^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def softplus_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * sigmoid(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def softsign_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / (1 + |x|)^2; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def silu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * s * (1 + x (1 - s)), s = sigmoid(x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def mish_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (t + x * sigmoid(x) * (1 - t^2)), t = tanh(softplus(x)); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def gelu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    approximate: Literal["none", "tanh"] = "none",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (Phi(x) + x * phi(x)), with the density phi of the normal distribution; saved is x
+    dx = dy times the derivative of the formula with tanh; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def relu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = x > 0 ? dy : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def leaky_relu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = x > 0 ? dy : 0.01 dy; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def hardtanh_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -1 < x < 1 ? dy : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def relu6_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = 0 < x < 6 ? dy : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def hardsigmoid_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = -3 < x < 3 ? dy / 6 : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def hardswish_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = x <= -3 ? 0 : x >= 3 ? dy : dy (2x + 3) / 6; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def hardshrink_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = |x| > 0.5 ? dy : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def softshrink_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = |x| > 0.5 ? dy : 0; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def selu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = 1.0507009873554805 (x > 0 ? dy : 1.6732632423543772 dy * e^x); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def elu_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    alpha: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = x > 0 ? dy : alpha * dy * e^x; saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def threshold_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    threshold: float,
+    value: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = x > p0 ? dy : 0
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    threshold: p0
+    value: p1
+    """
+
+def powi_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    exponent: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = n * x^(n - 1) * dy, n = p0 truncated to an integer
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    exponent: p0
+
+    Requires -2147483648 <= p0 && p0 < 2147483648.
+    """
+
+def add(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a + b
+    y = a + b modulo 2^bits
+
+    input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    """
+
+def sub(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a - b
+    y = a - b modulo 2^bits
+
+    input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    """
+
+def mul(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * b
+    y = a * b modulo 2^bits
+
+    input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    """
+
+def div(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a / b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def pow(
+    input: ArrayT,
+    exponent: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a^b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    exponent (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def atan2(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the angle of (b, a) in radians
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def hypot(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = sqrt(a^2 + b^2), without overflow in between
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def floor_divide(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = floor(a / b); a / b for b = 0
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def remainder(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a - floor(a / b) * b, with the sign of b (torch.remainder)
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def fmod(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a - trunc(a / b) * b, with the sign of a (torch.fmod)
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def copysign(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = |a| with the sign of b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def nextafter(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the next number of the dtype from a towards b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def fmin(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smaller; of a number and NaN, the number
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def fmax(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the larger; of a number and NaN, the number
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def minimum(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smaller; NaN where either is
+    y = the smaller
+
+    input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    """
+
+def maximum(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the larger; NaN where either is
+    y = the larger
+
+    input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+    """
+
+def bitwise_and(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a & b
+
+    input (a): broadcast, i32 i64 u8 i8 i16 u32
+    other (b): broadcast, i32 i64 u8 i8 i16 u32
+    Returns y: i32 i64 u8 i8 i16 u32
+    """
+
+def bitwise_or(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a | b
+
+    input (a): broadcast, i32 i64 u8 i8 i16 u32
+    other (b): broadcast, i32 i64 u8 i8 i16 u32
+    Returns y: i32 i64 u8 i8 i16 u32
+    """
+
+def bitwise_xor(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a ^ b
+
+    input (a): broadcast, i32 i64 u8 i8 i16 u32
+    other (b): broadcast, i32 i64 u8 i8 i16 u32
+    Returns y: i32 i64 u8 i8 i16 u32
+    """
+
+def bitwise_left_shift(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a << b; 0 where b < 0 or b >= bits
+
+    input (a): broadcast, i32 i64 u8 i8 i16 u32
+    other (b): broadcast, i32 i64 u8 i8 i16 u32
+    Returns y: i32 i64 u8 i8 i16 u32
+    """
+
+def bitwise_right_shift(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a >> b, with a's sign; 0 or -1 where b < 0 or b >= bits
+
+    input (a): broadcast, i32 i64 u8 i8 i16 u32
+    other (b): broadcast, i32 i64 u8 i8 i16 u32
+    Returns y: i32 i64 u8 i8 i16 u32
+    """
+
+def logical_and(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where both are true, else 0; any byte but 0 is true
+
+    input (a): broadcast, bool
+    other (b): broadcast, bool
+    Returns y: bool
+    """
+
+def logical_or(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where one is true, else 0; any byte but 0 is true
+
+    input (a): broadcast, bool
+    other (b): broadcast, bool
+    Returns y: bool
+    """
+
+def logical_xor(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where just one is true, else 0; any byte but 0 is true
+
+    input (a): broadcast, bool
+    other (b): broadcast, bool
+    Returns y: bool
+    """
+
+def add_backward(
+    grad_output: ArrayT,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy, db = dy
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def sub_backward(
+    grad_output: ArrayT,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy, db = -dy
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def mul_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy * b, db = dy * a
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def div_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy / b, db = -dy * ((a / b) / b)
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def pow_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    exponent: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = b == 0 ? 0 : dy * b * a^(b - 1), db = a == 0 and b >= 0 ? 0 : dy * a^b * log(a)
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    exponent (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_exponent (db): f32 f16 bf16 f64
+    """
+
+def atan2_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy * b / (a^2 + b^2), db = -dy * a / (a^2 + b^2), without overflow in between
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def hypot_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy * a / h, db = dy * b / h, h = hypot(a, b); NaN where h = 0
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def maximum_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dy to the larger, half of it to each of two that are equal
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def minimum_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dy to the smaller, half of it to each of two that are equal
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def lerp(
+    input: ArrayT,
+    end: Array | Number,
+    weight: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = |p| < 0.5 ? a + p * (b - a) : b - (b - a) * (1 - p)
+
+    input (a): broadcast, f64 f32 f16 bf16
+    end (b): broadcast, f64 f32 f16 bf16
+    Returns y: f64 f32 f16 bf16
+    weight: p
+    """
+
+def lerp_backward(
+    grad_output: ArrayT,
+    weight: float,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = (1 - p) * dy, db = p * dy
+
+    grad_output (dy): broadcast, f64 f32 f16 bf16
+    Returns grad_input (da): f64 f32 f16 bf16
+    Returns grad_end (db): f64 f32 f16 bf16
+    weight: p
+    """
+
+def eq(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a == b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def ne(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a != b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def gt(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a > b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def ge(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a >= b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def lt(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a < b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def le(
+    input: ArrayT,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a <= b
+
+    input (a): broadcast, f32 f16 bf16 f64
+    other (b): broadcast, f32 f16 bf16 f64
+    Returns y: bool
+    """
+
+def clamp(
+    input: ArrayT,
+    min: Array | Number,
+    max: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = min(max(a, b), c); NaN where any of the three is
+
+    input (a): broadcast, f32 f16 bf16 f64
+    min (b): broadcast, f32 f16 bf16 f64
+    max (c): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def clamp_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    min: Array | Number,
+    max: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """da = b <= a <= c ? dy : 0, db = a < b and b < c ? dy : 0, dc = a > c or c < b ? dy : 0
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    min (b): broadcast, f32 f16 bf16 f64
+    max (c): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_min (db): f32 f16 bf16 f64
+    Returns grad_max (dc): f32 f16 bf16 f64
+    """
+
+def fma(
+    a: ArrayT,
+    b: Array | Number,
+    c: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * b + c
+
+    a: broadcast, f32 f16 bf16 f64
+    b: broadcast, f32 f16 bf16 f64
+    c: broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def fma_backward(
+    grad_output: ArrayT,
+    a: Array | Number,
+    b: Array | Number,
+    c: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """da = dy * b, db = dy * a, dc = dy
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    a: broadcast, f32 f16 bf16 f64
+    b: broadcast, f32 f16 bf16 f64
+    c: broadcast, f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    Returns grad_c (dc): f32 f16 bf16 f64
+    """
+
+def addcmul(
+    input: ArrayT,
+    tensor1: Array | Number,
+    tensor2: Array | Number,
+    value: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a + (scale * b) * c
+
+    input (a): broadcast, f32 f16 bf16 f64
+    tensor1 (b): broadcast, f32 f16 bf16 f64
+    tensor2 (c): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    value: scale
+    """
+
+def addcmul_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    tensor1: Array | Number,
+    tensor2: Array | Number,
+    value: float = 1.0,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """da = dy, db = dy * (scale * c), dc = dy * (scale * b)
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    tensor1 (b): broadcast, f32 f16 bf16 f64
+    tensor2 (c): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_tensor1 (db): f32 f16 bf16 f64
+    Returns grad_tensor2 (dc): f32 f16 bf16 f64
+    value: scale
+    """
+
+def addcdiv(
+    input: ArrayT,
+    tensor1: Array | Number,
+    tensor2: Array | Number,
+    value: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a + scale * (b / c)
+
+    input (a): broadcast, f32 f16 bf16 f64
+    tensor1 (b): broadcast, f32 f16 bf16 f64
+    tensor2 (c): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    value: scale
+    """
+
+def addcdiv_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    tensor1: Array | Number,
+    tensor2: Array | Number,
+    value: float = 1.0,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """da = dy, db = dy * (scale / c), dc = -dy * (scale * b) / c^2
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (a): broadcast, f32 f16 bf16 f64
+    tensor1 (b): broadcast, f32 f16 bf16 f64
+    tensor2 (c): broadcast, f32 f16 bf16 f64
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_tensor1 (db): f32 f16 bf16 f64
+    Returns grad_tensor2 (dc): f32 f16 bf16 f64
+    value: scale
+    """
+
+def where(
+    condition: ArrayT,
+    input: Array | Number,
+    other: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = cond != 0 ? a : b, bits copied
+
+    condition (cond): broadcast, u8 u32 i64
+    input (a): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
+    other (b): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
+    Returns y: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
+    """
+
+def where_backward(
+    grad_output: ArrayT,
+    condition: Array | Number,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = cond != 0 ? dy : 0, db = cond != 0 ? 0 : dy
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    condition (cond): broadcast, u8
+    Returns grad_input (da): f32 f16 bf16 f64
+    Returns grad_other (db): f32 f16 bf16 f64
+    """
+
+def cast(
+    input: ArrayT,
+    dtype: Dtype,
+    source: Dtype | None = None,
+    saturate: Literal[True, False] = True,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x as another type; of the same type, a copy of the bits
+    y = 1 where the byte x is not 0, else 0
+    y = 1 where x != 0 (NaN too), else 0
+    y = x, exact
+    y = x, held to the largest finite values; NaN stays NaN
+    y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)
+    y = x; numel is even, the element of the even index lies in the low nibble
+    y = x held to -8 ... 7 or 0 ... 15, of floating point after rounding to nearest even; 0 for NaN; numel is even,
+        the element of the even index lies in the low nibble
+
+    input (x): broadcast, f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+    Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+    """
+
+def affine(
+    input: ArrayT,
+    a: float,
+    b: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * x + b
+
+    input (x): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8
+    Returns y: f32 f16 bf16 f64 i32 i64 u8 i8
+    """
+
+def affine_(
+    input: ArrayT,
+    scale: float,
+    offset: float,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = scale * y + offset
+
+    input (y): f32 f16 bf16 f64 i32 i64 u8 i8
+    """
+
+def glu(
+    input: ArrayT,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * sigmoid(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is not used
+
+    input (x): [2, output_shape], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    """
+
+def glu_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(da, db) = (dy * s, dy * a * s * (1 - s)), s = sigmoid(b), the halves of dx; dx may be x with equal strides
+
+    grad_output (dy): [output_shape], f32 f16 bf16 f64
+    input (x): [2, output_shape], f32 f16 bf16 f64
+    Returns grad_input (dx): [2, output_shape], f32 f16 bf16 f64
+
+    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    """
+
+def reglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * max(b, 0)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def reglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = b > 0 ? (dy * b, dy * a) : (0, 0)
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def swiglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * silu(b)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def swiglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = (dy * b * s, dy * a * s * (1 + b * (1 - s))), s = sigmoid(b)
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def geglu(
+    a: ArrayT,
+    b: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = a * gelu(b)
+
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def geglu_backward(
+    grad_output: ArrayT,
+    a: Array,
+    b: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(da, db) = (dy * gelu(b), dy * a * (Phi(b) + b * phi(b)))
+
+    grad_output (dy): f32 f16 bf16 f64
+    a: f32 f16 bf16 f64
+    b: f32 f16 bf16 f64
+    Returns grad_a (da): f32 f16 bf16 f64
+    Returns grad_b (db): f32 f16 bf16 f64
+    """
+
+def prelu(
+    input: ArrayT,
+    weight: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x > 0 ? x : weight * x; y may be x
+
+    input (x): f32 f16 bf16 f64
+    weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+
+    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """
+
+def prelu_backward(
+    grad_output: ArrayT,
+    input: Array,
+    weight: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dx = x > 0 ? dy : weight * dy, dweight = the channel's sum of x > 0 ? 0 : x * dy; dx may be dy or x
+
+    grad_output (dy): f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    Returns grad_weight (dweight): [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
+
+    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """

@@ -1,0 +1,113 @@
+"""By-value arguments that do not follow from the extents of a row: what the derivations of signatures.py say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from baracuda_sys import abi
+from baracuda_sys.abi.functions import FUNCTIONS
+
+from ..errors import InvalidProblemError
+from .signature import Derivation, Parameter, Shapes
+
+
+def _code_range(lowest: str, highest: str) -> Derivation:
+    """The codes that are used, of which the default is all that the dtype has."""
+
+    def derive(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+        low, high = given["quant_min"], given["quant_max"]
+        dtype = instance.dtypes["q"]
+        return {
+            lowest: FUNCTIONS["lowest"].value(dtype) if low is None else low,
+            highest: FUNCTIONS["highest"].value(dtype) if high is None else high,
+        }
+
+    parameters = (Parameter("quant_min", "integer", None), Parameter("quant_max", "integer", None))
+    return Derivation((lowest, highest), parameters, derive)
+
+
+CODE_RANGE = _code_range("q_min", "q_max")
+ROW_CODE_RANGE = _code_range("qmin", "qmax")
+
+
+def _channels(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    """A shape of any rank as one of four axes: padded with ones, or merged around the axis."""
+    shape = next(shapes[name] for name in ("x", "q", "dy") if name in shapes)
+    axis = given["axis"]
+    if not -len(shape) <= axis < len(shape):
+        raise InvalidProblemError(f"{instance.op.name}: axis: expected one of {len(shape)} axes, got {axis}")
+    axis %= len(shape)
+    if len(shape) <= 4:
+        return {"shape4": (*shape, 1, 1, 1)[:4], "axis": axis}
+    return {"shape4": (math.prod(shape[:axis]), shape[axis], math.prod(shape[axis + 1 :]), 1), "axis": 1}
+
+
+CHANNELS = Derivation(("shape4", "axis"), (Parameter("axis", "integer"),), _channels)
+
+
+def _weights(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    """One weight, or one for each channel: the second axis, as in PyTorch."""
+    shape, weight = shapes["x"], shapes["weight"]
+    count = math.prod(weight)
+    if count == 1:
+        return {"channel_stride": 1, "channel_extent": 1, "scalar_weight": 1}
+    if len(shape) < 2 or shape[1] != count:
+        raise InvalidProblemError(
+            f"{instance.op.name}: weight has shape {weight}, expected (1,) or as many weights as axis 1 of {shape} has "
+            "elements"
+        )
+    return {"channel_stride": max(math.prod(shape[2:]), 1), "channel_extent": count, "scalar_weight": 0}
+
+
+WEIGHTS = Derivation(("channel_stride", "channel_extent", "scalar_weight"), (), _weights)
+
+SPLIT = Derivation(
+    (
+        *("output_numel", "rank", "output_shape", "split_dim", "x_half_offset", "dx_half_offset"),
+        *("stride_x", "stride_y", "stride_dy", "stride_dx"),
+    ),
+    (Parameter("dim", "integer", -1),),
+)
+"""Of gated activations of one array; walks.py has what follows."""
+
+
+def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:
+    factors = given["scale_factor"]
+    if factors is None:
+        return None
+    made = tuple(factors) if isinstance(factors, tuple | list) else (factors,) * count
+    if len(made) != count or not all(isinstance(one, int | float) and 0 < one < math.inf for one in made):
+        raise InvalidProblemError(f"interpolate: scale_factor: expected {count} positive numbers, got {factors!r}")
+    return tuple(map(float, made))
+
+
+def _size(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    """The size of the result, and the factors that the bilinear kernel takes: 0 for those of the sizes."""
+    size, factors, shape = given["size"], _factors(given), shapes["input"]
+    if (size is None) is (factors is None) or len(shape) != 4:
+        raise InvalidProblemError(
+            f"interpolate: expected an input [N, C, H, W] and either size or scale_factor, got shape {shape}, size "
+            f"{size}, scale_factor {given['scale_factor']}"
+        )
+    if factors is not None:
+        size = tuple(math.floor(n * factor) for n, factor in zip(shape[2:], factors, strict=True))
+        if given["mode"] == "nearest" and any(n * f != m for n, f, m in zip(shape[2:], factors, size, strict=True)):
+            raise InvalidProblemError(
+                f"interpolate: scale_factor: expected whole sizes for mode 'nearest', got {factors} for {shape[2:]}: "
+                "pass size"
+            )
+    return dict(zip(("OH", "OW"), size, strict=True)) | _kernel_factors(given, factors)
+
+
+def _kernel_factors(given: Mapping[str, Any], factors: tuple[float, ...] | None) -> dict[str, Any]:
+    if given["mode"] == "nearest" and given["align_corners"]:
+        raise InvalidProblemError("interpolate: align_corners: expected False for mode 'nearest', got True")
+    return dict(zip(("scale_h_factor", "scale_w_factor"), factors or (0.0, 0.0), strict=True))
+
+
+_SCALES = ("scale_h_factor", "scale_w_factor")
+_SCALE_FACTOR = Parameter("scale_factor", "factors", None, count=2)
+SIZE = Derivation(("OH", "OW", *_SCALES), (Parameter("size", "size", None, count=2), _SCALE_FACTOR), _size)
+FACTORS = Derivation(_SCALES, (_SCALE_FACTOR,), lambda shapes, given, instance: _kernel_factors(given, _factors(given)))

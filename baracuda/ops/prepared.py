@@ -1,0 +1,96 @@
+"""A call that is ready but for addresses, what differs from call to call, and the stream."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..arrays import ArrayLibrary
+from ..errors import MisalignedOperandError
+from ..plan import ask_library, function_of, places_of
+from ..scalars import c_value, number, scalar
+from ..streams import device_count
+from ..tensors import HOST
+from .problem import Problem
+
+_HALVES = {"a": "x", "b": "x_half_offset", "da": "dx", "db": "dx_half_offset"}
+"""Where the addresses of halves stand, the second of them until it becomes its distance from the first."""
+
+
+class Prepared:
+    """The C arguments of a problem.
+
+    arrays: the library of the first array, which makes the results. direct: whether all arrays are of it and used as
+    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. run:
+    the symbol, of `library`.
+    """
+
+    __slots__ = (
+        *(
+            "arrays",
+            "device",
+            "direct",
+            "distances",
+            "free",
+            "library",
+            "makes",
+            "positions",
+            "problem",
+            "run",
+            "values",
+        ),
+    )
+
+    def __init__(self, problem: Problem, kinds: Sequence[ArrayLibrary], arrays: ArrayLibrary, out: bool) -> None:
+        function, instance = problem.function, problem.instance
+        places = places_of(instance)
+        self.problem = problem
+        self.arrays = arrays
+        self.device = problem.device
+        self.direct = (
+            all(kind is arrays for kind in kinds)
+            and not any(problem.copied)
+            and (problem.device == HOST or device_count() == 1)
+        )
+        self.values: list[Any] = [None] * len(places)
+        for argument in instance.op.arguments:
+            if not argument.is_tensor:
+                # What is free is asked for as 1: no condition depends on it.
+                words = f"{function.name}: {function.names.get(argument.name, argument.name)}"
+                value = problem.values.get(argument.name, 0 if argument.name in _HALVES.values() else 1)
+                self.values[places[argument.name]] = c_value(words, value, instance.dtype(argument.type))
+        if "workspace_bytes" in places:
+            self.values[places["workspace_bytes"]] = 0
+        ask_library(instance, places, self.values)
+        self.free = [
+            scalar(places[one.argument], one.name, instance.dtype(instance.op.argument(one.argument).type))
+            for one in function.free
+        ]
+        tensors = [one.name for one in (*function.operands, *function.results)]
+        where = _HALVES if function.halves else {}
+        self.positions = tuple(places[where.get(name, name)] for name in tensors)
+        self.distances = [
+            (places[_HALVES[first]], places[_HALVES[second]], problem.elements[0].dtype.itemsize)
+            for first, second in (("a", "b"), ("da", "db"))
+            if first in tensors and function.halves
+        ]
+        self.library, self.run = function_of(instance, self.device)
+        self.makes = [] if out else [arrays.maker(one, problem.zeroed) for one in problem.results]
+
+    def put_free(self, values: list[Any], free: Sequence[Any]) -> None:
+        """Puts what no preparation depends on among the C arguments."""
+        for (position, name, c_type, plain, low, high), value in zip(self.free, free, strict=True):
+            if type(value) is not plain or not low <= value <= high:
+                value = number(f"{self.problem.function.name}: {name}", value, c_type)
+            values[position] = value
+
+    def put_distances(self, values: list[Any]) -> None:
+        """Turns the address of a second half into its distance from the first, in elements."""
+        for first, second, size in self.distances:
+            distance = values[second] - values[first]
+            if distance % size:
+                raise MisalignedOperandError(
+                    f"{self.problem.function.name}: expected addresses that are multiples of {size}, got "
+                    f"{values[first]:#x} and {values[second]:#x}"
+                )
+            values[second] = distance // size

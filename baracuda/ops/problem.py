@@ -1,0 +1,120 @@
+"""What one call is: the row and its symbol, its by-value arguments and its results, from layouts and parameters alone.
+
+Nothing is allocated or launched here, so that it serves tracing as well: `solve` says of operands that are not there
+yet what the results will be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from baracuda_sys import abi
+
+from ..arrays import Layout
+from ..errors import InvalidProblemError, UnsupportedError
+from ..kinds import PACKED, ElementKind
+from ..operands import place
+from ..tensors import contiguous_strides
+from .parameters import checked, chosen
+from .signature import Function
+from .walks import is_dense, walk
+
+
+class Problem(NamedTuple):
+    """One call, but for addresses, the free parameters and the stream.
+
+    instance: whose `_run` is called. values: its by-value arguments by name, without those that are free. results:
+    what is made. copied: the operands that have to be copied to row-major order first. elements: of the operands.
+    zeroed: whether the results are added to, and begin as zeros. device: of all arrays.
+    """
+
+    function: Function
+    instance: abi.Instance
+    values: dict[str, Any]
+    results: tuple[Layout, ...]
+    copied: tuple[bool, ...]
+    elements: tuple[ElementKind, ...]
+    zeroed: bool
+    device: int
+
+
+def solve(
+    function: Function,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None = None,
+) -> Problem:
+    """The problem of a call with operands of these layouts, in the order of the function's parameters.
+
+    given: the parameters that are no arrays, by name; free ones may be left out. out: the layouts of destinations.
+    Raises what the call would raise, but for what the library itself checks.
+    """
+    given = checked(function, given)
+    device = _one_device(function, operands, out)
+    instance = chosen(function, operands, given)
+    found = walk(function, instance, operands, given, out)
+    for argument, layout, copied in zip(function.operands, operands, found.copied, strict=True):
+        if argument.is_written and (copied or not layout.writable):
+            what = "contiguous" if copied else "writable"
+            raise InvalidProblemError(f"{function.name}: {function.names[argument.name]}: expected a {what} array")
+    given_values = {one.argument: given[one.name] for one in function.by_value}
+    results = tuple(
+        Layout(_element(function, instance, argument), shape, strides, device, True)
+        for argument, (shape, strides) in zip(function.results, found.made, strict=True)
+    )
+    if out is not None:
+        for layout, wanted, name in zip(out, results, _out_names(function), strict=True):
+            _check_destination(f"{function.name}: {name}", layout, wanted, found.any_strides)
+    return Problem(
+        function,
+        found.instance,
+        {**given_values, **function.signature.fixed, **found.values},
+        results,
+        found.copied,
+        tuple(layout.element for layout in operands),
+        any(argument.direction == "add" for argument in function.results),
+        device,
+    )
+
+
+def _one_device(function: Function, operands: Sequence[Layout], out: Sequence[Layout] | None) -> int:
+    names = [function.names[one.name] for one in function.operands] + _out_names(function)
+    layouts = [*operands, *(out or ())]
+    for name, layout in zip(names, layouts, strict=False):
+        if layout.device != layouts[0].device:
+            raise InvalidProblemError(
+                f"{function.name}: {name} is on {place(layout.device)}, expected {place(layouts[0].device)}, where "
+                f"{names[0]} is"
+            )
+    return layouts[0].device
+
+
+def _out_names(function: Function) -> list[str]:
+    if len(function.results) == 1:
+        return ["out"]
+    return [f"out[{index}]" for index in range(len(function.results))]
+
+
+def _check_destination(where: str, layout: Layout, wanted: Layout, any_strides: bool) -> None:
+    bytes_ = {ElementKind.U8, ElementKind.BOOL}
+    if layout.element is not wanted.element and not (
+        {layout.element, wanted.element} == bytes_ and wanted.element is ElementKind.BOOL
+    ):
+        raise UnsupportedError(f"{where} has dtype {layout.element.dtype}, expected {wanted.element.dtype}")
+    if layout.shape != wanted.shape:
+        raise InvalidProblemError(f"{where} has shape {layout.shape}, expected {wanted.shape}")
+    if not layout.writable:
+        raise InvalidProblemError(f"{where} is written: expected a writable array, got a read-only one")
+    if not any_strides and not is_dense(layout):
+        raise UnsupportedError(
+            f"{where} has strides {layout.strides}, expected {contiguous_strides(layout.shape)}: the kernel writes "
+            "contiguous arrays alone"
+        )
+
+
+def _element(function: Function, instance: abi.Instance, argument: abi.Argument) -> ElementKind:
+    if argument.name in function.signature.booleans:
+        return ElementKind.BOOL
+    kind = ElementKind(instance.dtype(instance.op.argument(argument.name).type))
+    return ElementKind.U8 if kind in PACKED else kind

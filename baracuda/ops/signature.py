@@ -1,0 +1,292 @@
+"""What a function is: its parameters, its results, and the rows of the table among which it chooses.
+
+All of it is derived from the rows; signatures.py says what is different from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from baracuda_sys import abi
+from baracuda_sys.abi.expression import Binary, Name, Node
+from baracuda_sys.abi.expression import Literal as Number
+
+from ..kinds import ElementKind
+from .sizes import NUMEL
+
+REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
+"""The default of a parameter that has none."""
+
+Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice"]
+"""What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
+each of some extents, or one for all of them, as are factors, of numbers."""
+
+REALS = ("f32", "f64", "P", "compute(fp)")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be. count: the
+    entries of a size or of factors."""
+
+    name: str
+    kind: Kind
+    default: Any = REQUIRED
+    argument: str = ""
+    choices: tuple[Any, ...] = ()
+    count: int = 0
+
+    def __str__(self) -> str:
+        return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
+
+
+Shapes = Mapping[str, tuple[int, ...]]
+Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
+"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol."""
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """By-value arguments that are neither parameters nor follow from an extent: how they are made, and from which
+    parameters of their own."""
+
+    provides: tuple[str, ...]
+    parameters: tuple[Parameter, ...] = ()
+    derive: Derive = lambda shapes, given, instance: {}
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What the rows do not say of a function.
+
+    names: parameters, by what the rows call them. order: of the parameters that come first. defaults: by parameter;
+    True and False make it a flag. sizes: parameters that stand for several extents, by name. several: extents that
+    stand for any number of leading dimensions. fixed: by-value arguments that the op does not use. choice: a parameter
+    that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
+    that says it and its default; None for what the operand's dtype says.
+    derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
+    names. booleans: results that are truth values.
+    """
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
+    defaults: Mapping[str, Any] = field(default_factory=dict)
+    sizes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    several: tuple[str, ...] = ()
+    fixed: Mapping[str, Any] = field(default_factory=dict)
+    choice: tuple[str, Mapping[str, tuple[Any, ...]]] | None = None
+    dtypes: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
+    derivations: tuple[Derivation, ...] | None = None
+    results: Mapping[str, str] = field(default_factory=dict)
+    booleans: tuple[str, ...] = ()
+
+
+class Function:
+    """A function of several rows that have the same arguments for other dtypes, the preferred row first."""
+
+    def __init__(
+        self,
+        name: str,
+        family: abi.Family,
+        rows: Sequence[abi.Op],
+        signature: Signature,
+        forward: Function | None = None,
+        symbols: Mapping[str, abi.Instance] | None = None,
+    ) -> None:
+        self.name = name
+        self.family = family
+        self.rows = tuple(rows)
+        self.signature = signature
+        self.forward = forward
+        """The function whose gradient it is."""
+        self.row = self.rows[0]
+        self.symbols = symbols or {}
+        """The symbols by stem, where rows are not called as they are in the table."""
+
+    def __repr__(self) -> str:
+        return f"{self.name}({', '.join(map(str, self.parameters))})"
+
+    @cached_property
+    def names(self) -> Mapping[str, str]:
+        """Parameters, and the names of results, by what the rows call them."""
+        said = self.signature.names
+        if self.forward is None:
+            return {one.name: said.get(one.name, one.name.lower()) for one in self.row.arguments}
+        roles, inherited = self.family.roles(self.row), self.forward.names
+        outputs = [one.name for one in self.forward.row.tensors if one.is_written]
+        made = {one.name: inherited.get(one.name, one.name.lower()) for one in self.row.arguments}
+        for name, of in roles.saved.items():
+            made[name] = "output" if [of] == outputs else inherited[of]
+        for name, of in roles.given.items():
+            made[name] = "grad_output" if len(outputs) == 1 or len(roles.given) == 1 else f"grad_{inherited[of]}"
+        for name, of in roles.made.items():
+            made[name] = f"grad_{inherited[of]}"
+        return {**made, **said}
+
+    @cached_property
+    def operands(self) -> tuple[abi.Argument, ...]:
+        """The tensors that are passed, in the order of the parameters; those of an op in place are written."""
+        reads = [one for one in self.row.tensors if not one.is_written]
+        passed = reads or [one for one in self.row.tensors if one.direction == "add"]
+        if self.forward is not None:
+            roles = self.family.roles(self.row)
+            saved = {of: name for name, of in roles.saved.items()}
+            order = [*roles.given, *(saved[one.name] for one in self.forward.row.tensors if one.name in saved)]
+            passed.sort(key=lambda one: order.index(one.name))
+        order = [*self.signature.order]
+        return tuple(sorted(passed, key=lambda one: _place(self.names[one.name], order)))
+
+    @cached_property
+    def in_place(self) -> bool:
+        return any(one.is_written for one in self.operands)
+
+    @cached_property
+    def results(self) -> tuple[abi.Argument, ...]:
+        """The tensors that are made."""
+        return tuple(one for one in self.row.tensors if one.is_written and one not in self.operands)
+
+    @cached_property
+    def halves(self) -> bool:
+        """Whether it is a gated activation."""
+        return bool(self.symbols)
+
+    @cached_property
+    def broadcasts(self) -> bool:
+        """Whether operands are broadcast, and may be numbers."""
+        return self.walks(self.row) and not self.in_place
+
+    def walks(self, row: abi.Op) -> bool:
+        """Whether a row is an element-wise op whose tensors may have any strides."""
+        return self.family.strided(row) is not None
+
+    @cached_property
+    def inferred(self) -> frozenset[str]:
+        """By-value arguments that follow from the shapes of the operands."""
+        extents = [extent for one in self.operands for extent in one.shape]
+        known = {extent.text for extent in extents if isinstance(extent.tree, Name)}
+        parameters = {one.name for one in self.row.arguments if one.direction == "value"} - known
+        for extent in extents:
+            unknown = extent.names - known
+            factors = {name for name in unknown if _is_leading_factor(extent.tree, name)}
+            if len(factors) == 1 and isinstance(extent.tree, Binary):
+                known |= factors
+        return frozenset(known & ({one.name for one in self.row.arguments} | parameters))
+
+    @cached_property
+    def dtype_axes(self) -> tuple[str, ...]:
+        """The dtype axes that a parameter says: those that no operand has, and those listed."""
+        names = [one.name for one in self.operands]
+        said = self.signature.dtypes
+        return tuple(
+            dict.fromkeys(
+                axis
+                for row in self.rows
+                for axis in row.dtypes.names
+                if axis in said or axis not in {row.argument(name).type for name in names}
+            )
+        )
+
+    @cached_property
+    def parameters(self) -> tuple[Parameter, ...]:
+        said = self.signature
+        made = [Parameter(self.names[one.name], "array", argument=one.name) for one in self.operands]
+        made += [
+            Parameter(name, "size", said.defaults.get(name, REQUIRED), count=len(extents))
+            for name, extents in said.sizes.items()
+        ]
+        gone = {*self.inferred, *said.fixed, *(name for names in said.sizes.values() for name in names)}
+        for derivation in said.derivations or ():
+            made += derivation.parameters
+            gone |= set(derivation.provides)
+        arguments = {one.name: one for row in self.rows for one in row.arguments}
+        made += [self._scalar(one) for name, one in arguments.items() if not one.is_tensor and name not in gone]
+        for axis in self.dtype_axes:
+            name, default = said.dtypes.get(axis, ("dtype", REQUIRED))
+            made.append(Parameter(name, "dtype", default, axis))
+        if said.choice:
+            name, values = said.choice
+            choices = tuple(dict.fromkeys(value for row in self.rows for value in values[row.name]))
+            made.append(Parameter(name, "choice", said.defaults.get(name, choices[0]), choices=choices))
+        order = [*said.order]
+        if self.forward is not None:
+            arrays = [one.name for one in made if one.kind == "array"]
+            order = order or [*arrays, *said.sizes, *(one.name for one in self.forward.parameters)]
+        return tuple(sorted(made, key=lambda one: _place(one.name, order)))
+
+    def _scalar(self, argument: abi.Argument) -> Parameter:
+        name = self.names[argument.name]
+        default = self.signature.defaults.get(name, REQUIRED)
+        types = {one.type for row in self.rows for one in row.arguments if one.name == argument.name}
+        real = {type_ in REALS for type_ in types}
+        kind: Kind = "flag" if isinstance(default, bool) else "number" if len(real) == 2 else "real"
+        return Parameter(name, kind if True in real or kind == "flag" else "integer", default, argument.name)
+
+    @cached_property
+    def free(self) -> tuple[Parameter, ...]:
+        """Parameters that no check and no size depends on: a call differs in their value alone."""
+        bound = {
+            name
+            for row in self.rows
+            for expression in (*row.conditions, *(e for one in row.arguments for e in (*one.shape, *one.steps)))
+            for name in expression.names
+        } | {one.length for row in self.rows for one in row.arguments}
+        return tuple(
+            one
+            for one in self.parameters
+            if one.kind in ("real", "integer", "number")
+            and one.default is not None
+            and one.argument not in bound | {""}
+        )
+
+    @cached_property
+    def keyed(self) -> tuple[Parameter, ...]:
+        """Parameters other than arrays that decide how a call is prepared."""
+        return tuple(one for one in self.parameters if one.kind != "array" and one not in self.free)
+
+    @cached_property
+    def by_value(self) -> tuple[Parameter, ...]:
+        """Parameters that decide, and are by-value arguments of the row as they are."""
+        return tuple(one for one in self.keyed if one.argument and one.kind in ("real", "integer", "flag"))
+
+    def result_name(self, argument: abi.Argument) -> str:
+        name = argument.name.lower() if self.forward is None else self.names[argument.name]
+        return self.signature.results.get(argument.name, name)
+
+    def rows_for(self, given: Mapping[str, Any]) -> tuple[abi.Op, ...]:
+        """The rows that it chooses among by dtype."""
+        if self.signature.choice is None:
+            return self.rows
+        name, values = self.signature.choice
+        return tuple(row for row in self.rows if given[name] in values[row.name])
+
+    def instances(self, row: abi.Op) -> Iterator[tuple[dict[str, ElementKind], abi.Instance]]:
+        """A row's symbols, each with its dtypes by axis."""
+        for instance in row.instances:
+            yield {axis: ElementKind(value) for axis, value in instance.dtypes.items()}, instance
+
+
+def _is_leading_factor(tree: Node, name: str) -> bool:
+    """Whether an expression is a product with that factor, or its half."""
+    if isinstance(tree, Name):
+        return tree.name == name
+    if isinstance(tree, Binary) and tree.operator == "/":
+        return isinstance(tree.right, Number) and _is_leading_factor(tree.left, name)
+    return isinstance(tree, Binary) and tree.operator == "*" and _is_leading_factor(tree.left, name)
+
+
+def _place(name: str, order: Sequence[str]) -> int:
+    return order.index(name) if name in order else len(order)
+
+
+def unprefixed(name: str, prefixes: Iterable[str]) -> str:
+    """The name of an op without what families put around it."""
+    for prefix in prefixes:
+        if name.startswith(prefix):
+            return name.removeprefix(prefix).removesuffix("_integer")
+    return name
+
+
+__all__ = ["NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]

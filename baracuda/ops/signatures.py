@@ -1,0 +1,218 @@
+"""The functions: one for each operation of the table, under the names that PyTorch, torchvision or NumPy have for it.
+
+A new row has its function without a line here: its name without the family's prefix, its tensors in order, then the
+by-value arguments that do not follow from their shapes. What differs stands in NAMES, WORDS and SIGNATURES.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from baracuda_sys import abi
+from baracuda_sys.abi.elementwise_gated import GATED
+
+from .derived import CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from .signature import REQUIRED, Function, Signature, unprefixed
+
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_")
+
+SAME: Mapping[str, str] = {
+    "unary_gelu_erf": "unary_gelu",
+    "unary_elu_backward": "unary_elu_alpha_backward",
+    "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
+    "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
+}
+"""Rows without a function of their own, and the row that does the same."""
+
+NAMES: Mapping[str, str] = {
+    "grid_sample_2d": "grid_sample",
+    "affine_grid_2d": "affine_grid",
+    "interpolate_bilinear_2d": "interpolate",
+    "upsample_nearest_2d_fw": "interpolate",
+    "binary_mod": "remainder",
+    "binary_remainder": "fmod",
+    "binary_lerp_f64w": "lerp",
+    "unary_gelu_tanh": "gelu",
+    **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
+    **{
+        f"cast_{name}": "cast"
+        for name in ("from_bool", "to_bool", "from_fp8", "to_fp8", "to_fp8_nosat", "from_nibbles", "to_nibbles")
+    },
+    **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
+    **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
+}
+"""Functions by row, where the row's name says another. A gradient is called as its op, with `_backward`."""
+
+FIRST: tuple[str, ...] = ("binary_lerp_f64w", "binary_lerp_f64w_backward")
+"""Rows that come before others of the same function, for the dtypes that they have."""
+
+WORDS: Mapping[str, Mapping[str, str]] = {
+    "quantize": {
+        **dict.fromkeys(("x", "q"), "input"),
+        **{name: f"quant_{name[-3:]}" for name in ("q_min", "q_max", "qmin", "qmax")},
+    },
+    "image": {"rois": "boxes"},
+    "elementwise.unary": {"x": "input"},
+    "elementwise.binary": {"a": "input", "b": "other"},
+    "elementwise.binary_cmp": {"a": "input", "b": "other"},
+    "elementwise.where": {"cond": "condition", "a": "input", "b": "other"},
+    "elementwise.cast": {"x": "input"},
+    "elementwise.affine": {"x": "input", "y": "input"},
+    "elementwise.gated": {"x": "input"},
+    "elementwise.prelu": {"x": "input"},
+}
+"""Parameters by family, by what its rows call them."""
+
+_CASTS = ("cast", *(f"cast_{name}" for name in ("from_bool", "to_bool", "from_fp8", "from_nibbles", "to_nibbles")))
+_TENSORS = {"a": "input", "b": "tensor1", "c": "tensor2", "scale": "value"}
+
+_CODES = {"q": ("dtype", "s8")}
+_RANGE = ("quant_min", "quant_max")
+_QUANTIZED = ("input", "scale", "zero_point", "axis", "group_size", "dtype", *_RANGE)
+_QUANTIZED_BACKWARD = ("grad_output", *_QUANTIZED)
+_IMAGE = {"input_size": ("N", "C", "H", "W")}
+_POOLED = {"output_size": ("pooled_h", "pooled_w")}
+_ROI_ALIGN = {"spatial_scale": 1.0, "sampling_ratio": -1, "aligned": False}
+_MODES = ("mode", {"upsample_nearest_2d_fw": ("nearest",), "interpolate_bilinear_2d": ("bilinear",)})
+_INTERPOLATED = ("input", "size", "scale_factor", "mode", "align_corners")
+
+
+def _quantized(rows: bool, **more: Any) -> Signature:
+    """Of a function that makes codes; with rows of leading dimensions, or of the whole array."""
+    ranges = ROW_CODE_RANGE if rows else CODE_RANGE
+    return Signature(**{"order": _QUANTIZED, "dtypes": _CODES, "derivations": (ranges,), **more})
+
+
+SIGNATURES: Mapping[str, Signature] = {
+    "quantize_per_tensor": _quantized(False),
+    "quantize_per_channel": _quantized(False, derivations=(CHANNELS, CODE_RANGE)),
+    "quantize_per_token": _quantized(True, several=("n",)),
+    "quantize_per_group": _quantized(True, several=("outer",)),
+    "dequantize_per_tensor": Signature(order=_QUANTIZED, dtypes={"fp": ("dtype", "f32")}),
+    "dequantize_per_channel": Signature(order=_QUANTIZED, derivations=(CHANNELS,)),
+    "dequantize_per_token": Signature(several=("n",)),
+    "dequantize_per_group": Signature(several=("outer",)),
+    "fake_quantize": Signature(order=_QUANTIZED),
+    **{
+        f"{name}_backward": Signature(order=_QUANTIZED_BACKWARD, derivations=derivations)
+        for name, derivations in {
+            **dict.fromkeys(("quantize_per_tensor", "quantize_per_token", "quantize_per_group", "fake_quantize"), ()),
+            "quantize_per_channel": (CHANNELS,),
+        }.items()
+    },
+    "dynamic_range_quantize_per_token_sym": Signature(
+        several=("n",), defaults={"quant_min": -128, "quant_max": 127}, results={"output": "codes"}
+    ),
+    "quantized_linear_w8a8": Signature(
+        names={"act_q": "input", "weight_q": "weight", "scale_a": "input_scale", "scale_w": "weight_scale"},
+        order=("input", "weight", "input_scale", "weight_scale"),
+        several=("m",),
+    ),
+    "roi_align": Signature(order=("input", "boxes", "output_size"), sizes=_POOLED, defaults=_ROI_ALIGN),
+    "roi_pool": Signature(order=("input", "boxes", "output_size"), sizes=_POOLED, defaults={"spatial_scale": 1.0}),
+    **{f"{name}_backward": Signature(sizes=_IMAGE) for name in ("roi_align", "roi_pool")},
+    "nms": Signature(names={"iou_thresh": "iou_threshold"}, booleans=("keep_mask",), results={"count_out": "count"}),
+    "affine_grid": Signature(sizes={"size": ("N", "C", "OH", "OW")}),
+    "interpolate": Signature(
+        order=_INTERPOLATED, choice=_MODES, defaults={"mode": "nearest", "align_corners": False}, derivations=(SIZE,)
+    ),
+    "interpolate_backward": Signature(
+        order=("grad_output", "input_size", *_INTERPOLATED),
+        sizes={"input_size": ("N", "C", "IH", "IW")},
+        derivations=(FACTORS,),
+    ),
+    "pixel_shuffle": Signature(names={"r": "upscale_factor"}, several=("N",)),
+    "pixel_unshuffle": Signature(names={"r": "downscale_factor"}, several=("N",)),
+    "glu": Signature(derivations=(SPLIT,)),
+    "prelu": Signature(derivations=(WEIGHTS,)),
+    "elu": Signature(defaults={"alpha": 1.0}),
+    "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
+    "threshold": Signature(names={"p0": "threshold", "p1": "value"}),
+    "powi": Signature(names={"p0": "exponent"}, fixed={"p1": 0.0}),
+    "pow": Signature(names={"b": "exponent"}),
+    "lerp": Signature(names={"b": "end", "p": "weight"}),
+    **{name: Signature(booleans=("y",)) for name in ("eq", "ne", "gt", "ge", "lt", "le")},
+    "clamp": Signature(names={"a": "input", "b": "min", "c": "max"}),
+    **{name: Signature(names=_TENSORS, defaults={"value": 1.0}) for name in ("addcmul", "addcdiv")},
+    "cast": Signature(
+        order=("input", "dtype"),
+        dtypes={"dst": ("dtype", REQUIRED), "src": ("source", None)},
+        choice=(
+            "saturate",
+            {**dict.fromkeys(_CASTS, (True, False)), "cast_to_fp8": (True,), "cast_to_fp8_nosat": (False,)},
+        ),
+    ),
+}
+
+
+def function_name(family: abi.Family, op: abi.Op) -> str:
+    """The function that a row belongs to."""
+    if op.name in NAMES:
+        return NAMES[op.name]
+    if op.gradient:
+        return f"{function_name(family, family[op.gradient.of])}_backward"
+    return unprefixed(op.name, PREFIXES)
+
+
+@cache
+def functions() -> Mapping[str, Function]:
+    """All functions by name, in the order of the table."""
+    rows: dict[str, tuple[abi.Family, list[abi.Op]]] = {}
+    for family in map(as_called, abi.FAMILIES):
+        for op in family.ops:
+            if not op.strided_of and op.name not in SAME:
+                rows.setdefault(function_name(family, op), (family, []))[1].append(op)
+    made: dict[str, Function] = {}
+    for name, (family, ops) in rows.items():
+        ops.sort(key=lambda op: op.name not in FIRST)
+        gradient, forward = ops[0].gradient, None
+        signature = SIGNATURES.get(name, Signature())
+        if gradient:
+            forward = made[function_name(family, family[gradient.of])]
+            signature = inherited(signature, forward, ops)
+        else:
+            names = {**WORDS.get(family.name, {}), **signature.names}
+            signature = replace(signature, names=names)
+        symbols = {one.stem: one for op in ops for one in GATED[op.name].instances} if is_gated(family) else {}
+        made[name] = Function(name, family, ops, signature, forward, symbols)
+    return made
+
+
+def is_gated(family: abi.Family) -> bool:
+    return family.name == GATED.name
+
+
+def as_called(family: abi.Family) -> abi.Family:
+    """A family as its functions have it. Those of gated activations but glu, which PyTorch has, take the halves as two
+    arrays: a and b of one shape for x."""
+    if not is_gated(family):
+        return family
+    return replace(family, ops=tuple(op if "_glu" in op.name else _apart(op) for op in family.ops))
+
+
+def _apart(op: abi.Op) -> abi.Op:
+    listed: list[str] = []
+    for one in op.tensors:
+        names = {"x": ("a", "b"), "dx": ("da", "db")}.get(one.name, (one.name,))
+        listed += [f"{one.direction} {one.type} {name}[numel]" for name in names]
+    doc = op.doc.partition(", a and b the halves")[0].partition(", the halves")[0]
+    return replace(op, args=("i64 numel", *listed), doc=doc, requires=(), function="", functor="")
+
+
+def inherited(own: Signature, forward: Function, rows: list[abi.Op]) -> Signature:
+    """A gradient's signature: its own, and what it shares with its op."""
+    of, choice = forward.signature, forward.signature.choice
+    if choice:
+        name, values = choice
+        choice = (name, {row.name: values[row.gradient.of] for row in rows if row.gradient})
+    return replace(
+        own,
+        defaults={**of.defaults, **own.defaults},
+        fixed={**of.fixed, **own.fixed},
+        several=own.several or of.several,
+        choice=own.choice or choice,
+        derivations=of.derivations if own.derivations is None else own.derivations,
+    )

@@ -1,0 +1,210 @@
+"""How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
+
+Three kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; and all others, whose tensors are contiguous and say the sizes by their shapes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from baracuda_sys import abi
+
+from ..arrays import Layout
+from ..errors import InvalidProblemError, UnsupportedError
+from ..strided import Strides, merged
+from ..tensors import contiguous_strides
+from .signature import Function
+from .sizes import Sizes
+
+Shape = tuple[int, ...]
+
+
+class Walk(NamedTuple):
+    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result.
+    copied: the operands that have to be copied to row-major order first. any_strides: whether results may have any."""
+
+    instance: abi.Instance
+    values: dict[str, Any]
+    made: list[tuple[Shape, Strides]]
+    copied: tuple[bool, ...]
+    any_strides: bool = True
+
+
+def walk(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    if function.walks(instance.op):
+        return elementwise(function, instance, operands, out)
+    if function.halves:
+        return halves(function, instance, operands, given, out)
+    return contiguous(function, instance, operands, given)
+
+
+def is_dense(layout: Layout) -> bool:
+    """Row-major without gaps; an axis of one element may have any stride, an empty array any strides."""
+    if 0 in layout.shape:
+        return True
+    wanted = contiguous_strides(layout.shape)
+    return all(n == 1 or a == b for n, a, b in zip(layout.shape, layout.strides, wanted, strict=True))
+
+
+def contiguous(
+    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+) -> Walk:
+    """Sizes that follow from the shapes, and from parameters that are sizes."""
+    row, signature = instance.op, function.signature
+    sizes = Sizes(row, signature.several, {})
+    for name, extents in signature.sizes.items():
+        sizes.values.update(zip(extents, given[name], strict=True))
+    sizes.values.update({one.argument: given[one.name] for one in function.by_value if one.argument})
+    shapes = {one.name: layout.shape for one, layout in zip(function.operands, operands, strict=True)}
+    for derivation in signature.derivations or ():
+        sizes.values.update(derivation.derive(shapes, given, instance))
+    for argument, layout in zip(function.operands, operands, strict=True):
+        sizes.bind(row.argument(argument.name), f"{function.name}: {function.names[argument.name]}", layout.shape)
+    sizes.solve()
+    sizes.check(dict(function.names))
+    made = [sizes.shape(row.argument(argument.name)) for argument in function.results]
+    layouts = [(shape, contiguous_strides(shape)) for shape in made]
+    return Walk(instance, sizes.values, layouts, tuple(not is_dense(one) for one in operands), any_strides=False)
+
+
+def elementwise(
+    function: Function, instance: abi.Instance, operands: Sequence[Layout], out: Sequence[Layout] | None
+) -> Walk:
+    """Arrays that are contiguous in one order of their axes go to the row of contiguous tensors, others to the one that
+    takes strides, with the axes in the order of the first result's."""
+    shape = _broadcast(function, operands)
+    read = [_repeated(layout, shape) for layout in operands]
+    written = _of_results(function, operands, shape, out)
+    leading = written[0] if written else read[0]
+    order = sorted(range(len(shape)), key=lambda axis: (-abs(leading[axis]), axis))
+    extents = tuple(shape[axis] for axis in order)
+    strides = [tuple(one[axis] for axis in order) for one in (*read, *written)]
+    made = [(shape, one) for one in written]
+    used = (False,) * len(operands)
+    if _all_dense(extents, strides):
+        return Walk(instance, {"numel": math.prod(extents)}, made, used)
+    row = function.family.strided(instance.op)
+    found = next((one for one in row.instances if one.dtypes == instance.dtypes), None) if row else None
+    if found is None:
+        raise UnsupportedError(f"{function.name}: expected contiguous arrays: no kernel takes other strides")
+    extents, strides = merged(function.name, extents, strides)
+    values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
+    return Walk(found, values | _strides(function, strides), made, used)
+
+
+def _strides(function: Function, strides: Sequence[Strides]) -> dict[str, Any]:
+    """As by-value arguments."""
+    names = [one.name for one in (*function.operands, *function.results)]
+    return {f"stride_{name}": one for name, one in zip(names, strides, strict=True)}
+
+
+def _broadcast(function: Function, operands: Sequence[Layout]) -> Shape:
+    rank = max(len(layout.shape) for layout in operands)
+    shape = [1] * rank
+    for argument, layout in zip(function.operands, operands, strict=True):
+        for axis, size in enumerate(layout.shape, rank - len(layout.shape)):
+            if size != 1 and shape[axis] not in (1, size):
+                shapes = ", ".join(str(one.shape) for one in operands)
+                raise InvalidProblemError(
+                    f"{function.name}: {function.names[argument.name]} has shape {layout.shape}: expected shapes that "
+                    f"can be broadcast together, got {shapes}"
+                )
+            if size != 1:
+                shape[axis] = size
+    return tuple(shape)
+
+
+def _repeated(layout: Layout, shape: Shape) -> Strides:
+    """The strides of an operand that is broadcast to a shape."""
+    missing = (0,) * (len(shape) - len(layout.shape))
+    return missing + tuple(0 if n == 1 else step for n, step in zip(layout.shape, layout.strides, strict=True))
+
+
+def _of_results(
+    function: Function, operands: Sequence[Layout], shape: Shape, out: Sequence[Layout] | None
+) -> list[Strides]:
+    """Those of destinations; else without gaps, the axes in the order that the first operand of the whole shape has."""
+    if out is not None and all(layout.shape == shape for layout in out):
+        return [layout.strides for layout in out]
+    whole = next((one for one in operands if one.shape == shape and 0 not in one.strides), None)
+    order = sorted(range(len(shape)), key=lambda axis: (-abs(whole.strides[axis]), axis) if whole else (0, axis))
+    steps = dict(zip(order, contiguous_strides(tuple(shape[axis] for axis in order)), strict=True))
+    return [tuple(steps[axis] for axis in range(len(shape)))] * len(function.results)
+
+
+def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
+    """Whether arrays with these strides are all contiguous."""
+    wanted = contiguous_strides(extents)
+    return 0 in extents or all(
+        n == 1 or step == want for one in strides for n, step, want in zip(extents, one, wanted, strict=True)
+    )
+
+
+def halves(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """y = a * act(b). The row takes a, and the distance of b from it: they are halves of one array, or two
+    arrays whose distance follows from their addresses."""
+    tensors = (*function.operands, *function.results)
+    whole = [one for one in tensors if one.name in ("x", "dx")]
+    shape = operands[0].shape if not whole else _half(function, operands, given)
+    named = dict(zip((one.name for one in function.operands), operands, strict=True))
+    for name, layout in named.items():
+        if name != "x" and layout.shape != shape:
+            raise InvalidProblemError(
+                f"{function.name}: {function.names[name]} has shape {layout.shape}, expected {shape}"
+            )
+    made = [_doubled(shape, given["dim"]) if one in whole else shape for one in function.results]
+    layouts = [(one, contiguous_strides(one)) for one in made]
+    if out is not None and [layout.shape for layout in out] == made:
+        layouts = [(layout.shape, layout.strides) for layout in out]
+    steps = {name: one.strides for name, one in named.items()}
+    steps |= {one.name: strides for one, (_, strides) in zip(function.results, layouts, strict=True)}
+    copied = dict.fromkeys(named, False)
+    for pair in (("a", "b"), ("da", "db")):
+        if pair[0] in steps and steps[pair[0]] != steps[pair[1]]:
+            gaps = [name for name in pair if not _all_dense(shape, [steps[name]])]
+            if gaps and pair[0] not in named:
+                raise UnsupportedError(f"{function.name}: out: expected two arrays of equal strides")
+            copied |= dict.fromkeys(gaps, True)
+            steps |= dict.fromkeys(pair, contiguous_strides(shape))
+    of_row = {"x": steps.get("x", steps.get("a")), "dx": steps.get("dx", steps.get("da"))}
+    of_row |= {name: steps[name] for name in ("y", "dy") if name in steps}
+    taken = {name: one for name, one in of_row.items() if one is not None}
+    extents, strides = merged(function.name, shape, list(taken.values()))
+    values: dict[str, Any] = {"output_numel": math.prod(shape), "rank": len(extents), "output_shape": extents}
+    values |= {"split_dim": 0} | {f"stride_{name}": one for name, one in zip(taken, strides, strict=True)}
+    for one in whole:
+        values[f"{one.name}_half_offset"] = shape[given["dim"]] * steps[one.name][given["dim"]]
+    return Walk(function.symbols[instance.stem], values, layouts, tuple(copied.values()))
+
+
+def _half(function: Function, operands: Sequence[Layout], given: Mapping[str, Any]) -> Shape:
+    """The shape of half of x."""
+    at = next(index for index, one in enumerate(function.operands) if one.name == "x")
+    shape, axis = operands[at].shape, given["dim"]
+    if not -len(shape) <= axis < len(shape) or shape[axis] % 2:
+        raise InvalidProblemError(f"{function.name}: expected an even extent along axis {axis}, got shape {shape}")
+    return _scaled(shape, axis, shape[axis] // 2)
+
+
+def _doubled(shape: Shape, axis: int) -> Shape:
+    return _scaled(shape, axis, 2 * shape[axis])
+
+
+def _scaled(shape: Shape, axis: int, size: int) -> Shape:
+    at = axis % len(shape)
+    return (*shape[:at], size, *shape[at + 1 :])
