@@ -38,6 +38,8 @@ __all__ = [
     "quantized_linear_w8a8",
     "roi_align",
     "roi_align_backward",
+    "roi_align_max",
+    "roi_align_max_backward",
     "roi_pool",
     "roi_pool_backward",
     "nms",
@@ -67,6 +69,7 @@ __all__ = [
     "sin",
     "cos",
     "tan",
+    "sinc",
     "asin",
     "acos",
     "atan",
@@ -127,6 +130,7 @@ __all__ = [
     "sin_backward",
     "cos_backward",
     "tan_backward",
+    "sinc_backward",
     "asin_backward",
     "acos_backward",
     "atan_backward",
@@ -653,6 +657,49 @@ def roi_align_backward(
     Requires N >= 0, H >= 0, W >= 0.
     """
 
+def roi_align_max(
+    input: ArrayT,
+    boxes: Array,
+    pooled_h: int,
+    pooled_w: int,
+    spatial_scale: float,
+    sampling_ratio: int,
+    aligned: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """output = the largest Bilinear over the points that roi_align takes the mean of, a point beyond [-1, H] x [-1, W]
+        counting as 0; NaN where one of them is NaN, 0 for a cell without points. What ONNX's RoiAlign calls mode =
+        max; onnxruntime takes the largest of the points' four products weight * pixel instead of their sum
+
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+
+    Requires pooled_h >= 0, pooled_w >= 0.
+    """
+
+def roi_align_max_backward(
+    grad_output: ArrayT,
+    input: Array,
+    boxes: Array,
+    spatial_scale: float,
+    sampling_ratio: int,
+    aligned: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dinput at the four pixels of the point with the largest Bilinear += dout * their weights; of equal points the
+        first in the image, row by row; none where that is a point beyond [-1, H] x [-1, W], or at NaN
+
+    grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
+    input: [N, C, H, W], f32 f16 bf16 f64
+    boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    """
+
 def roi_pool(
     input: ArrayT,
     boxes: Array,
@@ -1051,6 +1098,18 @@ def tan(
     stream: Stream = None,
 ) -> ArrayT:
     """y = of x in radians
+
+    input (x): broadcast, f32 f16 bf16 f64
+    Returns y: f32 f16 bf16 f64
+    """
+
+def sinc(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = sin(pi x) / (pi x); 1 at 0
 
     input (x): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
@@ -1822,6 +1881,20 @@ def tan_backward(
     stream: Stream = None,
 ) -> ArrayT:
     """dx = dy * (1 + tan(x)^2); saved is x
+
+    grad_output (dy): broadcast, f32 f16 bf16 f64
+    input (saved): broadcast, f32 f16 bf16 f64
+    Returns grad_input (dx): f32 f16 bf16 f64
+    """
+
+def sinc_backward(
+    grad_output: ArrayT,
+    input: Array | Number,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (cos(pi x) - sinc(x)) / x; 0 at 0; saved is x
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
