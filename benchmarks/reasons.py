@@ -125,6 +125,9 @@ REASONS: Mapping[str, str] = {
         "Five to ten times as fast as torchvision's atomics. One block of 16 warps a multiprocessor, whose sums need "
         "the shared memory: its phases wait for each other. 8, 12, 20 and 24 warps were slower."
     ),
+    "roi_align_max_backward, *": (
+        "A warp sums a tile of 8 KB of a plane and looks at all regions for it: simple and deterministic, not tuned."
+    ),
     "roi_pool, 1000 regions, *": (
         "2.3 times as fast as torchvision. A quarter of the time is bands that are loaded, a fifth the list, "
         "a seventh maxima of four cells, a third reading bins; with one block a multiprocessor they follow each other."
@@ -152,8 +155,8 @@ REASONS: Mapping[str, str] = {
         "computes eight elements."
     ),
     "prelu_backward, *": (
-        "In 16 bits, where a pass takes 200 us, what does not stream costs most: a launch that takes memory for sums, "
-        "and the adding up at the end."
+        "The order of the sums is a function of the extents alone, without memory of the library's own. In 16 bits the "
+        "eight accumulators of a thread take the registers of a fourth block on a multiprocessor."
     ),
     "cast*": WRITES,
     "unary_*, f64, *": DOUBLE_SLOWER,
