@@ -19,7 +19,7 @@ import pytest
 
 import baracuda
 import baracuda_sys
-from baracuda import ElementKind, default_q_range, operands, tensor_mut, tensor_ref
+from baracuda import ElementKind, arrays, default_q_range, tensor_mut, tensor_ref
 from baracuda.kinds import INTEGERS, PACKED
 from cases import Case, quantize
 from cases.backends import Backend, CudaBackend, Run, descriptor_of
@@ -408,18 +408,18 @@ class TestAddresses:
     """Of NumPy arrays, which a call reads behind their headers."""
 
     def test_this_numpy_keeps_them_there(self) -> None:
-        assert operands.header_holds_address()
+        assert arrays.header_holds_address()
 
     def test_another_layout_is_noticed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shifted = ctypes.c_size_t * 2**58
-        monkeypatch.setattr(operands, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
-        assert not operands.header_holds_address()
+        monkeypatch.setattr(arrays, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
+        assert not arrays.header_holds_address()
 
     def test_another_interpreter_is_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where id() is no address, reading there could crash."""
-        monkeypatch.setattr(operands, "_words_behind_headers", None)
+        monkeypatch.setattr(arrays, "_words_behind_headers", None)
         monkeypatch.setattr(sys.implementation, "name", "another")
-        assert not operands.header_holds_address()
+        assert not arrays.header_holds_address()
 
     @pytest.mark.parametrize("step", [1, 2])
     @pytest.mark.parametrize("reads_headers", [True, False])
@@ -427,9 +427,7 @@ class TestAddresses:
         self, monkeypatch: pytest.MonkeyPatch, step: int, reads_headers: bool
     ) -> None:
         """Contiguous arrays and, twice, so that the Plan knows their strides, arrays with gaps."""
-        monkeypatch.setattr(operands, "_reads_headers", reads_headers)
-        if not reads_headers:
-            monkeypatch.setattr(operands, "_words_behind_headers", None)
+        monkeypatch.setitem(arrays.LIBRARIES, np.ndarray, arrays.NumPy(reads_headers))
         plan = baracuda.UnaryPlan.select(
             None, baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (3, 4), ElementKind.F32)
         )
