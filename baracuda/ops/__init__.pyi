@@ -236,9 +236,12 @@ def quantize_per_tensor(
     """q[i] = Q(x[i])
 
     input (x): f32 f16 bf16 f64
+    quant_min: q_min; None for the lowest that dtype has
+    quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
 
-    Requires q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max, lowest(q) <= q_min, q_max <= highest(q).
     """
 
 def dequantize_per_tensor(
@@ -254,6 +257,8 @@ def dequantize_per_tensor(
 
     input (q): s8 u8
     Returns x: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_tensor_backward(
@@ -271,11 +276,12 @@ def quantize_per_tensor_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def dequantize_per_tensor_backward(
@@ -289,6 +295,8 @@ def dequantize_per_tensor_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (dq): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def fake_quantize(
@@ -304,11 +312,12 @@ def fake_quantize(
     """y[i] = scale * (Q(x[i]) - zero_point); y may be x
 
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns y: f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def fake_quantize_backward(
@@ -326,11 +335,12 @@ def fake_quantize_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def quantize_per_channel(
@@ -350,9 +360,13 @@ def quantize_per_channel(
     input (x): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
+    quant_min: q_min; None for the lowest that dtype has
+    quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
     """
 
 def dequantize_per_channel(
@@ -369,9 +383,11 @@ def dequantize_per_channel(
     input (q): s8 u8
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
     Returns x: f32 f16 bf16 f64
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel.
     """
 
 def quantize_per_channel_backward(
@@ -392,11 +408,13 @@ def quantize_per_channel_backward(
     input (x): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel, q_min <= q_max.
     """
 
 def dequantize_per_channel_backward(
@@ -411,9 +429,11 @@ def dequantize_per_channel_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
+    axis: of the channels; input has any number of axes
     Returns grad_input (dq): f32 f16 bf16 f64
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel.
     """
 
 def quantize_per_token(
@@ -432,9 +452,12 @@ def quantize_per_token(
     input: [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
+    quant_min: qmin; None for the lowest that dtype has
+    quant_max: qmax; None for the highest that dtype has
     Returns output: [*n, d], s8 u8
 
-    Requires qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmin <= qmax,
+        lowest(q) <= qmin, qmax <= highest(q).
     """
 
 def dequantize_per_token(
@@ -451,6 +474,8 @@ def dequantize_per_token(
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
     Returns output: [*n, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_token_backward(
@@ -470,11 +495,11 @@ def quantize_per_token_backward(
     input: [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
+    quant_min (qmin)
+    quant_max (qmax)
     Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires qmin <= qmax.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmin <= qmax.
     """
 
 def dequantize_per_token_backward(
@@ -489,6 +514,8 @@ def dequantize_per_token_backward(
     grad_output (d_output): [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_group(
@@ -508,9 +535,12 @@ def quantize_per_group(
     input: [*outer, axis_size], f32 f16 bf16 f64
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     zero_point: [*outer, axis_size / group_size], i32
+    quant_min: qmin; None for the lowest that dtype has
+    quant_max: qmax; None for the highest that dtype has
     Returns output: [*outer, axis_size], s8 u8
 
-    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
     """
 
 def dequantize_per_group(
@@ -529,7 +559,8 @@ def dequantize_per_group(
     zero_point: [*outer, axis_size / group_size], i32
     Returns output: [*outer, axis_size], f32 f16 bf16 f64
 
-    Requires group_size > 0, axis_size % group_size == 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0.
     """
 
 def quantize_per_group_backward(
@@ -550,11 +581,12 @@ def quantize_per_group_backward(
     input: [*outer, axis_size], f32 f16 bf16 f64
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     zero_point: [*outer, axis_size / group_size], i32
+    quant_min (qmin)
+    quant_max (qmax)
     Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0, qmin <= qmax.
     """
 
 def dequantize_per_group_backward(
@@ -571,7 +603,8 @@ def dequantize_per_group_backward(
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
 
-    Requires group_size > 0, axis_size % group_size == 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0.
     """
 
 def dynamic_range_quantize_per_token_sym(
@@ -585,12 +618,13 @@ def dynamic_range_quantize_per_token_sym(
     """scale[r] = max |input[r, :]| / qmax without NaN (1 where that is 0), then output = Q(input) with it
 
     input: [*n, d], f32 f16 bf16 f64
+    quant_min (qmin)
+    quant_max (qmax)
     Returns scale: [*n], f32 f16 bf16 f64
     Returns codes (output): [*n, d], s8
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires qmax > 0, qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmax > 0,
+        qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
     """
 
 def quantized_linear_w8a8(
@@ -609,6 +643,8 @@ def quantized_linear_w8a8(
     input_scale (scale_a): [*m], f32 f16 bf16 f64
     weight_scale (scale_w): [c_out], f32 f16 bf16 f64
     Returns output: [*m, c_out], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def roi_align(
@@ -628,9 +664,11 @@ def roi_align(
 
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
-    Requires pooled_h >= 0, pooled_w >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
+        0, pooled_w >= 0.
     """
 
 def roi_align_backward(
@@ -648,9 +686,11 @@ def roi_align_backward(
 
     grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires N >= 0, H >= 0, W >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
+        0, W >= 0.
     """
 
 def roi_pool(
@@ -667,10 +707,12 @@ def roi_pool(
 
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
 
-    Requires pooled_h >= 0, pooled_w >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
+        0, pooled_w >= 0.
     """
 
 def roi_pool_backward(
@@ -687,9 +729,11 @@ def roi_pool_backward(
     grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     argmax: [num_rois, C, pooled_h, pooled_w], i32
+    input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires N >= 0, H >= 0, W >= 0, fits_i32(H, W).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
+        0, W >= 0, fits_i32(H, W).
     """
 
 def nms(
@@ -703,9 +747,11 @@ def nms(
         i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box
 
     boxes: [num_boxes, 4], f32 f64
+    iou_threshold (iou_thresh)
     Returns keep_mask: [num_boxes], bool
     Returns count (count_out): [1], i32
-    iou_threshold: iou_thresh
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def grid_sample(
@@ -721,6 +767,8 @@ def grid_sample(
     input: [N, C, IH, IW], f32 f16 bf16 f64
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def grid_sample_backward(
@@ -738,6 +786,8 @@ def grid_sample_backward(
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
     Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def affine_grid(
@@ -750,9 +800,11 @@ def affine_grid(
     """grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1
 
     theta: [N, 2, 3], f32 f16 bf16 f64
+    size: (N, C, OH, OW)
     Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
 
-    Requires OH >= 0, OW >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
+        >= 0.
     """
 
 def interpolate(
@@ -765,15 +817,19 @@ def interpolate(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or in / out
-        for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
-    output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit
+    """mode='bilinear', f32 f16 bf16 f64: output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio -
+        0.5, ratio = 1 / factor, or in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
+    mode='nearest', f32 f16 bf16 f64: output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact
+        integers, bit for bit
 
     input: [N, C, IH, IW], f32 f16 bf16 f64
+    size: (OH, OW); None where scale_factor says it
+    scale_factor: pixels of the result per pixel of the input
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
 
-    Requires OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
-        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
+        >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
+        scale_w_factor, scale_w_factor < INFINITY.
     """
 
 def interpolate_backward(
@@ -786,14 +842,17 @@ def interpolate_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """the adjoint of interpolate_bilinear_2d
-    dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
+    """mode='bilinear', f32 f16 bf16 f64: the adjoint of interpolate_bilinear_2d
+    mode='nearest', f32 f16 bf16 f64: dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
 
     grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    input_size: (N, C, IH, IW)
+    scale_factor: pixels of the result per pixel of the input
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires IH >= 0, IW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
-        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless IH >= 0, IW
+        >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
+        scale_w_factor, scale_w_factor < INFINITY.
     """
 
 def pixel_shuffle(
@@ -806,10 +865,11 @@ def pixel_shuffle(
     """output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit
 
     input: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    upscale_factor (r)
     Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
-    upscale_factor: r
 
-    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
+        fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
 
 def pixel_unshuffle(
@@ -822,10 +882,11 @@ def pixel_unshuffle(
     """output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit
 
     input: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    downscale_factor (r)
     Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
-    downscale_factor: r
 
-    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
+        fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
 
 def neg(
@@ -836,8 +897,10 @@ def neg(
 ) -> ArrayT:
     """y = -x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def abs(
@@ -848,8 +911,10 @@ def abs(
 ) -> ArrayT:
     """y = |x|
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sign(
@@ -860,8 +925,10 @@ def sign(
 ) -> ArrayT:
     """sign of x, 1, -1 or 0; 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def reciprocal(
@@ -872,8 +939,10 @@ def reciprocal(
 ) -> ArrayT:
     """y = 1 / x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def square(
@@ -884,8 +953,10 @@ def square(
 ) -> ArrayT:
     """y = x * x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cube(
@@ -896,8 +967,10 @@ def cube(
 ) -> ArrayT:
     """y = x * x * x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sqrt(
@@ -908,8 +981,10 @@ def sqrt(
 ) -> ArrayT:
     """sqrt of x, the square root
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def rsqrt(
@@ -920,8 +995,10 @@ def rsqrt(
 ) -> ArrayT:
     """y = 1 / sqrt(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cbrt(
@@ -932,8 +1009,10 @@ def cbrt(
 ) -> ArrayT:
     """cbrt of x, the cube root
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp(
@@ -944,8 +1023,10 @@ def exp(
 ) -> ArrayT:
     """y = e^x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp2(
@@ -956,8 +1037,10 @@ def exp2(
 ) -> ArrayT:
     """y = 2^x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def expm1(
@@ -968,8 +1051,10 @@ def expm1(
 ) -> ArrayT:
     """y = e^x - 1
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log(
@@ -980,8 +1065,10 @@ def log(
 ) -> ArrayT:
     """log of x, the natural logarithm
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log2(
@@ -992,8 +1079,10 @@ def log2(
 ) -> ArrayT:
     """log2 of x, the logarithm to base 2
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log10(
@@ -1004,8 +1093,10 @@ def log10(
 ) -> ArrayT:
     """log10 of x, the logarithm to base 10
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log1p(
@@ -1016,8 +1107,10 @@ def log1p(
 ) -> ArrayT:
     """y = log(1 + x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sin(
@@ -1028,8 +1121,10 @@ def sin(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cos(
@@ -1040,8 +1135,10 @@ def cos(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tan(
@@ -1052,8 +1149,10 @@ def tan(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asin(
@@ -1064,8 +1163,10 @@ def asin(
 ) -> ArrayT:
     """asin of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acos(
@@ -1076,8 +1177,10 @@ def acos(
 ) -> ArrayT:
     """acos of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan(
@@ -1088,8 +1191,10 @@ def atan(
 ) -> ArrayT:
     """atan of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinh(
@@ -1100,8 +1205,10 @@ def sinh(
 ) -> ArrayT:
     """sinh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cosh(
@@ -1112,8 +1219,10 @@ def cosh(
 ) -> ArrayT:
     """cosh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanh(
@@ -1124,8 +1233,10 @@ def tanh(
 ) -> ArrayT:
     """tanh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asinh(
@@ -1136,8 +1247,10 @@ def asinh(
 ) -> ArrayT:
     """asinh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acosh(
@@ -1148,8 +1261,10 @@ def acosh(
 ) -> ArrayT:
     """acosh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atanh(
@@ -1160,8 +1275,10 @@ def atanh(
 ) -> ArrayT:
     """atanh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def floor(
@@ -1172,8 +1289,10 @@ def floor(
 ) -> ArrayT:
     """y = the largest integer <= x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ceil(
@@ -1184,8 +1303,10 @@ def ceil(
 ) -> ArrayT:
     """y = the smallest integer >= x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def round(
@@ -1196,8 +1317,10 @@ def round(
 ) -> ArrayT:
     """round of x, to the nearest integer, ties to even
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def trunc(
@@ -1208,8 +1331,10 @@ def trunc(
 ) -> ArrayT:
     """trunc of x, towards zero
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def frac(
@@ -1220,8 +1345,10 @@ def frac(
 ) -> ArrayT:
     """y = x - trunc(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erf(
@@ -1232,8 +1359,10 @@ def erf(
 ) -> ArrayT:
     """erf of x, the error function
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erfc(
@@ -1244,8 +1373,10 @@ def erfc(
 ) -> ArrayT:
     """y = 1 - erf(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lgamma(
@@ -1256,8 +1387,10 @@ def lgamma(
 ) -> ArrayT:
     """y = log |gamma(x)|
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logit(
@@ -1268,8 +1401,10 @@ def logit(
 ) -> ArrayT:
     """y = log(x / (1 - x))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu(
@@ -1280,8 +1415,10 @@ def relu(
 ) -> ArrayT:
     """y = max(x, 0); 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu_propagating(
@@ -1292,8 +1429,10 @@ def relu_propagating(
 ) -> ArrayT:
     """y = max(x, 0); NaN for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gelu(
@@ -1303,11 +1442,14 @@ def gelu(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = x * Phi(x), with the distribution function Phi of the normal distribution
-    y = 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+    """approximate='none', f32 f16 bf16 f64: y = x * Phi(x), with the distribution function Phi of the normal
+        distribution
+    approximate='tanh', f32 f16 bf16 f64: y = 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def silu(
@@ -1318,8 +1460,10 @@ def silu(
 ) -> ArrayT:
     """y = x * sigmoid(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sigmoid(
@@ -1330,8 +1474,10 @@ def sigmoid(
 ) -> ArrayT:
     """y = 1 / (1 + e^-x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mish(
@@ -1342,8 +1488,10 @@ def mish(
 ) -> ArrayT:
     """y = x * tanh(softplus(x))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softplus(
@@ -1354,8 +1502,10 @@ def softplus(
 ) -> ArrayT:
     """y = x > 20 ? x : log(1 + e^x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softsign(
@@ -1366,8 +1516,10 @@ def softsign(
 ) -> ArrayT:
     """y = x / (1 + |x|)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanhshrink(
@@ -1378,8 +1530,10 @@ def tanhshrink(
 ) -> ArrayT:
     """y = x - tanh(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardtanh(
@@ -1390,8 +1544,10 @@ def hardtanh(
 ) -> ArrayT:
     """y = x held to [-1, 1]
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu6(
@@ -1402,8 +1558,10 @@ def relu6(
 ) -> ArrayT:
     """y = x held to [0, 6]
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardsigmoid(
@@ -1414,8 +1572,10 @@ def hardsigmoid(
 ) -> ArrayT:
     """y = x + 3 held to [0, 6], / 6
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardswish(
@@ -1426,8 +1586,10 @@ def hardswish(
 ) -> ArrayT:
     """y = x * hardsigmoid(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def selu(
@@ -1438,8 +1600,10 @@ def selu(
 ) -> ArrayT:
     """y = 1.0507009873554805 (x > 0 ? x : 1.6732632423543772 (e^x - 1))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def leaky_relu(
@@ -1450,8 +1614,10 @@ def leaky_relu(
 ) -> ArrayT:
     """y = x > 0 ? x : 0.01 x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardshrink(
@@ -1462,8 +1628,10 @@ def hardshrink(
 ) -> ArrayT:
     """y = |x| > 0.5 ? x : 0
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softshrink(
@@ -1474,8 +1642,10 @@ def softshrink(
 ) -> ArrayT:
     """y = x moved by 0.5 towards 0; 0 for |x| <= 0.5
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def step(
@@ -1486,8 +1656,10 @@ def step(
 ) -> ArrayT:
     """y = x > 0 ? 1 : 0; 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def elu(
@@ -1499,8 +1671,10 @@ def elu(
 ) -> ArrayT:
     """y = x > 0 ? x : alpha (e^x - 1)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powf(
@@ -1512,8 +1686,10 @@ def powf(
 ) -> ArrayT:
     """y = x^exponent
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def threshold(
@@ -1526,10 +1702,12 @@ def threshold(
 ) -> ArrayT:
     """y = x > p0 ? x : p1
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    threshold (p0)
+    value (p1)
     Returns y: f32 f16 bf16 f64
-    threshold: p0
-    value: p1
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powi(
@@ -1541,11 +1719,12 @@ def powi(
 ) -> ArrayT:
     """y = x^n, n = p0 truncated to an integer; p1 is not used
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    exponent (p0)
     Returns y: f32 f16 bf16 f64
-    exponent: p0
 
-    Requires -2147483648 <= p0 && p0 < 2147483648.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
+        -2147483648 <= p0 && p0 < 2147483648.
     """
 
 def exp_backward(
@@ -1560,6 +1739,8 @@ def exp_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def expm1_backward(
@@ -1574,6 +1755,8 @@ def expm1_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp2_backward(
@@ -1588,6 +1771,8 @@ def exp2_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanh_backward(
@@ -1602,6 +1787,8 @@ def tanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sigmoid_backward(
@@ -1616,6 +1803,8 @@ def sigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sqrt_backward(
@@ -1630,6 +1819,8 @@ def sqrt_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def rsqrt_backward(
@@ -1644,6 +1835,8 @@ def rsqrt_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def neg_backward(
@@ -1658,6 +1851,8 @@ def neg_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def abs_backward(
@@ -1672,6 +1867,8 @@ def abs_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def reciprocal_backward(
@@ -1686,6 +1883,8 @@ def reciprocal_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def square_backward(
@@ -1700,6 +1899,8 @@ def square_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cube_backward(
@@ -1714,6 +1915,8 @@ def cube_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log_backward(
@@ -1728,6 +1931,8 @@ def log_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log1p_backward(
@@ -1742,6 +1947,8 @@ def log1p_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log2_backward(
@@ -1756,6 +1963,8 @@ def log2_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log10_backward(
@@ -1770,6 +1979,8 @@ def log10_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logit_backward(
@@ -1784,6 +1995,8 @@ def logit_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sin_backward(
@@ -1798,6 +2011,8 @@ def sin_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cos_backward(
@@ -1812,6 +2027,8 @@ def cos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tan_backward(
@@ -1826,6 +2043,8 @@ def tan_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asin_backward(
@@ -1840,6 +2059,8 @@ def asin_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acos_backward(
@@ -1854,6 +2075,8 @@ def acos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan_backward(
@@ -1868,6 +2091,8 @@ def atan_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atanh_backward(
@@ -1882,6 +2107,8 @@ def atanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asinh_backward(
@@ -1896,6 +2123,8 @@ def asinh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acosh_backward(
@@ -1910,6 +2139,8 @@ def acosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinh_backward(
@@ -1924,6 +2155,8 @@ def sinh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cosh_backward(
@@ -1938,6 +2171,8 @@ def cosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erf_backward(
@@ -1952,6 +2187,8 @@ def erf_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erfc_backward(
@@ -1966,6 +2203,8 @@ def erfc_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lgamma_backward(
@@ -1980,6 +2219,8 @@ def lgamma_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanhshrink_backward(
@@ -1994,6 +2235,8 @@ def tanhshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softplus_backward(
@@ -2008,6 +2251,8 @@ def softplus_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softsign_backward(
@@ -2022,6 +2267,8 @@ def softsign_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def silu_backward(
@@ -2036,6 +2283,8 @@ def silu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mish_backward(
@@ -2050,6 +2299,8 @@ def mish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gelu_backward(
@@ -2060,12 +2311,15 @@ def gelu_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = dy * (Phi(x) + x * phi(x)), with the density phi of the normal distribution; saved is x
-    dx = dy times the derivative of the formula with tanh; saved is x
+    """approximate='none', f32 f16 bf16 f64: dx = dy * (Phi(x) + x * phi(x)), with the density phi of the normal
+        distribution; saved is x
+    approximate='tanh', f32 f16 bf16 f64: dx = dy times the derivative of the formula with tanh; saved is x
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu_backward(
@@ -2080,6 +2334,8 @@ def relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def leaky_relu_backward(
@@ -2094,6 +2350,8 @@ def leaky_relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardtanh_backward(
@@ -2108,6 +2366,8 @@ def hardtanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu6_backward(
@@ -2122,6 +2382,8 @@ def relu6_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardsigmoid_backward(
@@ -2136,6 +2398,8 @@ def hardsigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardswish_backward(
@@ -2150,6 +2414,8 @@ def hardswish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardshrink_backward(
@@ -2164,6 +2430,8 @@ def hardshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softshrink_backward(
@@ -2178,6 +2446,8 @@ def softshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def selu_backward(
@@ -2192,6 +2462,8 @@ def selu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def elu_backward(
@@ -2207,6 +2479,8 @@ def elu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def threshold_backward(
@@ -2222,9 +2496,11 @@ def threshold_backward(
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (x): broadcast, f32 f16 bf16 f64
+    threshold (p0)
+    value (p1)
     Returns grad_input (dx): f32 f16 bf16 f64
-    threshold: p0
-    value: p1
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powi_backward(
@@ -2239,10 +2515,11 @@ def powi_backward(
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (x): broadcast, f32 f16 bf16 f64
+    exponent (p0)
     Returns grad_input (dx): f32 f16 bf16 f64
-    exponent: p0
 
-    Requires -2147483648 <= p0 && p0 < 2147483648.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
+        -2147483648 <= p0 && p0 < 2147483648.
     """
 
 def add(
@@ -2252,12 +2529,14 @@ def add(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a + b
-    y = a + b modulo 2^bits
+    """f32 f16 bf16 f64: y = a + b
+    i32 i64 u8 i8 i16 u32: y = a + b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sub(
@@ -2267,12 +2546,14 @@ def sub(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a - b
-    y = a - b modulo 2^bits
+    """f32 f16 bf16 f64: y = a - b
+    i32 i64 u8 i8 i16 u32: y = a - b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mul(
@@ -2282,12 +2563,14 @@ def mul(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a * b
-    y = a * b modulo 2^bits
+    """f32 f16 bf16 f64: y = a * b
+    i32 i64 u8 i8 i16 u32: y = a * b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def div(
@@ -2302,6 +2585,8 @@ def div(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def pow(
@@ -2316,6 +2601,8 @@ def pow(
     input (a): broadcast, f32 f16 bf16 f64
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan2(
@@ -2330,6 +2617,8 @@ def atan2(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hypot(
@@ -2344,6 +2633,8 @@ def hypot(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def floor_divide(
@@ -2358,6 +2649,8 @@ def floor_divide(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def remainder(
@@ -2372,6 +2665,8 @@ def remainder(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmod(
@@ -2386,6 +2681,8 @@ def fmod(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def copysign(
@@ -2400,6 +2697,8 @@ def copysign(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def nextafter(
@@ -2414,6 +2713,8 @@ def nextafter(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmin(
@@ -2428,6 +2729,8 @@ def fmin(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmax(
@@ -2442,6 +2745,8 @@ def fmax(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def minimum(
@@ -2451,12 +2756,14 @@ def minimum(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the smaller; NaN where either is
-    y = the smaller
+    """f32 f16 bf16 f64: y = the smaller; NaN where either is
+    i32 i64 u8 i8 i16 u32: y = the smaller
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def maximum(
@@ -2466,12 +2773,14 @@ def maximum(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the larger; NaN where either is
-    y = the larger
+    """f32 f16 bf16 f64: y = the larger; NaN where either is
+    i32 i64 u8 i8 i16 u32: y = the larger
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_and(
@@ -2486,6 +2795,8 @@ def bitwise_and(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_or(
@@ -2500,6 +2811,8 @@ def bitwise_or(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_xor(
@@ -2514,6 +2827,8 @@ def bitwise_xor(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_left_shift(
@@ -2528,6 +2843,8 @@ def bitwise_left_shift(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_right_shift(
@@ -2542,6 +2859,8 @@ def bitwise_right_shift(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_and(
@@ -2556,6 +2875,8 @@ def logical_and(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_or(
@@ -2570,6 +2891,8 @@ def logical_or(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_xor(
@@ -2584,6 +2907,8 @@ def logical_xor(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def add_backward(
@@ -2594,9 +2919,11 @@ def add_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = dy, db = dy
 
-    grad_output (dy): broadcast, f32 f16 bf16 f64
+    grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sub_backward(
@@ -2607,9 +2934,11 @@ def sub_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = dy, db = -dy
 
-    grad_output (dy): broadcast, f32 f16 bf16 f64
+    grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mul_backward(
@@ -2627,6 +2956,8 @@ def mul_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def div_backward(
@@ -2644,6 +2975,8 @@ def div_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def pow_backward(
@@ -2661,6 +2994,8 @@ def pow_backward(
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_exponent (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan2_backward(
@@ -2678,6 +3013,8 @@ def atan2_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hypot_backward(
@@ -2695,6 +3032,8 @@ def hypot_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def maximum_backward(
@@ -2712,6 +3051,8 @@ def maximum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def minimum_backward(
@@ -2729,6 +3070,8 @@ def minimum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lerp(
@@ -2743,8 +3086,10 @@ def lerp(
 
     input (a): broadcast, f64 f32 f16 bf16
     end (b): broadcast, f64 f32 f16 bf16
+    weight (p)
     Returns y: f64 f32 f16 bf16
-    weight: p
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lerp_backward(
@@ -2756,10 +3101,12 @@ def lerp_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = (1 - p) * dy, db = p * dy
 
-    grad_output (dy): broadcast, f64 f32 f16 bf16
+    grad_output (dy): f64 f32 f16 bf16
+    weight (p)
     Returns grad_input (da): f64 f32 f16 bf16
     Returns grad_end (db): f64 f32 f16 bf16
-    weight: p
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def eq(
@@ -2774,6 +3121,8 @@ def eq(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ne(
@@ -2788,6 +3137,8 @@ def ne(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gt(
@@ -2802,6 +3153,8 @@ def gt(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ge(
@@ -2816,6 +3169,8 @@ def ge(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lt(
@@ -2830,6 +3185,8 @@ def lt(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def le(
@@ -2844,6 +3201,8 @@ def le(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def clamp(
@@ -2860,6 +3219,8 @@ def clamp(
     min (b): broadcast, f32 f16 bf16 f64
     max (c): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def clamp_backward(
@@ -2880,6 +3241,8 @@ def clamp_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_min (db): f32 f16 bf16 f64
     Returns grad_max (dc): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fma(
@@ -2896,6 +3259,8 @@ def fma(
     b: broadcast, f32 f16 bf16 f64
     c: broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fma_backward(
@@ -2916,6 +3281,8 @@ def fma_backward(
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
     Returns grad_c (dc): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcmul(
@@ -2932,8 +3299,10 @@ def addcmul(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns y: f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcmul_backward(
@@ -2952,10 +3321,12 @@ def addcmul_backward(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcdiv(
@@ -2972,8 +3343,10 @@ def addcdiv(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns y: f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcdiv_backward(
@@ -2992,10 +3365,12 @@ def addcdiv_backward(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def where(
@@ -3012,6 +3387,8 @@ def where(
     input (a): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
     other (b): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
     Returns y: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def where_backward(
@@ -3027,6 +3404,8 @@ def where_backward(
     condition (cond): broadcast, u8
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cast(
@@ -3038,18 +3417,22 @@ def cast(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = x as another type; of the same type, a copy of the bits
-    y = 1 where the byte x is not 0, else 0
-    y = 1 where x != 0 (NaN too), else 0
-    y = x, exact
-    y = x, held to the largest finite values; NaN stays NaN
-    y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)
-    y = x; numel is even, the element of the even index lies in the low nibble
-    y = x held to -8 ... 7 or 0 ... 15, of floating point after rounding to nearest even; 0 for NaN; numel is even,
-        the element of the even index lies in the low nibble
+    """f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 to f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16: y = x as another type; of the
+        same type, a copy of the bits
+    bool to i32 i64 f32 f16 bf16 f64 u8: y = 1 where the byte x is not 0, else 0
+    i32 i64 f32 f16 bf16 f64 u8 to bool: y = 1 where x != 0 (NaN too), else 0
+    fp8e4m3 fp8e5m2 to f32 f16 bf16 f64: y = x, exact
+    saturate=True, f32 f16 bf16 f64 to fp8e4m3 fp8e5m2: y = x, held to the largest finite values; NaN stays NaN
+    saturate=False, f32 f16 bf16 f64 to fp8e4m3 fp8e5m2: y = x; what rounds beyond the largest finite value becomes
+        NaN (e4m3) or infinity (e5m2)
+    s4 u4 to i32 i64 f32 f16 bf16: y = x; numel is even, the element of the even index lies in the low nibble
+    i32 i64 f32 f16 bf16 to s4 u4: y = x held to -8 ... 7 or 0 ... 15, of floating point after rounding to nearest
+        even; 0 for NaN; numel is even, the element of the even index lies in the low nibble
 
-    input (x): broadcast, f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+    input (x): f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
     Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def affine(
@@ -3062,8 +3445,10 @@ def affine(
 ) -> ArrayT:
     """y = a * x + b
 
-    input (x): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8
+    input (x): f32 f16 bf16 f64 i32 i64 u8 i8
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def affine_(
@@ -3076,6 +3461,8 @@ def affine_(
     """y = scale * y + offset
 
     input (y): f32 f16 bf16 f64 i32 i64 u8 i8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def glu(
@@ -3088,9 +3475,10 @@ def glu(
     """y = a * sigmoid(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is not used
 
     input (x): [2, output_shape], f32 f16 bf16 f64
+    dim: the axis along which a comes before b
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def glu_backward(
@@ -3105,9 +3493,10 @@ def glu_backward(
 
     grad_output (dy): [output_shape], f32 f16 bf16 f64
     input (x): [2, output_shape], f32 f16 bf16 f64
+    dim: the axis along which a comes before b
     Returns grad_input (dx): [2, output_shape], f32 f16 bf16 f64
 
-    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def reglu(
@@ -3122,6 +3511,8 @@ def reglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def reglu_backward(
@@ -3139,6 +3530,8 @@ def reglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def swiglu(
@@ -3153,6 +3546,8 @@ def swiglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def swiglu_backward(
@@ -3170,6 +3565,8 @@ def swiglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def geglu(
@@ -3184,6 +3581,8 @@ def geglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def geglu_backward(
@@ -3201,6 +3600,8 @@ def geglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def prelu(
@@ -3216,7 +3617,8 @@ def prelu(
     weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
-    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
+        != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """
 
 def prelu_backward(
@@ -3235,5 +3637,6 @@ def prelu_backward(
     Returns grad_input (dx): f32 f16 bf16 f64
     Returns grad_weight (dweight): [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
 
-    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
+        != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """
