@@ -10,6 +10,7 @@ import baracuda_sys
 
 from .errors import error_of
 from .kinds import KernelSku, OpCategory, PlanPreference, PrecisionGuarantee
+from .selected import selected
 from .streams import NO_STREAM, current_device, device_count, stream_handle
 
 DescriptorT = TypeVar("DescriptorT")
@@ -84,13 +85,13 @@ class BasePlan(Generic[DescriptorT, ArgsT]):
 
     @classmethod
     def select(cls, stream: object, descriptor: DescriptorT, preference: PlanPreference | None = None) -> Any:
-        """The Plan that solves this problem.
+        """The Plan that solves this problem; for an equal Descriptor the same one, while it is remembered.
 
         `stream` and `preference` choose among kernels where there is a choice. Raises UnsupportedError for dtypes and
         modes without a kernel, InvalidProblemError for a problem that has no meaning, TypeError for a field of a wrong
         type.
         """
-        return cls(descriptor)
+        return selected(cls, descriptor)
 
     def can_implement(self, args: ArgsT) -> None:
         """Raises what `run` would raise for these Args, and launches nothing."""

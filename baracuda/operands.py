@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import ctypes
 import functools
 import math
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import CodeType
 from typing import Any
 
 import numpy as np
-from numpy import ndarray
 
 from baracuda_sys import abi
 
@@ -124,80 +121,6 @@ class Slot:
         capacity = view.capacity if isinstance(view, TensorRef) else span(self.shape, steps)
         kind = ElementKind.of(view.dtype)
         return TensorRef(view.ptr, capacity, self.shape, steps, kind, view.device_id, view)
-
-
-_WORD = ctypes.sizeof(ctypes.c_size_t)
-_words_behind_headers: Any = (ctypes.c_size_t * (sys.maxsize // _WORD)).from_address(object.__basicsize__)
-"""For an object at id(object), element id(object) // 8 is the word behind its header: the fastest way to read one."""
-
-
-def header_holds_address() -> bool:
-    """Whether the word behind a NumPy array's object header is the address of its first element, where NumPy's macro
-    PyArray_DATA finds it. Compares a few arrays with `array.ctypes.data`, the documented way."""
-    if sys.implementation.name != "cpython" or _WORD != 8:
-        return False
-    whole = np.zeros((4, 6), np.float32)
-    arrays = (whole, whole[1:, ::2], whole[::-1], whole.T, np.array(1.0), np.zeros(3, np.int8)[1:])
-    return all(_words_behind_headers[id(array) >> 3] == array.ctypes.data for array in arrays)
-
-
-_reads_headers = header_holds_address()
-
-ADDRESS_OF_NUMPY: tuple[str, dict[str, Any]] = (
-    ("words_behind_headers[id({0}) >> 3]", {"words_behind_headers": _words_behind_headers})
-    if _reads_headers
-    else ("{0}.ctypes.data", {})
-)
-"""An expression for the address of an array {0}, and the names in it."""
-
-
-def put_addresses(values: list[Any], positions: Sequence[int], arrays: Sequence[Any]) -> None:
-    """Puts the addresses of NumPy arrays' first elements among the C arguments.
-
-    They are read behind the arrays' headers where they lie there: a tenth of the time of `array.ctypes.data`.
-    """
-    if _reads_headers:
-        for position, array in zip(positions, arrays, strict=True):
-            values[position] = _words_behind_headers[id(array) >> 3]
-    else:
-        for position, array in zip(positions, arrays, strict=True):
-            values[position] = array.ctypes.data
-
-
-def put_plain_addresses(values: list[Any], slots: Sequence[Slot], sources: Sequence[Any]) -> bool:
-    """Puts the addresses of NumPy arrays among the C arguments where all are just what is expected: contiguous, of the
-    shape and the dtype.
-
-    In one loop, for the time of four operands is most of a small call.
-    """
-    for slot, source in zip(slots, sources, strict=True):
-        if type(source) is not ndarray or source.shape != slot.shape:
-            return False
-        dtype = source.dtype
-        if dtype is not slot.dtype and dtype != slot.dtype:
-            return False
-        flags = source.flags
-        if not (flags.carray if slot.written else flags.c_contiguous):
-            return False
-        values[slot.position] = _words_behind_headers[id(source) >> 3] if _reads_headers else source.ctypes.data
-    return True
-
-
-def layout_of(slots: Sequence[Slot], sources: Sequence[Any]) -> tuple[tuple[int, ...], ...] | None:
-    """Shapes and strides, in bytes, of NumPy arrays that are just what is expected but for these; else None. Whether
-    they are aligned is the library's to check."""
-    layout = []
-    for slot, source in zip(slots, sources, strict=True):
-        if type(source) is not ndarray:
-            return None
-        dtype = source.dtype
-        if dtype is not slot.dtype and dtype != slot.dtype:
-            return None
-        if slot.written and not source.flags.writeable:
-            return None
-        layout.append(source.shape)
-        layout.append(source.strides)
-    return tuple(layout)
 
 
 def place(device: int) -> str:

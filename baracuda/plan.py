@@ -9,16 +9,18 @@ from __future__ import annotations
 import dataclasses
 import operator
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import baracuda_sys
 from baracuda_sys import abi
 
+from .arrays import call_key
 from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
+from .direct import DirectCalls
 from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError, error_of
 from .kinds import FLOATS, ArchSku, BackendKind, ElementKind, KernelSku, Precision, deterministic
-from .operands import Slot, extents_of, place, put_plain_addresses
+from .operands import Slot, extents_of, place
 from .scalars import Scalar, c_value, number, scalar
 from .streams import LEGACY_STREAM, NO_STREAM, device_count, stream_handle
 from .tensors import HOST, View, view_of
@@ -29,6 +31,9 @@ Function: TypeAlias = tuple[baracuda_sys.Library, Any]
 IN_ARGS = object()
 """Of a by-value argument that the Descriptor does not have."""
 
+REMEMBERED = 64
+"""Layouts of tensors that a Plan has prepared calls for, at most."""
+
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -37,6 +42,16 @@ class Parameter(NamedTuple):
 
     name: str
     argument: abi.Argument
+
+
+class Prepared(NamedTuple):
+    """A call for tensors of certain layouts, without what each call brings: their addresses, which stand at
+    `positions`, scalars, workspace and stream."""
+
+    values: list[Any]
+    positions: Sequence[int]
+    device: int
+    function: Function
 
 
 class Plan(BasePlan[DescriptorT, ArgsT]):
@@ -80,7 +95,12 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         ask_library(self._instance, self._places, self._values)
         self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
         self._workspace_bytes = self.workspace_size()
+        self._positions = [slot.position for slot in self._slots]
+        self._written = [slot.written for slot in self._slots]
+        self._by_layout: dict[Hashable, Prepared] = {}
+        self._direct = DirectCalls(self.op.name, self._slots, self._scalars, self._by_layout)
         names = [slot.name for slot in self._slots]
+        self._first = operator.attrgetter(names[0])
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
 
     @classmethod
@@ -172,6 +192,12 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             self._plan_for(args).run(stream, workspace, args)
             return
         handle = LEGACY_STREAM if stream is None else stream_handle(stream)
+        if workspace is None and not self._workspace_bytes:
+            try:
+                if self._direct[type(self._first(args))](args, handle):
+                    return
+            except AttributeError:
+                pass  # below it is said in words
         values, device, (library, function) = self._arguments(handle, workspace, args)
         if device != HOST and device_count() > 1:
             Call(library, function, values, device, workspace.nbytes if workspace else None)()
@@ -191,11 +217,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         except AttributeError:
             fields = ", ".join(slot.name for slot in self._slots)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
-        values = self._values.copy()
-        if put_plain_addresses(values, self._slots, sources):
-            device, function = HOST, self._functions.get(HOST) or self._function_for(HOST)
-        else:
-            values, device, function = self._arguments_of(sources, stream)
+        values, device, function = self._arguments_of(sources, stream)
         for position, name, type_, plain, low, high in self._scalars:
             value: Any = getattr(args, name)
             if type(value) is not plain or not low <= value <= high:
@@ -207,14 +229,28 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         return values, device, function
 
     def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> tuple[list[Any], int, Function]:
-        """The C arguments for tensors of any kind: with their addresses, without scalars, workspace and stream."""
-        return self._arguments_of_views(*self._views(sources, stream))
+        """The C arguments for tensors of any kind: with their addresses, without scalars, workspace and stream. What
+        follows from the layouts of arrays that are read directly is remembered."""
+        library, key = call_key(sources, self._written)
+        known = self._by_layout.get(key)
+        if library and known and library.is_current(known.device, stream):
+            values = known.values.copy()
+            for position, source in zip(known.positions, sources, strict=True):
+                values[position] = library.direct_address(source)
+            return values, known.device, known.function
+        views, device = self._views(sources, stream)
+        known = self._prepared(views, device)
+        if library:
+            remember(self._by_layout, key, known)
+        values = known.values.copy()
+        for position, view in zip(known.positions, views, strict=True):
+            values[position] = view.ptr
+        return values, device, known.function
 
-    def _arguments_of_views(self, views: Sequence[View], device: int) -> tuple[list[Any], int, Function]:
-        values = self._values.copy()
-        for slot, view in zip(self._slots, views, strict=True):
-            values[slot.position] = view.ptr
-        return values, device, self._functions.get(device) or self._function_for(device)
+    def _prepared(self, views: Sequence[View], device: int) -> Prepared:
+        """The call on tensors of these layouts."""
+        function = self._functions.get(device) or self._function_for(device)
+        return Prepared(self._values, self._positions, device, function)
 
     def _views(self, sources: tuple[Any, ...], stream: int) -> tuple[list[View], int]:
         """Views of all tensors, whatever they are, and their device."""
@@ -280,6 +316,13 @@ def require_kind(op: str, field: str, kind: Any, allowed: Collection[ElementKind
         names = ", ".join(one.name for one in allowed)
         raise UnsupportedError(f"{op}: {field}: expected one of {names}, got {kind!r}")
     return cast(ElementKind, kind)
+
+
+def remember(known: dict[Hashable, Prepared], key: Hashable, prepared: Prepared) -> None:
+    """Keeps what a Plan has prepared, and forgets all before where it is too much."""
+    if len(known) >= REMEMBERED:
+        known.clear()
+    known[key] = prepared
 
 
 def ask_library(instance: abi.Instance, places: Mapping[str, int], values: Sequence[Any]) -> None:

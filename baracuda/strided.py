@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Hashable, Sequence
+from typing import Any
 
 import baracuda_sys
 from baracuda_sys import abi
 
 from .base import ArgsT, DescriptorT
 from .errors import UnsupportedError
-from .operands import layout_of, put_addresses
-from .plan import Function, Plan, ask_library, function_of, places_of
-from .tensors import HOST, contiguous_strides, is_contiguous
+from .plan import Plan, Prepared, ask_library, function_of, places_of, remember
+from .tensors import View, contiguous_strides, is_contiguous
 
 MAX_RANK = 8
 """Dimensions that a symbol takes."""
 
-REMEMBERED = 64
-"""Sets of strides that a Plan has prepared calls for, at most."""
-
 Strides = tuple[int, ...]
-
-
-class Prepared(NamedTuple):
-    """A call for tensors of certain strides, without what each call brings: their addresses, which stand at
-    `positions`, workspace and stream."""
-
-    values: list[Any]
-    positions: list[int]
-    device: int
-    function: Function
 
 
 class StridedPlan(Plan[DescriptorT, ArgsT]):
@@ -41,30 +27,21 @@ class StridedPlan(Plan[DescriptorT, ArgsT]):
     def __init__(self, descriptor: DescriptorT) -> None:
         super().__init__(descriptor)
         self._by_strides: dict[Hashable, Prepared] = {}
-        self._by_layout: dict[Hashable, Prepared] = {}
 
     def strided_call(self, strides: Sequence[Strides]) -> tuple[abi.Instance, dict[str, Any]]:
         """The symbol for tensors of the Plan's shapes and of these strides, in elements, and the values of its by-value
         arguments by name: integers, tuples of them, and what the Plan has converted already."""
         raise NotImplementedError
 
-    def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> tuple[list[Any], int, Function]:
-        layout = layout_of(self._slots, sources)
-        if known := self._by_layout.get(layout):
-            values = known.values.copy()
-            put_addresses(values, known.positions, sources)
-            return values, HOST, known.function
-        views, device = self._views(sources, stream)
+    def _prepared(self, views: Sequence[View], device: int) -> Prepared:
         if all(map(is_contiguous, views)):
-            return self._arguments_of_views(views, device)
+            return super()._prepared(views, device)
         strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
-        prepared = remembered(self._by_strides, (device, strides), lambda: self._prepare(device, strides))
-        if layout:
-            remembered(self._by_layout, layout, lambda: prepared)
-        values = prepared.values.copy()
-        for position, view in zip(prepared.positions, views, strict=True):
-            values[position] = view.ptr
-        return values, device, prepared.function
+        known = self._by_strides.get((device, strides))
+        if known is None:
+            known = self._prepare(device, strides)
+            remember(self._by_strides, (device, strides), known)
+        return known
 
     def _prepare(self, device: int, strides: Sequence[Strides]) -> Prepared:
         instance, given = self.strided_call(strides)
@@ -83,15 +60,6 @@ def c_value(type_: str, value: Any) -> Any:
     if isinstance(value, tuple):
         return (baracuda_sys.c_type(type_) * len(value))(*value)
     return baracuda_sys.c_type(type_)(value) if isinstance(value, int) else value
-
-
-def remembered(known: dict[Hashable, Prepared], key: Hashable, make: Callable[[], Prepared]) -> Prepared:
-    """What is known by a key, or is made and known from now on."""
-    if key not in known:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        known[key] = make()
-    return known[key]
 
 
 def merged(op: str, shape: tuple[int, ...], strides: Sequence[Strides]) -> tuple[tuple[int, ...], list[Strides]]:

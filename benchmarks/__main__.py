@@ -20,7 +20,7 @@ import baracuda_sys
 from baracuda import info
 from baracuda_sys import abi
 
-from . import host
+from . import calls, host
 from .layouts import Size
 from .progress import Progress
 from .table import OWN, Failures, Report, Row
@@ -90,9 +90,11 @@ def chosen(options: argparse.Namespace, sizes: Iterable[Size]) -> list[Workload]
 
 def measure_host(options: argparse.Namespace, command: str) -> int:
     selected = host.one_of_each(chosen(options, [host.EMPTY]))
-    costs = host.measure(selected, Progress("host", host.BATCHES).step)
-    print(host.table(costs))
-    write(options, host.page(costs, command), host.data(costs, command))
+    progress = Progress("host", host.BATCHES + calls.BATCHES)
+    rows = calls.measure(progress.step)
+    costs = host.measure(selected, progress.step)
+    print(calls.table(rows), host.table(costs), sep="\n\n")
+    write(options, host.page(costs, rows, command), host.data(costs, rows, command))
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import baracuda_sys
 from cases.backends import Backend, Run
 
+from . import calls
 from .layouts import Size
 from .table import markdown
 from .workloads import Workload
@@ -104,15 +105,17 @@ def table(costs: Sequence[Cost]) -> str:
     )
 
 
-def page(costs: Sequence[Cost], command: str) -> str:
+def page(costs: Sequence[Cost], rows: Sequence[calls.Row], command: str) -> str:
     """The whole page, as Markdown."""
-    return f"# What a call costs the host\n\n    {command}\n\n{METHOD}\n\n{table(costs)}\n"
+    parts = ["# What a call costs the host", f"    {command}", "## Functions and Plans, on arrays of each library"]
+    parts += [calls.METHOD, calls.table(rows), "## Every Plan", METHOD, table(costs)]
+    return "\n\n".join(parts) + "\n"
 
 
-def data(costs: Sequence[Cost], command: str) -> dict[str, Any]:
+def data(costs: Sequence[Cost], rows: Sequence[calls.Row], command: str) -> dict[str, Any]:
     """Everything as plain data, ready for JSON."""
-    rows = [
+    plans = [
         {"op": c.workload.op, "dtype": c.workload.dtype, "run_us": c.run, "bound_us": c.bound, "ctypes_us": c.bare}
         for c in costs
     ]
-    return {"command": command, "rows": rows}
+    return {"command": command, "calls": calls.data(rows), "rows": plans}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import dataclasses
 import json
@@ -19,7 +20,7 @@ import pytest
 
 import baracuda
 import baracuda_sys
-from baracuda import ElementKind, default_q_range, operands, tensor_mut, tensor_ref
+from baracuda import ElementKind, arrays, default_q_range, selected, tensor_mut, tensor_ref
 from baracuda.kinds import INTEGERS, PACKED
 from cases import Case, quantize
 from cases.backends import Backend, CudaBackend, Run, descriptor_of
@@ -410,18 +411,18 @@ class TestAddresses:
     """Of NumPy arrays, which a call reads behind their headers."""
 
     def test_this_numpy_keeps_them_there(self) -> None:
-        assert operands.header_holds_address()
+        assert arrays.header_holds_address()
 
     def test_another_layout_is_noticed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shifted = ctypes.c_size_t * 2**58
-        monkeypatch.setattr(operands, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
-        assert not operands.header_holds_address()
+        monkeypatch.setattr(arrays, "_words_behind_headers", shifted.from_address(object.__basicsize__ + 8))
+        assert not arrays.header_holds_address()
 
     def test_another_interpreter_is_not_asked(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Where id() is no address, reading there could crash."""
-        monkeypatch.setattr(operands, "_words_behind_headers", None)
+        monkeypatch.setattr(arrays, "_words_behind_headers", None)
         monkeypatch.setattr(sys.implementation, "name", "another")
-        assert not operands.header_holds_address()
+        assert not arrays.header_holds_address()
 
     @pytest.mark.parametrize("step", [1, 2])
     @pytest.mark.parametrize("reads_headers", [True, False])
@@ -429,12 +430,8 @@ class TestAddresses:
         self, monkeypatch: pytest.MonkeyPatch, step: int, reads_headers: bool
     ) -> None:
         """Contiguous arrays and, twice, so that the Plan knows their strides, arrays with gaps."""
-        monkeypatch.setattr(operands, "_reads_headers", reads_headers)
-        if not reads_headers:
-            monkeypatch.setattr(operands, "_words_behind_headers", None)
-        plan = baracuda.UnaryPlan.select(
-            None, baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (3, 4), ElementKind.F32)
-        )
+        monkeypatch.setitem(arrays.LIBRARIES, np.ndarray, arrays.NumPy(reads_headers))
+        plan: Any = baracuda.UnaryPlan(baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (3, 4), ElementKind.F32))
         for seed in (0, 1):
             x = np.random.default_rng(seed).standard_normal((3, 4 * step), np.float32)[:, ::step]
             y = np.zeros((3, 4 * step), np.float32)[:, ::step]
@@ -482,7 +479,8 @@ def test_exception_of_a_status(monkeypatch: pytest.MonkeyPatch, cpu: Backend, st
             return status
 
     monkeypatch.setitem(cpu.library._functions, CASE.symbol, Refusal())
-    plan, workspace = run.plan(), baracuda.Workspace(4096, 63)
+    plan = baracuda.QuantizePerTokenPlan(descriptor_of(CASE))  # one that no other test meets
+    workspace = baracuda.Workspace(4096, 63)
     launch = plan.bind(None, workspace, run.args())
     for call in (launch, lambda: plan.run(None, workspace, run.args())):
         with pytest.raises(baracuda.BaracudaError) as raised:
@@ -518,3 +516,45 @@ class TestInfo:
         done = python("from baracuda.cli import main; main(['info'])", BARACUDA_LIBRARY="/nowhere/lib.so")
         assert done.returncode == 0, done.stderr
         assert done.stdout.count("cannot open shared object file") == 2
+
+
+class TestSelected:
+    """Plans that were selected are remembered by what their Descriptors say."""
+
+    def test_equal_descriptors_share_a_plan(self) -> None:
+        def select(**changes: Any) -> Any:
+            fields = {"n": 8, "d": 64, "q_min": -128, "q_max": 127}
+            kinds = {"input_element": ElementKind.F32, "output_element": ElementKind.S8}
+            return baracuda.QuantizePerTokenPlan.select(
+                None, baracuda.QuantizePerTokenDescriptor(**{**fields, **kinds, **changes})
+            )
+
+        assert select() is select()
+        for changes in ({"n": 9}, {"q_min": -127}, {"input_element": ElementKind.F16}):
+            assert select(**changes) is not select() and select(**changes) is select(**changes)
+        with pytest.raises(TypeError, match=r"n: expected an integer, got 8\.0"):
+            select(n=8.0)
+
+    def test_of_another_plan(self) -> None:
+        """Two Plans may have the same class of Descriptors."""
+        descriptor = baracuda.BinaryDescriptor(baracuda.BinaryKind.MUL, (3,), ElementKind.F32)
+        plans = [plan.select(None, descriptor) for plan in (baracuda.BinaryPlan, baracuda.BinaryBackwardPlan)]
+        assert [type(plan) for plan in plans] == [baracuda.BinaryPlan, baracuda.BinaryBackwardPlan]
+
+    @pytest.mark.parametrize("numbers", [(0.0, -0.0), (1, 1.0), (1.0, True)])
+    def test_equal_numbers_are_not_the_same(self, numbers: tuple[Any, Any]) -> None:
+        descriptors = [baracuda.AffineDescriptor(3, 1.0, number, ElementKind.F32) for number in numbers]
+        first, second = (baracuda.AffinePlan.select(None, one) for one in descriptors)
+        assert first is not second
+        assert [str(plan.descriptor.b) for plan in (first, second)] == [str(number) for number in numbers]
+
+    def test_lists_in_place_of_tuples(self) -> None:
+        descriptor = baracuda.UnaryDescriptor(baracuda.UnaryKind.NEG, [3, 4], ElementKind.F32)  # type: ignore[arg-type]
+        for _ in range(2):
+            with contextlib.suppress(TypeError, ValueError):
+                baracuda.UnaryPlan.select(None, descriptor)
+
+    def test_few_are_kept(self) -> None:
+        for size in range(selected.REMEMBERED + 5):
+            baracuda.UnaryPlan.select(None, baracuda.UnaryDescriptor(baracuda.UnaryKind.NEG, (size,), ElementKind.F32))
+            assert len(selected.PLANS) <= selected.REMEMBERED

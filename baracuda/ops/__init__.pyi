@@ -240,9 +240,12 @@ def quantize_per_tensor(
     """q[i] = Q(x[i])
 
     input (x): f32 f16 bf16 f64
+    quant_min: q_min; None for the lowest that dtype has
+    quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
 
-    Requires q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max, lowest(q) <= q_min, q_max <= highest(q).
     """
 
 def dequantize_per_tensor(
@@ -258,6 +261,8 @@ def dequantize_per_tensor(
 
     input (q): s8 u8
     Returns x: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_tensor_backward(
@@ -275,11 +280,12 @@ def quantize_per_tensor_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def dequantize_per_tensor_backward(
@@ -293,6 +299,8 @@ def dequantize_per_tensor_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (dq): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def fake_quantize(
@@ -308,11 +316,12 @@ def fake_quantize(
     """y[i] = scale * (Q(x[i]) - zero_point); y may be x
 
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns y: f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def fake_quantize_backward(
@@ -330,11 +339,12 @@ def fake_quantize_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     input (x): f32 f16 bf16 f64
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
+        q_max.
     """
 
 def quantize_per_channel(
@@ -354,9 +364,13 @@ def quantize_per_channel(
     input (x): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
+    quant_min: q_min; None for the lowest that dtype has
+    quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
     """
 
 def dequantize_per_channel(
@@ -373,9 +387,11 @@ def dequantize_per_channel(
     input (q): s8 u8
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
     Returns x: f32 f16 bf16 f64
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel.
     """
 
 def quantize_per_channel_backward(
@@ -396,11 +412,13 @@ def quantize_per_channel_backward(
     input (x): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
     zero_point: [shape4[axis]], i32
+    axis: of the channels; input has any number of axes
+    quant_min (q_min)
+    quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
-    quant_min: q_min
-    quant_max: q_max
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel, q_min <= q_max.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel, q_min <= q_max.
     """
 
 def dequantize_per_channel_backward(
@@ -415,9 +433,11 @@ def dequantize_per_channel_backward(
 
     grad_output (dy): f32 f16 bf16 f64
     scale: [shape4[axis]], f32 f16 bf16 f64
+    axis: of the channels; input has any number of axes
     Returns grad_input (dq): f32 f16 bf16 f64
 
-    Requires 0 <= axis, axis < 4, product(shape4) == numel.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
+        axis < 4, product(shape4) == numel.
     """
 
 def quantize_per_token(
@@ -436,9 +456,12 @@ def quantize_per_token(
     input: [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
+    quant_min: qmin; None for the lowest that dtype has
+    quant_max: qmax; None for the highest that dtype has
     Returns output: [*n, d], s8 u8
 
-    Requires qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmin <= qmax,
+        lowest(q) <= qmin, qmax <= highest(q).
     """
 
 def dequantize_per_token(
@@ -455,6 +478,8 @@ def dequantize_per_token(
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
     Returns output: [*n, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_token_backward(
@@ -474,11 +499,11 @@ def quantize_per_token_backward(
     input: [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     zero_point: [*n], i32
+    quant_min (qmin)
+    quant_max (qmax)
     Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires qmin <= qmax.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmin <= qmax.
     """
 
 def dequantize_per_token_backward(
@@ -493,6 +518,8 @@ def dequantize_per_token_backward(
     grad_output (d_output): [*n, d], f32 f16 bf16 f64
     scale: [*n], f32 f16 bf16 f64
     Returns grad_input (d_input): [*n, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def quantize_per_group(
@@ -512,9 +539,12 @@ def quantize_per_group(
     input: [*outer, axis_size], f32 f16 bf16 f64
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     zero_point: [*outer, axis_size / group_size], i32
+    quant_min: qmin; None for the lowest that dtype has
+    quant_max: qmax; None for the highest that dtype has
     Returns output: [*outer, axis_size], s8 u8
 
-    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
     """
 
 def dequantize_per_group(
@@ -533,7 +563,8 @@ def dequantize_per_group(
     zero_point: [*outer, axis_size / group_size], i32
     Returns output: [*outer, axis_size], f32 f16 bf16 f64
 
-    Requires group_size > 0, axis_size % group_size == 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0.
     """
 
 def quantize_per_group_backward(
@@ -554,11 +585,12 @@ def quantize_per_group_backward(
     input: [*outer, axis_size], f32 f16 bf16 f64
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     zero_point: [*outer, axis_size / group_size], i32
+    quant_min (qmin)
+    quant_max (qmax)
     Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires group_size > 0, axis_size % group_size == 0, qmin <= qmax.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0, qmin <= qmax.
     """
 
 def dequantize_per_group_backward(
@@ -575,7 +607,8 @@ def dequantize_per_group_backward(
     scale: [*outer, axis_size / group_size], f32 f16 bf16 f64
     Returns grad_input (d_input): [*outer, axis_size], f32 f16 bf16 f64
 
-    Requires group_size > 0, axis_size % group_size == 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0, axis_size % group_size == 0.
     """
 
 def dynamic_range_quantize_per_token_sym(
@@ -589,12 +622,13 @@ def dynamic_range_quantize_per_token_sym(
     """scale[r] = max |input[r, :]| / qmax without NaN (1 where that is 0), then output = Q(input) with it
 
     input: [*n, d], f32 f16 bf16 f64
+    quant_min (qmin)
+    quant_max (qmax)
     Returns scale: [*n], f32 f16 bf16 f64
     Returns codes (output): [*n, d], s8
-    quant_min: qmin
-    quant_max: qmax
 
-    Requires qmax > 0, qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmax > 0,
+        qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
     """
 
 def quantized_linear_w8a8(
@@ -613,6 +647,8 @@ def quantized_linear_w8a8(
     input_scale (scale_a): [*m], f32 f16 bf16 f64
     weight_scale (scale_w): [c_out], f32 f16 bf16 f64
     Returns output: [*m, c_out], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def roi_align(
@@ -632,9 +668,11 @@ def roi_align(
 
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
-    Requires pooled_h >= 0, pooled_w >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
+        0, pooled_w >= 0.
     """
 
 def roi_align_backward(
@@ -652,9 +690,11 @@ def roi_align_backward(
 
     grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires N >= 0, H >= 0, W >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
+        0, W >= 0.
     """
 
 def roi_align_max(
@@ -714,10 +754,12 @@ def roi_pool(
 
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
 
-    Requires pooled_h >= 0, pooled_w >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
+        0, pooled_w >= 0.
     """
 
 def roi_pool_backward(
@@ -734,9 +776,11 @@ def roi_pool_backward(
     grad_output (dout): [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     argmax: [num_rois, C, pooled_h, pooled_w], i32
+    input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires N >= 0, H >= 0, W >= 0, fits_i32(H, W).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
+        0, W >= 0, fits_i32(H, W).
     """
 
 def nms(
@@ -750,9 +794,11 @@ def nms(
         i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box
 
     boxes: [num_boxes, 4], f32 f64
+    iou_threshold (iou_thresh)
     Returns keep_mask: [num_boxes], bool
     Returns count (count_out): [1], i32
-    iou_threshold: iou_thresh
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def grid_sample(
@@ -768,6 +814,8 @@ def grid_sample(
     input: [N, C, IH, IW], f32 f16 bf16 f64
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def grid_sample_backward(
@@ -785,6 +833,8 @@ def grid_sample_backward(
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
     Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def affine_grid(
@@ -797,9 +847,11 @@ def affine_grid(
     """grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1
 
     theta: [N, 2, 3], f32 f16 bf16 f64
+    size: (N, C, OH, OW)
     Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
 
-    Requires OH >= 0, OW >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
+        >= 0.
     """
 
 def interpolate(
@@ -812,15 +864,19 @@ def interpolate(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or in / out
-        for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
-    output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit
+    """mode='bilinear', f32 f16 bf16 f64: output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio -
+        0.5, ratio = 1 / factor, or in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)
+    mode='nearest', f32 f16 bf16 f64: output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact
+        integers, bit for bit
 
     input: [N, C, IH, IW], f32 f16 bf16 f64
+    size: (OH, OW); None where scale_factor says it
+    scale_factor: pixels of the result per pixel of the input
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
 
-    Requires OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
-        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
+        >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
+        scale_w_factor, scale_w_factor < INFINITY.
     """
 
 def interpolate_backward(
@@ -833,14 +889,17 @@ def interpolate_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """the adjoint of interpolate_bilinear_2d
-    dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
+    """mode='bilinear', f32 f16 bf16 f64: the adjoint of interpolate_bilinear_2d
+    mode='nearest', f32 f16 bf16 f64: dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]
 
     grad_output (dout): [N, C, OH, OW], f32 f16 bf16 f64
+    input_size: (N, C, IH, IW)
+    scale_factor: pixels of the result per pixel of the input
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
-    Requires IH >= 0, IW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor
-        < INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless IH >= 0, IW
+        >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
+        scale_w_factor, scale_w_factor < INFINITY.
     """
 
 def pixel_shuffle(
@@ -853,10 +912,11 @@ def pixel_shuffle(
     """output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit
 
     input: [*N, C*r*r, H, W], f32 f16 bf16 f64
+    upscale_factor (r)
     Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
-    upscale_factor: r
 
-    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
+        fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
 
 def pixel_unshuffle(
@@ -869,10 +929,11 @@ def pixel_unshuffle(
     """output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit
 
     input: [*N, C, H*r, W*r], f32 f16 bf16 f64
+    downscale_factor (r)
     Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
-    downscale_factor: r
 
-    Requires r > 0, fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
+        fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
 
 def neg(
@@ -883,8 +944,10 @@ def neg(
 ) -> ArrayT:
     """y = -x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def abs(
@@ -895,8 +958,10 @@ def abs(
 ) -> ArrayT:
     """y = |x|
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sign(
@@ -907,8 +972,10 @@ def sign(
 ) -> ArrayT:
     """sign of x, 1, -1 or 0; 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def reciprocal(
@@ -919,8 +986,10 @@ def reciprocal(
 ) -> ArrayT:
     """y = 1 / x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def square(
@@ -931,8 +1000,10 @@ def square(
 ) -> ArrayT:
     """y = x * x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cube(
@@ -943,8 +1014,10 @@ def cube(
 ) -> ArrayT:
     """y = x * x * x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sqrt(
@@ -955,8 +1028,10 @@ def sqrt(
 ) -> ArrayT:
     """sqrt of x, the square root
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def rsqrt(
@@ -967,8 +1042,10 @@ def rsqrt(
 ) -> ArrayT:
     """y = 1 / sqrt(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cbrt(
@@ -979,8 +1056,10 @@ def cbrt(
 ) -> ArrayT:
     """cbrt of x, the cube root
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp(
@@ -991,8 +1070,10 @@ def exp(
 ) -> ArrayT:
     """y = e^x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp2(
@@ -1003,8 +1084,10 @@ def exp2(
 ) -> ArrayT:
     """y = 2^x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def expm1(
@@ -1015,8 +1098,10 @@ def expm1(
 ) -> ArrayT:
     """y = e^x - 1
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log(
@@ -1027,8 +1112,10 @@ def log(
 ) -> ArrayT:
     """log of x, the natural logarithm
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log2(
@@ -1039,8 +1126,10 @@ def log2(
 ) -> ArrayT:
     """log2 of x, the logarithm to base 2
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log10(
@@ -1051,8 +1140,10 @@ def log10(
 ) -> ArrayT:
     """log10 of x, the logarithm to base 10
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log1p(
@@ -1063,8 +1154,10 @@ def log1p(
 ) -> ArrayT:
     """y = log(1 + x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sin(
@@ -1075,8 +1168,10 @@ def sin(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cos(
@@ -1087,8 +1182,10 @@ def cos(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tan(
@@ -1099,8 +1196,10 @@ def tan(
 ) -> ArrayT:
     """y = of x in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinc(
@@ -1123,8 +1222,10 @@ def asin(
 ) -> ArrayT:
     """asin of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acos(
@@ -1135,8 +1236,10 @@ def acos(
 ) -> ArrayT:
     """acos of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan(
@@ -1147,8 +1250,10 @@ def atan(
 ) -> ArrayT:
     """atan of x, in radians
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinh(
@@ -1159,8 +1264,10 @@ def sinh(
 ) -> ArrayT:
     """sinh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cosh(
@@ -1171,8 +1278,10 @@ def cosh(
 ) -> ArrayT:
     """cosh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanh(
@@ -1183,8 +1292,10 @@ def tanh(
 ) -> ArrayT:
     """tanh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asinh(
@@ -1195,8 +1306,10 @@ def asinh(
 ) -> ArrayT:
     """asinh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acosh(
@@ -1207,8 +1320,10 @@ def acosh(
 ) -> ArrayT:
     """acosh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atanh(
@@ -1219,8 +1334,10 @@ def atanh(
 ) -> ArrayT:
     """atanh of x, hyperbolic
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def floor(
@@ -1231,8 +1348,10 @@ def floor(
 ) -> ArrayT:
     """y = the largest integer <= x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ceil(
@@ -1243,8 +1362,10 @@ def ceil(
 ) -> ArrayT:
     """y = the smallest integer >= x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def round(
@@ -1255,8 +1376,10 @@ def round(
 ) -> ArrayT:
     """round of x, to the nearest integer, ties to even
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def trunc(
@@ -1267,8 +1390,10 @@ def trunc(
 ) -> ArrayT:
     """trunc of x, towards zero
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def frac(
@@ -1279,8 +1404,10 @@ def frac(
 ) -> ArrayT:
     """y = x - trunc(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erf(
@@ -1291,8 +1418,10 @@ def erf(
 ) -> ArrayT:
     """erf of x, the error function
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erfc(
@@ -1303,8 +1432,10 @@ def erfc(
 ) -> ArrayT:
     """y = 1 - erf(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lgamma(
@@ -1315,8 +1446,10 @@ def lgamma(
 ) -> ArrayT:
     """y = log |gamma(x)|
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logit(
@@ -1327,8 +1460,10 @@ def logit(
 ) -> ArrayT:
     """y = log(x / (1 - x))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu(
@@ -1339,8 +1474,10 @@ def relu(
 ) -> ArrayT:
     """y = max(x, 0); 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu_propagating(
@@ -1351,8 +1488,10 @@ def relu_propagating(
 ) -> ArrayT:
     """y = max(x, 0); NaN for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gelu(
@@ -1362,11 +1501,14 @@ def gelu(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = x * Phi(x), with the distribution function Phi of the normal distribution
-    y = 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+    """approximate='none', f32 f16 bf16 f64: y = x * Phi(x), with the distribution function Phi of the normal
+        distribution
+    approximate='tanh', f32 f16 bf16 f64: y = 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def silu(
@@ -1377,8 +1519,10 @@ def silu(
 ) -> ArrayT:
     """y = x * sigmoid(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sigmoid(
@@ -1389,8 +1533,10 @@ def sigmoid(
 ) -> ArrayT:
     """y = 1 / (1 + e^-x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mish(
@@ -1401,8 +1547,10 @@ def mish(
 ) -> ArrayT:
     """y = x * tanh(softplus(x))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softplus(
@@ -1413,8 +1561,10 @@ def softplus(
 ) -> ArrayT:
     """y = x > 20 ? x : log(1 + e^x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softsign(
@@ -1425,8 +1575,10 @@ def softsign(
 ) -> ArrayT:
     """y = x / (1 + |x|)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanhshrink(
@@ -1437,8 +1589,10 @@ def tanhshrink(
 ) -> ArrayT:
     """y = x - tanh(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardtanh(
@@ -1449,8 +1603,10 @@ def hardtanh(
 ) -> ArrayT:
     """y = x held to [-1, 1]
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu6(
@@ -1461,8 +1617,10 @@ def relu6(
 ) -> ArrayT:
     """y = x held to [0, 6]
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardsigmoid(
@@ -1473,8 +1631,10 @@ def hardsigmoid(
 ) -> ArrayT:
     """y = x + 3 held to [0, 6], / 6
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardswish(
@@ -1485,8 +1645,10 @@ def hardswish(
 ) -> ArrayT:
     """y = x * hardsigmoid(x)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def selu(
@@ -1497,8 +1659,10 @@ def selu(
 ) -> ArrayT:
     """y = 1.0507009873554805 (x > 0 ? x : 1.6732632423543772 (e^x - 1))
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def leaky_relu(
@@ -1509,8 +1673,10 @@ def leaky_relu(
 ) -> ArrayT:
     """y = x > 0 ? x : 0.01 x
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardshrink(
@@ -1521,8 +1687,10 @@ def hardshrink(
 ) -> ArrayT:
     """y = |x| > 0.5 ? x : 0
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softshrink(
@@ -1533,8 +1701,10 @@ def softshrink(
 ) -> ArrayT:
     """y = x moved by 0.5 towards 0; 0 for |x| <= 0.5
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def step(
@@ -1545,8 +1715,10 @@ def step(
 ) -> ArrayT:
     """y = x > 0 ? 1 : 0; 0 for NaN
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def elu(
@@ -1558,8 +1730,10 @@ def elu(
 ) -> ArrayT:
     """y = x > 0 ? x : alpha (e^x - 1)
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powf(
@@ -1571,8 +1745,10 @@ def powf(
 ) -> ArrayT:
     """y = x^exponent
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def threshold(
@@ -1585,10 +1761,12 @@ def threshold(
 ) -> ArrayT:
     """y = x > p0 ? x : p1
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    threshold (p0)
+    value (p1)
     Returns y: f32 f16 bf16 f64
-    threshold: p0
-    value: p1
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powi(
@@ -1600,11 +1778,12 @@ def powi(
 ) -> ArrayT:
     """y = x^n, n = p0 truncated to an integer; p1 is not used
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
+    exponent (p0)
     Returns y: f32 f16 bf16 f64
-    exponent: p0
 
-    Requires -2147483648 <= p0 && p0 < 2147483648.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
+        -2147483648 <= p0 && p0 < 2147483648.
     """
 
 def exp_backward(
@@ -1619,6 +1798,8 @@ def exp_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def expm1_backward(
@@ -1633,6 +1814,8 @@ def expm1_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def exp2_backward(
@@ -1647,6 +1830,8 @@ def exp2_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanh_backward(
@@ -1661,6 +1846,8 @@ def tanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sigmoid_backward(
@@ -1675,6 +1862,8 @@ def sigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sqrt_backward(
@@ -1689,6 +1878,8 @@ def sqrt_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def rsqrt_backward(
@@ -1703,6 +1894,8 @@ def rsqrt_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def neg_backward(
@@ -1717,6 +1910,8 @@ def neg_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def abs_backward(
@@ -1731,6 +1926,8 @@ def abs_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def reciprocal_backward(
@@ -1745,6 +1942,8 @@ def reciprocal_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def square_backward(
@@ -1759,6 +1958,8 @@ def square_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cube_backward(
@@ -1773,6 +1974,8 @@ def cube_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log_backward(
@@ -1787,6 +1990,8 @@ def log_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log1p_backward(
@@ -1801,6 +2006,8 @@ def log1p_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log2_backward(
@@ -1815,6 +2022,8 @@ def log2_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def log10_backward(
@@ -1829,6 +2038,8 @@ def log10_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logit_backward(
@@ -1843,6 +2054,8 @@ def logit_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sin_backward(
@@ -1857,6 +2070,8 @@ def sin_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cos_backward(
@@ -1871,6 +2086,8 @@ def cos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tan_backward(
@@ -1885,6 +2102,8 @@ def tan_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinc_backward(
@@ -1913,6 +2132,8 @@ def asin_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acos_backward(
@@ -1927,6 +2148,8 @@ def acos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan_backward(
@@ -1941,6 +2164,8 @@ def atan_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atanh_backward(
@@ -1955,6 +2180,8 @@ def atanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asinh_backward(
@@ -1969,6 +2196,8 @@ def asinh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def acosh_backward(
@@ -1983,6 +2212,8 @@ def acosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sinh_backward(
@@ -1997,6 +2228,8 @@ def sinh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cosh_backward(
@@ -2011,6 +2244,8 @@ def cosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erf_backward(
@@ -2025,6 +2260,8 @@ def erf_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def erfc_backward(
@@ -2039,6 +2276,8 @@ def erfc_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lgamma_backward(
@@ -2053,6 +2292,8 @@ def lgamma_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def tanhshrink_backward(
@@ -2067,6 +2308,8 @@ def tanhshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softplus_backward(
@@ -2081,6 +2324,8 @@ def softplus_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softsign_backward(
@@ -2095,6 +2340,8 @@ def softsign_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def silu_backward(
@@ -2109,6 +2356,8 @@ def silu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mish_backward(
@@ -2123,6 +2372,8 @@ def mish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gelu_backward(
@@ -2133,12 +2384,15 @@ def gelu_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = dy * (Phi(x) + x * phi(x)), with the density phi of the normal distribution; saved is x
-    dx = dy times the derivative of the formula with tanh; saved is x
+    """approximate='none', f32 f16 bf16 f64: dx = dy * (Phi(x) + x * phi(x)), with the density phi of the normal
+        distribution; saved is x
+    approximate='tanh', f32 f16 bf16 f64: dx = dy times the derivative of the formula with tanh; saved is x
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu_backward(
@@ -2153,6 +2407,8 @@ def relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def leaky_relu_backward(
@@ -2167,6 +2423,8 @@ def leaky_relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardtanh_backward(
@@ -2181,6 +2439,8 @@ def hardtanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def relu6_backward(
@@ -2195,6 +2455,8 @@ def relu6_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardsigmoid_backward(
@@ -2209,6 +2471,8 @@ def hardsigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardswish_backward(
@@ -2223,6 +2487,8 @@ def hardswish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hardshrink_backward(
@@ -2237,6 +2503,8 @@ def hardshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def softshrink_backward(
@@ -2251,6 +2519,8 @@ def softshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def selu_backward(
@@ -2265,6 +2535,8 @@ def selu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def elu_backward(
@@ -2280,6 +2552,8 @@ def elu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def threshold_backward(
@@ -2295,9 +2569,11 @@ def threshold_backward(
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (x): broadcast, f32 f16 bf16 f64
+    threshold (p0)
+    value (p1)
     Returns grad_input (dx): f32 f16 bf16 f64
-    threshold: p0
-    value: p1
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def powi_backward(
@@ -2312,10 +2588,11 @@ def powi_backward(
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (x): broadcast, f32 f16 bf16 f64
+    exponent (p0)
     Returns grad_input (dx): f32 f16 bf16 f64
-    exponent: p0
 
-    Requires -2147483648 <= p0 && p0 < 2147483648.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
+        -2147483648 <= p0 && p0 < 2147483648.
     """
 
 def add(
@@ -2325,12 +2602,14 @@ def add(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a + b
-    y = a + b modulo 2^bits
+    """f32 f16 bf16 f64: y = a + b
+    i32 i64 u8 i8 i16 u32: y = a + b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sub(
@@ -2340,12 +2619,14 @@ def sub(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a - b
-    y = a - b modulo 2^bits
+    """f32 f16 bf16 f64: y = a - b
+    i32 i64 u8 i8 i16 u32: y = a - b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mul(
@@ -2355,12 +2636,14 @@ def mul(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = a * b
-    y = a * b modulo 2^bits
+    """f32 f16 bf16 f64: y = a * b
+    i32 i64 u8 i8 i16 u32: y = a * b modulo 2^bits
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def div(
@@ -2375,6 +2658,8 @@ def div(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def pow(
@@ -2389,6 +2674,8 @@ def pow(
     input (a): broadcast, f32 f16 bf16 f64
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan2(
@@ -2403,6 +2690,8 @@ def atan2(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hypot(
@@ -2417,6 +2706,8 @@ def hypot(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def floor_divide(
@@ -2431,6 +2722,8 @@ def floor_divide(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def remainder(
@@ -2445,6 +2738,8 @@ def remainder(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmod(
@@ -2459,6 +2754,8 @@ def fmod(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def copysign(
@@ -2473,6 +2770,8 @@ def copysign(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def nextafter(
@@ -2487,6 +2786,8 @@ def nextafter(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmin(
@@ -2501,6 +2802,8 @@ def fmin(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fmax(
@@ -2515,6 +2818,8 @@ def fmax(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def minimum(
@@ -2524,12 +2829,14 @@ def minimum(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the smaller; NaN where either is
-    y = the smaller
+    """f32 f16 bf16 f64: y = the smaller; NaN where either is
+    i32 i64 u8 i8 i16 u32: y = the smaller
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def maximum(
@@ -2539,12 +2846,14 @@ def maximum(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the larger; NaN where either is
-    y = the larger
+    """f32 f16 bf16 f64: y = the larger; NaN where either is
+    i32 i64 u8 i8 i16 u32: y = the larger
 
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_and(
@@ -2559,6 +2868,8 @@ def bitwise_and(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_or(
@@ -2573,6 +2884,8 @@ def bitwise_or(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_xor(
@@ -2587,6 +2900,8 @@ def bitwise_xor(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_left_shift(
@@ -2601,6 +2916,8 @@ def bitwise_left_shift(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def bitwise_right_shift(
@@ -2615,6 +2932,8 @@ def bitwise_right_shift(
     input (a): broadcast, i32 i64 u8 i8 i16 u32
     other (b): broadcast, i32 i64 u8 i8 i16 u32
     Returns y: i32 i64 u8 i8 i16 u32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_and(
@@ -2629,6 +2948,8 @@ def logical_and(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_or(
@@ -2643,6 +2964,8 @@ def logical_or(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def logical_xor(
@@ -2657,6 +2980,8 @@ def logical_xor(
     input (a): broadcast, bool
     other (b): broadcast, bool
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def add_backward(
@@ -2667,9 +2992,11 @@ def add_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = dy, db = dy
 
-    grad_output (dy): broadcast, f32 f16 bf16 f64
+    grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def sub_backward(
@@ -2680,9 +3007,11 @@ def sub_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = dy, db = -dy
 
-    grad_output (dy): broadcast, f32 f16 bf16 f64
+    grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def mul_backward(
@@ -2700,6 +3029,8 @@ def mul_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def div_backward(
@@ -2717,6 +3048,8 @@ def div_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def pow_backward(
@@ -2734,6 +3067,8 @@ def pow_backward(
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_exponent (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def atan2_backward(
@@ -2751,6 +3086,8 @@ def atan2_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def hypot_backward(
@@ -2768,6 +3105,8 @@ def hypot_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def maximum_backward(
@@ -2785,6 +3124,8 @@ def maximum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def minimum_backward(
@@ -2802,6 +3143,8 @@ def minimum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lerp(
@@ -2816,8 +3159,10 @@ def lerp(
 
     input (a): broadcast, f64 f32 f16 bf16
     end (b): broadcast, f64 f32 f16 bf16
+    weight (p)
     Returns y: f64 f32 f16 bf16
-    weight: p
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lerp_backward(
@@ -2829,10 +3174,12 @@ def lerp_backward(
 ) -> tuple[ArrayT, ArrayT]:
     """da = (1 - p) * dy, db = p * dy
 
-    grad_output (dy): broadcast, f64 f32 f16 bf16
+    grad_output (dy): f64 f32 f16 bf16
+    weight (p)
     Returns grad_input (da): f64 f32 f16 bf16
     Returns grad_end (db): f64 f32 f16 bf16
-    weight: p
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def eq(
@@ -2847,6 +3194,8 @@ def eq(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ne(
@@ -2861,6 +3210,8 @@ def ne(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def gt(
@@ -2875,6 +3226,8 @@ def gt(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def ge(
@@ -2889,6 +3242,8 @@ def ge(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def lt(
@@ -2903,6 +3258,8 @@ def lt(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def le(
@@ -2917,6 +3274,8 @@ def le(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def clamp(
@@ -2933,6 +3292,8 @@ def clamp(
     min (b): broadcast, f32 f16 bf16 f64
     max (c): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def clamp_backward(
@@ -2953,6 +3314,8 @@ def clamp_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_min (db): f32 f16 bf16 f64
     Returns grad_max (dc): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fma(
@@ -2969,6 +3332,8 @@ def fma(
     b: broadcast, f32 f16 bf16 f64
     c: broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def fma_backward(
@@ -2989,6 +3354,8 @@ def fma_backward(
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
     Returns grad_c (dc): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcmul(
@@ -3005,8 +3372,10 @@ def addcmul(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns y: f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcmul_backward(
@@ -3025,10 +3394,12 @@ def addcmul_backward(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcdiv(
@@ -3045,8 +3416,10 @@ def addcdiv(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns y: f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def addcdiv_backward(
@@ -3065,10 +3438,12 @@ def addcdiv_backward(
     input (a): broadcast, f32 f16 bf16 f64
     tensor1 (b): broadcast, f32 f16 bf16 f64
     tensor2 (c): broadcast, f32 f16 bf16 f64
+    value (scale)
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
-    value: scale
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def where(
@@ -3085,6 +3460,8 @@ def where(
     input (a): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
     other (b): broadcast, f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
     Returns y: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64 fp8e4m3
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def where_backward(
@@ -3100,6 +3477,8 @@ def where_backward(
     condition (cond): broadcast, u8
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def cast(
@@ -3111,18 +3490,22 @@ def cast(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = x as another type; of the same type, a copy of the bits
-    y = 1 where the byte x is not 0, else 0
-    y = 1 where x != 0 (NaN too), else 0
-    y = x, exact
-    y = x, held to the largest finite values; NaN stays NaN
-    y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)
-    y = x; numel is even, the element of the even index lies in the low nibble
-    y = x held to -8 ... 7 or 0 ... 15, of floating point after rounding to nearest even; 0 for NaN; numel is even,
-        the element of the even index lies in the low nibble
+    """f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 to f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16: y = x as another type; of the
+        same type, a copy of the bits
+    bool to i32 i64 f32 f16 bf16 f64 u8: y = 1 where the byte x is not 0, else 0
+    i32 i64 f32 f16 bf16 f64 u8 to bool: y = 1 where x != 0 (NaN too), else 0
+    fp8e4m3 fp8e5m2 to f32 f16 bf16 f64: y = x, exact
+    saturate=True, f32 f16 bf16 f64 to fp8e4m3 fp8e5m2: y = x, held to the largest finite values; NaN stays NaN
+    saturate=False, f32 f16 bf16 f64 to fp8e4m3 fp8e5m2: y = x; what rounds beyond the largest finite value becomes
+        NaN (e4m3) or infinity (e5m2)
+    s4 u4 to i32 i64 f32 f16 bf16: y = x; numel is even, the element of the even index lies in the low nibble
+    i32 i64 f32 f16 bf16 to s4 u4: y = x held to -8 ... 7 or 0 ... 15, of floating point after rounding to nearest
+        even; 0 for NaN; numel is even, the element of the even index lies in the low nibble
 
-    input (x): broadcast, f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+    input (x): f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
     Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def affine(
@@ -3135,8 +3518,10 @@ def affine(
 ) -> ArrayT:
     """y = a * x + b
 
-    input (x): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8
+    input (x): f32 f16 bf16 f64 i32 i64 u8 i8
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def affine_(
@@ -3149,6 +3534,8 @@ def affine_(
     """y = scale * y + offset
 
     input (y): f32 f16 bf16 f64 i32 i64 u8 i8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def glu(
@@ -3161,9 +3548,10 @@ def glu(
     """y = a * sigmoid(b), a and b the halves of x: a at x, b x_half_offset elements further on; split_dim is not used
 
     input (x): [2, output_shape], f32 f16 bf16 f64
+    dim: the axis along which a comes before b
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def glu_backward(
@@ -3178,9 +3566,10 @@ def glu_backward(
 
     grad_output (dy): [output_shape], f32 f16 bf16 f64
     input (x): [2, output_shape], f32 f16 bf16 f64
+    dim: the axis along which a comes before b
     Returns grad_input (dx): [2, output_shape], f32 f16 bf16 f64
 
-    Requires output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape).
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def reglu(
@@ -3195,6 +3584,8 @@ def reglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def reglu_backward(
@@ -3212,6 +3603,8 @@ def reglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def swiglu(
@@ -3226,6 +3619,8 @@ def swiglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def swiglu_backward(
@@ -3243,6 +3638,8 @@ def swiglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def geglu(
@@ -3257,6 +3654,8 @@ def geglu(
     a: f32 f16 bf16 f64
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def geglu_backward(
@@ -3274,6 +3673,8 @@ def geglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def prelu(
@@ -3289,7 +3690,8 @@ def prelu(
     weight: [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
-    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
+        != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """
 
 def prelu_backward(
@@ -3308,5 +3710,6 @@ def prelu_backward(
     Returns grad_input (dx): f32 f16 bf16 f64
     Returns grad_weight (dweight): [(scalar_weight != 0) + (scalar_weight == 0) * channel_extent], f32 f16 bf16 f64
 
-    Requires scalar_weight != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
+        != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """

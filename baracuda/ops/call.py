@@ -58,9 +58,15 @@ class Caller:
     def prepared(self, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None) -> Prepared:
         """The prepared call for arrays and parameters, made where it is not known."""
         try:
-            read = "writes_key" if self.function.in_place else "reads_key"
-            parts = [part for one in operands for part in getattr(LIBRARIES[type(one)], read)(one)]
-            parts += [part for one in out or () for part in LIBRARIES[type(one)].writes_key(one)]
+            parts: list[Any] = []
+            for one, writes in (
+                *((one, self.function.in_place) for one in operands),
+                *((one, True) for one in out or ()),
+            ):
+                library = LIBRARIES[type(one)]
+                if not library.is_plain(one):
+                    return self._prepare(operands, keyed, out)
+                parts += library.writes_key(one) if writes else library.reads_key(one)
             parts += [part for value in keyed for part in (value, type(value))]
             key = tuple(parts)
             found = self.known.get(key)
@@ -83,7 +89,10 @@ class Caller:
                 value = fitting(f"{self.function.name}: {name}", one, element)
                 one = prepared.arrays.number(value, element, prepared.device)
             elif copied:
-                one = library.contiguous(one)
+                try:
+                    one = library.contiguous(one)
+                except UnsupportedError as error:
+                    raise UnsupportedError(f"{self.function.name}: {name}: {error}") from None
             passed.append(library.readable(one))
         return passed
 

@@ -24,7 +24,10 @@ def _code_range(lowest: str, highest: str) -> Derivation:
             highest: FUNCTIONS["highest"].value(dtype) if high is None else high,
         }
 
-    parameters = (Parameter("quant_min", "integer", None), Parameter("quant_max", "integer", None))
+    parameters = (
+        Parameter("quant_min", "integer", None, doc=f"{lowest}; None for the lowest that dtype has"),
+        Parameter("quant_max", "integer", None, doc=f"{highest}; None for the highest that dtype has"),
+    )
     return Derivation((lowest, highest), parameters, derive)
 
 
@@ -44,7 +47,9 @@ def _channels(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) 
     return {"shape4": (math.prod(shape[:axis]), shape[axis], math.prod(shape[axis + 1 :]), 1), "axis": 1}
 
 
-CHANNELS = Derivation(("shape4", "axis"), (Parameter("axis", "integer"),), _channels)
+CHANNELS = Derivation(
+    ("shape4", "axis"), (Parameter("axis", "integer", doc="of the channels; input has any number of axes"),), _channels
+)
 
 
 def _weights(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
@@ -68,7 +73,7 @@ SPLIT = Derivation(
         *("output_numel", "rank", "output_shape", "split_dim", "x_half_offset", "dx_half_offset"),
         *("stride_x", "stride_y", "stride_dy", "stride_dx"),
     ),
-    (Parameter("dim", "integer", -1),),
+    (Parameter("dim", "integer", -1, doc="the axis along which a comes before b"),),
 )
 """Of gated activations of one array; walks.py has what follows."""
 
@@ -108,6 +113,7 @@ def _kernel_factors(given: Mapping[str, Any], factors: tuple[float, ...] | None)
 
 
 _SCALES = ("scale_h_factor", "scale_w_factor")
-_SCALE_FACTOR = Parameter("scale_factor", "factors", None, count=2)
-SIZE = Derivation(("OH", "OW", *_SCALES), (Parameter("size", "size", None, count=2), _SCALE_FACTOR), _size)
+_SCALE_FACTOR = Parameter("scale_factor", "factors", None, count=2, doc="pixels of the result per pixel of the input")
+_RESULT_SIZE = Parameter("size", "size", None, count=2, doc="(OH, OW); None where scale_factor says it")
+SIZE = Derivation(("OH", "OW", *_SCALES), (_RESULT_SIZE, _SCALE_FACTOR), _size)
 FACTORS = Derivation(_SCALES, (_SCALE_FACTOR,), lambda shapes, given, instance: _kernel_factors(given, _factors(given)))

@@ -1,19 +1,17 @@
-"""The fast way of a call, written out for the number of its arrays and for their library.
+"""The fast way of a call, written out for a function's arrays and for their library (written.py).
 
-A small call is Python's cost alone, most of which would be loops over two or three arrays. So a function has code of
-its own for each library whose arrays it meets: it reads what decides a call, finds the prepared one, puts addresses,
-calls. Whatever else there is to do (the first call with such layouts, several libraries, numbers, copies, a stream that
-the caller names, several devices) it leaves to Caller.call, which does the same for all functions.
+What it leaves to Caller.call: the first call with such layouts, several libraries, numbers, copies, a stream that the
+caller names, several devices.
 """
 
 from __future__ import annotations
 
-import linecache
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from .. import written
 from ..arrays import LIBRARIES, ArrayLibrary
-from ..errors import error_of
+from ..written import listed
 from .call import Caller
 from .signature import REQUIRED, Function, Parameter
 
@@ -35,13 +33,13 @@ class _ByType(dict[type, Direct]):
 def python_function(function: Function) -> Callable[..., Any]:
     """The function that users call, with the parameters' names and defaults."""
     first = next(one.name for one in function.parameters if one.kind == "array")
-    listed = [one.name for one in function.parameters]
+    names = [one.name for one in function.parameters]
     last = ("stream=None", "None") if function.in_place else ("out=None, stream=None", "out")
     source = (
         f"def {function.name}({', '.join(map(_parameter, function.parameters))}, *, {last[0]}):\n"
-        f"    return _by_type[type({first})]({', '.join(listed)}, {last[1]}, stream)\n"
+        f"    return _by_type[type({first})]({', '.join(names)}, {last[1]}, stream)\n"
     )
-    return _compiled(source, function.name, {"_by_type": _ByType(Caller(function)), "__name__": "baracuda.ops"})
+    return written.written(source, function.name, {"_by_type": _ByType(Caller(function)), "__name__": "baracuda.ops"})
 
 
 def _parameter(one: Parameter) -> str:
@@ -53,17 +51,10 @@ def written_out(caller: Caller, kind: type) -> Direct:
     function, library = caller.function, LIBRARIES[kind]
     names = {one.name: f"{'x' if one.kind == 'array' else 'p'}_{one.name}" for one in function.parameters}
     text = _Text(function, library, names)
-    place = f"{function.name}_on_{library.name}_{kind.__name__}"
-    known = {
-        "known": caller.known,
-        "call": caller.call,
-        "error_of": error_of,
-        "libraries": LIBRARIES,
-        "library": library,
-        "kind": kind,
-        **library.names,
-    }
-    return _compiled(text.source(place, direct=bool(library.reads)), place, known)
+    name = f"{function.name}_on_{library.name}"
+    known = {"known": caller.known, "call": caller.call, "library": library, "kind": kind}
+    source = text.source(name) if library.reads else text.source_for_others(name)
+    return written.written(source, name, written.NAMES | known | library.names)
 
 
 class _Text:
@@ -76,39 +67,41 @@ class _Text:
         self.operands = [names[function.names[one.name]] for one in function.operands]
         self.results = [f"r{index}" for index in range(len(function.results))]
         self.keyed = [names[one.name] for one in function.keyed]
-        self.free = _tuple(names[one.name] for one in function.free)
-        self.others = f"return call({_tuple(self.operands)}, {_tuple(self.keyed)}, {self.free}, out, stream)"
+        self.free = listed(names[one.name] for one in function.free)
+        self.head = f"({', '.join([*names.values(), 'out', 'stream'])})"
+        self.others = f"return call({listed(self.operands)}, {listed(self.keyed)}, {self.free}, out, stream)"
 
-    def source(self, name: str, direct: bool) -> str:
-        lines = [*self._key(), *self._call()] if direct else [self.others]
-        head = f"def {name}({', '.join([*self.names.values(), 'out', 'stream'])}):"
-        return "\n".join([head, *(f"    {line}" for line in lines), ""])
+    def source(self, name: str) -> str:
+        return written.function(name + self.head, [*self._key(), *self._call()])
+
+    def source_for_others(self, name: str) -> str:
+        return written.function(name + self.head, [self.others])
 
     def _key(self) -> Iterator[str]:
         """Lines that find the prepared call."""
         library, operands, results = self.library, self.operands, self.results
-        plain = ["stream is None", *map(_of_library, operands[1:])]
-        plain += [library.plain.format(one) for one in operands if library.plain]
+        plain = ["stream is None", *written.are_plain(library, operands, known=1)]
         yield from (f"if not ({' and '.join(plain)}):", f"    {self.others}")
         if not results:
-            yield f"key = {self._parts(library.writes, [])}"
+            yield f"key = {self._written([])}"
         else:
-            yield from ("if out is None:", f"    key = {self._parts(library.reads, [])}", "else:")
+            yield from ("if out is None:", f"    key = {self._written([])}", "else:")
             if len(results) > 1:
                 yield from (f"    if type(out) is not tuple or len(out) != {len(results)}:", f"        {self.others}")
             yield f"    {', '.join(results)} = out"
-            yield from (f"    if not ({' and '.join(map(_of_library, results))}):", f"        {self.others}")
-            yield f"    key = {self._parts(library.reads, results)}"
+            yield from (f"    if not ({' and '.join(written.are_plain(library, results))}):", f"        {self.others}")
+            yield f"    key = {self._written(results)}"
         if self.keyed:  # which may not be hashable
             yield from ("try:", "    prepared = known.get(key)", "except TypeError:", f"    {self.others}")
         else:
             yield "prepared = known.get(key)"
         yield from ("if prepared is None or not prepared.direct:", f"    {self.others}")
 
-    def _parts(self, operands: str, results: Sequence[str]) -> str:
-        """What Caller.prepared calls the key."""
-        parts = [operands.format(one) for one in self.operands] + [self.library.writes.format(one) for one in results]
-        return _tuple([*parts, *(part for name in self.keyed for part in (name, f"{name}.__class__"))])
+    def _written(self, results: list[str]) -> str:
+        """The key. In it 1, 1.0 and True are equal, so that their types stand beside them."""
+        arrays = [(one, self.function.in_place) for one in self.operands] + [(one, True) for one in results]
+        parameters = [part for name in self.keyed for part in (name, f"{name}.__class__")]
+        return written.key(self.library, arrays, parameters)
 
     def _call(self) -> Iterator[str]:
         """Lines that make it."""
@@ -117,10 +110,7 @@ class _Text:
             makes = ", ".join(f"prepared.makes[{index}]()" for index in range(len(results)))
             yield from ("if out is None:", f"    {', '.join(results)} = {makes}")
         tensors = [*self.operands, *results]
-        yield "values = prepared.values.copy()"
-        yield f"{_tuple(f'i{index}' for index in range(len(tensors)))} = prepared.positions"
-        for index, one in enumerate(tensors):
-            yield f"values[i{index}] = {library.address.format(one)}"
+        yield from written.call(library, "prepared", tensors)
         if library.current_stream:
             yield from ("if prepared.device >= 0:", f"    values[-1] = {library.current_stream}")
         if function.free:
@@ -130,20 +120,3 @@ class _Text:
         yield from ("status = prepared.run(*values)", "if status:")
         yield "    raise error_of(prepared.library, status)"
         yield f"return {', '.join(results or self.operands)}"
-
-
-def _tuple(entries: Iterable[str]) -> str:
-    return f"({''.join(f'{one}, ' for one in entries)})"
-
-
-def _of_library(name: str) -> str:
-    return f"(type({name}) is kind or libraries[type({name})] is library)"
-
-
-def _compiled(source: str, name: str, names: dict[str, Any]) -> Callable[..., Any]:
-    """A function from its source, which tracebacks show."""
-    place = f"<baracuda.ops: {name}>"
-    exec(compile(source, place, "exec"), names)
-    linecache.cache[place] = (len(source), None, source.splitlines(keepends=True), place)
-    made: Callable[..., Any] = names[name]
-    return made

@@ -76,35 +76,54 @@ def _default(one: Parameter) -> str:
 
 
 def docstring(function: Function) -> str:
-    """What it computes, its arrays, what they must be."""
-    row = function.row
-    formulas = dict.fromkeys(one.doc for one in function.rows)
-    parts = ["\n".join(_wrapped(text) for text in formulas), "\n".join(map(_wrapped, _tensors(function)))]
+    """What it computes, its arrays and parameters, what they must be."""
+    parts = ["\n".join(map(_wrapped, _formulas(function))), "\n".join(map(_wrapped, _arguments(function)))]
     conditions = [
         one.text
-        for one in row.conditions
-        if one.names - function.inferred - {NUMEL} and not one.of_strides and not one.of_pointers
+        for one in function.row.conditions
+        if one.names - function.inferred - {NUMEL} and not (one.of_strides or one.of_pointers or function.halves)
     ]
-    if conditions:
-        parts.append(_wrapped(f"Requires {', '.join(conditions)}."))
-    return "\n\n".join(parts)
+    shapes = "that cannot be broadcast" if function.broadcasts else "that do not fit"
+    raises = f"Raises UnsupportedError for other dtypes, InvalidProblemError for shapes {shapes}"
+    return "\n\n".join([*parts, _wrapped(f"{raises}{' or unless ' * bool(conditions)}{', '.join(conditions)}.")])
+
+
+def _formulas(function: Function) -> Iterator[str]:
+    """What each row computes; where they differ, with its dtypes or what chooses it."""
+    formulas = {row.doc: row for row in function.rows}
+    if len(formulas) == 1:
+        yield from formulas
+        return
+    for doc, row in formulas.items():
+        if choice := function.signature.choice:
+            chosen = choice[1][row.name]
+            others = len(choice[1]) > len(set(choice[1].values())) and len(chosen) > 1
+            words = "" if others else f"{choice[0]}={chosen[0]!r}, "
+        else:
+            words = ""
+        dtypes = ", ".join(_kinds(row, row.argument(one.name).type) for one in function.operands[:1])
+        to = f" to {_kinds(row, 'dst')}" if "dst" in row.dtypes.names else ""
+        yield f"{words}{dtypes}{to}: {doc}"
 
 
 def _wrapped(text: str) -> str:
     return textwrap.fill(text, 112, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _tensors(function: Function) -> Iterator[str]:
-    for argument in function.operands:
-        name = function.names[argument.name]
-        yield f"{_named(name, argument)}: {_shape(function, argument)}{_dtypes(function, argument)}"
+def _arguments(function: Function) -> Iterator[str]:
+    operands = {one.name: one for one in function.operands}
+    for one in function.parameters:
+        if one.kind == "array":
+            argument = operands[one.argument]
+            yield f"{_named(one.name, argument)}: {_shape(function, argument)}{_dtypes(function, argument)}"
+        elif one.doc:
+            yield f"{one.name}: {one.doc}"
+        elif one.argument and one.argument != one.name and one.kind != "dtype":
+            yield f"{one.name} ({one.argument})"
     for argument in function.results:
         kind = "bool" if argument.name in function.signature.booleans else _dtypes(function, argument)
         added = ", added to what out= holds, else to zeros" if argument.direction == "add" else ""
         yield f"Returns {_named(function.result_name(argument), argument)}: {_shape(function, argument)}{kind}{added}"
-    for one in function.parameters:
-        if one.kind != "array" and one.argument and one.name != one.argument and one.kind != "dtype":
-            yield f"{one.name}: {one.argument}"
 
 
 def _named(name: str, argument: abi.Argument) -> str:
@@ -113,16 +132,16 @@ def _named(name: str, argument: abi.Argument) -> str:
 
 def _shape(function: Function, argument: abi.Argument) -> str:
     if argument.extents == (NUMEL,):
-        return "broadcast, " if function.broadcasts and argument in function.operands else ""
+        return "broadcast, " if function.broadcasts and argument in function.operands and function.operands[1:] else ""
     several = function.signature.several
     return f"[{', '.join('*' + one if one in several else one for one in argument.extents)}], "
 
 
 def _dtypes(function: Function, argument: abi.Argument) -> str:
-    """The dtypes of a tensor, row by row where they differ."""
-    made: dict[str, None] = {}
-    for row in function.rows:
-        type_ = row.argument(argument.name).type
-        for value in dict(row.dtypes.axes).get(type_, (type_,)):
-            made[spelled(value)] = None
-    return " ".join(made)
+    """The dtypes of a tensor in any row."""
+    made = (_kinds(row, row.argument(argument.name).type) for row in function.rows)
+    return " ".join(dict.fromkeys(kind for kinds in made for kind in kinds.split()))
+
+
+def _kinds(row: abi.Op, type_: str) -> str:
+    return " ".join(map(spelled, dict(row.dtypes.axes).get(type_, (type_,))))

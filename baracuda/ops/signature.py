@@ -30,7 +30,7 @@ REALS = ("f32", "f64", "P", "compute(fp)")
 @dataclass(frozen=True)
 class Parameter:
     """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be. count: the
-    entries of a size or of factors."""
+    entries of a size or of factors. doc: what the rows do not say of it."""
 
     name: str
     kind: Kind
@@ -38,6 +38,7 @@ class Parameter:
     argument: str = ""
     choices: tuple[Any, ...] = ()
     count: int = 0
+    doc: str = ""
 
     def __str__(self) -> str:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
@@ -194,7 +195,9 @@ class Function:
         said = self.signature
         made = [Parameter(self.names[one.name], "array", argument=one.name) for one in self.operands]
         made += [
-            Parameter(name, "size", said.defaults.get(name, REQUIRED), count=len(extents))
+            Parameter(
+                name, "size", said.defaults.get(name, REQUIRED), count=len(extents), doc=f"({', '.join(extents)})"
+            )
             for name, extents in said.sizes.items()
         ]
         gone = {*self.inferred, *said.fixed, *(name for names in said.sizes.values() for name in names)}
