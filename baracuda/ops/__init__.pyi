@@ -717,7 +717,8 @@ def roi_align_max(
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
-    Requires pooled_h >= 0, pooled_w >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
+        0, pooled_w >= 0.
     """
 
 def roi_align_max_backward(
@@ -738,6 +739,8 @@ def roi_align_max_backward(
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
 def roi_pool(
@@ -1210,8 +1213,10 @@ def sinc(
 ) -> ArrayT:
     """y = sin(pi x) / (pi x); 1 at 0
 
-    input (x): broadcast, f32 f16 bf16 f64
+    input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asin(
@@ -2118,6 +2123,8 @@ def sinc_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
 def asin_backward(
