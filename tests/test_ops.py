@@ -81,8 +81,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
-        elif one.name in function.signature.sizes:
-            given[one.name] = tuple(values.get(name, 0) for name in function.signature.sizes[one.name])
+        elif one.name in function.sizes:
+            given[one.name] = tuple(values.get(name, 0) for name in function.sizes[one.name])
         elif one.name in ("quant_min", "quant_max"):
             given[one.name] = next(values[name] for name in (f"q_{one.name[6:]}", f"q{one.name[6:]}") if name in values)
         elif one.name == "dim":

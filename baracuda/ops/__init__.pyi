@@ -700,11 +700,10 @@ def roi_align_backward(
 def roi_align_max(
     input: ArrayT,
     boxes: Array,
-    pooled_h: int,
-    pooled_w: int,
-    spatial_scale: float,
-    sampling_ratio: int,
-    aligned: int,
+    output_size: int | tuple[int, int],
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -715,6 +714,7 @@ def roi_align_max(
 
     input: [N, C, H, W], f32 f16 bf16 f64
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
+    output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
@@ -725,9 +725,9 @@ def roi_align_max_backward(
     grad_output: ArrayT,
     input: Array,
     boxes: Array,
-    spatial_scale: float,
-    sampling_ratio: int,
-    aligned: int,
+    spatial_scale: float = 1.0,
+    sampling_ratio: int = -1,
+    aligned: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,

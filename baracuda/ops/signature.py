@@ -64,7 +64,8 @@ class Signature:
     """What the rows do not say of a function.
 
     names: parameters, by what the rows call them. order: of the parameters that come first. defaults: by parameter;
-    True and False make it a flag. sizes: parameters that stand for several extents, by name. several: extents that
+    True and False make it a flag. sizes: parameters that stand for several extents, by name, where not all of these
+    follow from the shapes of the operands. several: extents that
     stand for any number of leading dimensions. fixed: by-value arguments that the op does not use. choice: a parameter
     that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
     that says it and its default; None for what the operand's dtype says.
@@ -177,6 +178,13 @@ class Function:
         return frozenset(known & ({one.name for one in self.row.arguments} | parameters))
 
     @cached_property
+    def sizes(self) -> Mapping[str, tuple[str, ...]]:
+        """The extents that a parameter stands for, by its name."""
+        return {
+            name: extents for name, extents in self.signature.sizes.items() if not self.inferred.issuperset(extents)
+        }
+
+    @cached_property
     def dtype_axes(self) -> tuple[str, ...]:
         """The dtype axes that a parameter says: those that no operand has, and those listed."""
         names = [one.name for one in self.operands]
@@ -198,9 +206,9 @@ class Function:
             Parameter(
                 name, "size", said.defaults.get(name, REQUIRED), count=len(extents), doc=f"({', '.join(extents)})"
             )
-            for name, extents in said.sizes.items()
+            for name, extents in self.sizes.items()
         ]
-        gone = {*self.inferred, *said.fixed, *(name for names in said.sizes.values() for name in names)}
+        gone = {*self.inferred, *said.fixed, *(name for names in self.sizes.values() for name in names)}
         for derivation in said.derivations or ():
             made += derivation.parameters
             gone |= set(derivation.provides)
@@ -216,7 +224,7 @@ class Function:
         order = [*said.order]
         if self.forward is not None:
             arrays = [one.name for one in made if one.kind == "array"]
-            order = order or [*arrays, *said.sizes, *(one.name for one in self.forward.parameters)]
+            order = order or [*arrays, *self.sizes, *(one.name for one in self.forward.parameters)]
         return tuple(sorted(made, key=lambda one: _place(one.name, order)))
 
     def _scalar(self, argument: abi.Argument) -> Parameter:

@@ -6,7 +6,7 @@ by-value arguments that do not follow from their shapes. What differs stands in 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -69,13 +69,26 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 _CASTS = ("cast", *(f"cast_{name}" for name in ("from_bool", "to_bool", "from_fp8", "from_nibbles", "to_nibbles")))
 _TENSORS = {"a": "input", "b": "tensor1", "c": "tensor2", "scale": "value"}
 
+DEFAULTS: Mapping[str, Any] = {
+    "alpha": 1.0,
+    "spatial_scale": 1.0,
+    "sampling_ratio": -1,
+    "aligned": False,
+    "align_corners": False,
+}
+"""Of parameters, in whatever function they are."""
+
+SIZES: Sequence[tuple[str, tuple[str, ...]]] = (
+    ("input_size", ("N", "C", "H", "W")),
+    ("input_size", ("N", "C", "IH", "IW")),
+    ("output_size", ("pooled_h", "pooled_w")),
+)
+"""Parameters that stand for several extents, wherever these do not follow from the operands."""
+
 _CODES = {"q": ("dtype", "s8")}
 _RANGE = ("quant_min", "quant_max")
 _QUANTIZED = ("input", "scale", "zero_point", "axis", "group_size", "dtype", *_RANGE)
 _QUANTIZED_BACKWARD = ("grad_output", *_QUANTIZED)
-_IMAGE = {"input_size": ("N", "C", "H", "W")}
-_POOLED = {"output_size": ("pooled_h", "pooled_w")}
-_ROI_ALIGN = {"spatial_scale": 1.0, "sampling_ratio": -1, "aligned": False}
 _MODES = ("mode", {"upsample_nearest_2d_fw": ("nearest",), "interpolate_bilinear_2d": ("bilinear",)})
 _INTERPOLATED = ("input", "size", "scale_factor", "mode", "align_corners")
 
@@ -111,24 +124,14 @@ SIGNATURES: Mapping[str, Signature] = {
         order=("input", "weight", "input_scale", "weight_scale"),
         several=("m",),
     ),
-    "roi_align": Signature(order=("input", "boxes", "output_size"), sizes=_POOLED, defaults=_ROI_ALIGN),
-    "roi_pool": Signature(order=("input", "boxes", "output_size"), sizes=_POOLED, defaults={"spatial_scale": 1.0}),
-    **{f"{name}_backward": Signature(sizes=_IMAGE) for name in ("roi_align", "roi_pool")},
     "nms": Signature(names={"iou_thresh": "iou_threshold"}, booleans=("keep_mask",), results={"count_out": "count"}),
     "affine_grid": Signature(sizes={"size": ("N", "C", "OH", "OW")}),
-    "interpolate": Signature(
-        order=_INTERPOLATED, choice=_MODES, defaults={"mode": "nearest", "align_corners": False}, derivations=(SIZE,)
-    ),
-    "interpolate_backward": Signature(
-        order=("grad_output", "input_size", *_INTERPOLATED),
-        sizes={"input_size": ("N", "C", "IH", "IW")},
-        derivations=(FACTORS,),
-    ),
+    "interpolate": Signature(order=_INTERPOLATED, choice=_MODES, defaults={"mode": "nearest"}, derivations=(SIZE,)),
+    "interpolate_backward": Signature(order=("grad_output", "input_size", *_INTERPOLATED), derivations=(FACTORS,)),
     "pixel_shuffle": Signature(names={"r": "upscale_factor"}, several=("N",)),
     "pixel_unshuffle": Signature(names={"r": "downscale_factor"}, several=("N",)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
-    "elu": Signature(defaults={"alpha": 1.0}),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
     "threshold": Signature(names={"p0": "threshold", "p1": "value"}),
     "powi": Signature(names={"p0": "exponent"}, fixed={"p1": 0.0}),
@@ -177,8 +180,15 @@ def functions() -> Mapping[str, Function]:
             names = {**WORDS.get(family.name, {}), **signature.names}
             signature = replace(signature, names=names)
         symbols = {one.stem: one for op in ops for one in GATED[op.name].instances} if is_gated(family) else {}
-        made[name] = Function(name, family, ops, signature, forward, symbols)
+        made[name] = Function(name, family, ops, common(signature, ops[0]), forward, symbols)
     return made
+
+
+def common(own: Signature, row: abi.Op) -> Signature:
+    """A signature with what all functions share."""
+    arguments = {one.name for one in row.arguments}
+    sizes = {name: extents for name, extents in SIZES if arguments.issuperset(extents)}
+    return replace(own, sizes={**sizes, **own.sizes}, defaults={**DEFAULTS, **own.defaults})
 
 
 def is_gated(family: abi.Family) -> bool:

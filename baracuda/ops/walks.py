@@ -61,7 +61,7 @@ def contiguous(
     """Sizes that follow from the shapes, and from parameters that are sizes."""
     row, signature = instance.op, function.signature
     sizes = Sizes(row, signature.several, {})
-    for name, extents in signature.sizes.items():
+    for name, extents in function.sizes.items():
         sizes.values.update(zip(extents, given[name], strict=True))
     sizes.values.update({one.argument: given[one.name] for one in function.by_value if one.argument})
     shapes = {one.name: layout.shape for one, layout in zip(function.operands, operands, strict=True)}
