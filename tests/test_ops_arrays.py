@@ -11,7 +11,7 @@ import pytest
 
 import baracuda
 from baracuda import ElementKind, InvalidProblemError, UnsupportedError, ops, tensor_mut, tensor_ref
-from cases.backends import Backend
+from cases.backends import Backend, CudaBackend
 
 X = np.linspace(-3, 3, 24, dtype=np.float32).reshape(4, 6)
 
@@ -258,6 +258,77 @@ class TestTorch:
         for one in threads:
             one.join()
         assert not failures
+
+
+class TestTorchOnGpu:
+    """CUDA tensors: streams, graphs, and memory that PyTorch allocates."""
+
+    @pytest.fixture(autouse=True)
+    def torch(self, cuda: CudaBackend) -> None:
+        self.torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+        if not self.torch.cuda.is_available():
+            pytest.skip("PyTorch sees no GPU")
+        self.x = self.torch.rand(64, 96, device="cuda") - 0.5
+
+    def test_results(self) -> None:
+        torch, x = self.torch, self.x
+        for one in (x, x.t(), x[:, ::2], x[:1].expand(64, 96), x[:0]):
+            for _ in range(2):
+                made = ops.square(one)
+                assert made.device == x.device and torch.equal(made, one * one)
+        assert torch.equal(ops.where(x > 0, x, 0.0), torch.where(x > 0, x, 0.0))
+        assert torch.equal(ops.add(x, 2), x + 2)
+        boxes = torch.tensor([[0.0, 1, 1, 5, 5]], device="cuda")
+        assert ops.roi_align(x.reshape(1, 1, 64, 96), boxes, 7).shape == (1, 1, 7, 7)
+        with pytest.raises(InvalidProblemError, match="add: other is on the host, expected CUDA device 0"):
+            ops.add(x, x.cpu())
+
+    def test_current_stream(self) -> None:
+        """Work follows what PyTorch has put on its stream, without waiting on the host."""
+        torch = self.torch
+        x = torch.zeros(1 << 22, device="cuda")
+        torch.cuda.synchronize()
+        with torch.cuda.stream(torch.cuda.Stream()):
+            torch.cuda._sleep(20_000_000)
+            x.fill_(3)
+            made = ops.square(x)
+            wanted = bool((made == 9).all())
+        assert wanted
+
+    def test_stream_of_the_caller(self) -> None:
+        """It waits for the stream that made the tensors."""
+        torch, other = self.torch, self.torch.cuda.Stream()
+        x = torch.zeros(1 << 22, device="cuda")
+        for one in (other, other.cuda_stream):
+            torch.cuda._sleep(20_000_000)
+            x.add_(1)
+            made = ops.square(x, stream=one)
+            other.synchronize()
+            assert bool((made == x * x).all())
+
+    def test_graph(self) -> None:
+        """A captured call replays on new input; results come from the graph's pool."""
+        torch, x = self.torch, self.x.clone()
+        ops.square(x)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            made = ops.add(ops.square(x), x)
+        for seed in range(3):
+            x.copy_(torch.rand(64, 96, generator=torch.Generator().manual_seed(seed)))
+            graph.replay()
+            assert torch.equal(made, x * x + x)
+
+    def test_plans(self) -> None:
+        torch, x = self.torch, self.x
+        descriptor = baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (64, 96), ElementKind.F32)
+        plan, other = baracuda.UnaryPlan.select(None, descriptor), torch.cuda.Stream()
+        for _ in range(3):
+            for stream in (None, torch.cuda.current_stream(), other):
+                y = torch.empty_like(x)
+                torch.cuda.synchronize()
+                plan.run(stream, None, baracuda.UnaryArgs(x, y))
+                torch.cuda.synchronize()
+                assert torch.equal(y, x * x)
 
 
 class TestJax:
