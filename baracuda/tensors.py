@@ -6,6 +6,7 @@ A view is made from a raw device address, a cuda.core Buffer, a NumPy array, or 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any, Protocol, TypeVar
 
@@ -210,6 +211,8 @@ def view_of(source: Any, stream: int) -> View:
     """The view of an array, ready for work on a stream (NO_STREAM: without waiting for its producer)."""
     if isinstance(source, TensorRef):
         return source
+    if getattr(source, "requires_grad", False):
+        source = _without_gradient(source)
     view: View
     try:
         if hasattr(source, "__dlpack__") and not isinstance(source, Buffer):
@@ -230,6 +233,19 @@ def view_of(source: Any, stream: int) -> View:
             f"{type(source).__name__}: expected an array that can be exported, got: {error}"
         ) from None
     return view
+
+
+def _without_gradient(source: Any) -> Any:
+    """A tensor of PyTorch's that requires gradient, as one that does not; UnsupportedError while autograd would have to
+    see what is done with it. DLPack refuses such tensors, but some releases of cuda-core pass it by."""
+    torch = sys.modules.get("torch")
+    if torch is None or not isinstance(source, torch.Tensor):
+        return source
+    if torch.is_grad_enabled():
+        raise UnsupportedError(
+            "expected a tensor without gradient, got one that requires it: use torch.no_grad() or detach()"
+        )
+    return source.detach()
 
 
 def _numpy_view(array: np.ndarray[Any, Any]) -> TensorRef:

@@ -240,6 +240,9 @@ class TestTorch:
                 assert torch.equal(y, a + b)
             with pytest.raises(UnsupportedError, match="binary_add: b"):
                 plan.run(None, None, baracuda.BinaryArgs(x, torch.nn.Parameter(x), y))
+            with torch.no_grad():
+                plan.run(None, None, baracuda.BinaryArgs(x, torch.nn.Parameter(x), y))
+            assert torch.equal(y, x + x)
             with pytest.raises(InvalidProblemError, match="binary_add: y has shape"):
                 plan.run(None, None, baracuda.BinaryArgs(x, x, y[:3]))
 

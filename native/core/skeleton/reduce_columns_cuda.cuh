@@ -18,7 +18,7 @@ struct ColumnsPolicy {
 
     // Clusters have at most this many blocks, unless there would be fewer than `enough` for each multiprocessor: where
     // blocks are few, the slower multiprocessors have work when the others have none.
-    static constexpr int small_cluster = 8, enough = 16;
+    static constexpr int small_cluster = 4, enough = 4;
     // Parts are spread over the grid where clusters would have fewer blocks than this for each multiprocessor, and each
     // of these more than so many slices: two more launches, of 3 us together, are then less than the time won.
     static constexpr int spread_below = 4, cluster_run = 1;

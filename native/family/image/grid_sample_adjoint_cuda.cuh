@@ -21,25 +21,45 @@
 
 namespace baracuda::image {
 
+/// The points of all images, `area` of each, which have C channels. The division by the pieces that channels could be
+/// in, of which there is one, does nothing but to place the loads: without it the kernel took 3 to 4 % longer for a
+/// rotated grid on an H200, for a reason that was not found.
+struct GradientPoints {
+    int64_t area, pieces, count;
+    int32_t C;
+    Divider<int64_t> by_area, by_pieces;
+
+    GradientPoints(int64_t N, int32_t C, int64_t area)
+        : area(area), pieces(1), count(N * area), C(C), by_area(area), by_pieces(pieces) {}
+
+    struct Place {
+        int64_t image, point;
+    };
+    __device__ Place place(int64_t index) const {
+        const int64_t row = by_area.quotient(index);
+        return {by_pieces.quotient(row), index - row * area};
+    }
+};
+
 /// dgrid: one sum over all channels for each point.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_backward_grid_kernel(TileGrid<2, int64_t> points, int32_t C, PlaneSize in, const T *dout,
-                                     const T *input, const T *grid, T *dgrid) {
+    grid_sample_backward_grid_kernel(GradientPoints points, PlaneSize in, const T *dout, const T *input, const T *grid,
+                                     T *dgrid) {
     begin_kernel();
     using P = Compute<T>;
     const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index >= points.count()) return;
-    const auto place = points.place(index); // in the image; the image
+    if (index >= points.count) return;
+    const GradientPoints::Place place = points.place(index);
     GridPoint<P> point;
     if (!locate(grid + index * 2, in, point)) return;
     const Corners<P> corners(point, in);
-    const int64_t in_area = in.area(), out_area = points.extent(0);
-    const T *plane = input + place[1] * C * in_area;
-    const T *from = dout + place[1] * C * out_area + place[0];
+    const T *plane = input + place.image * points.C * in.area();
+    const T *from = dout + place.image * points.C * points.area + place.point;
+    const int64_t area = in.area();
     P x = 0, y = 0;
 #pragma unroll 4
-    for (int32_t c = 0; c < C; ++c, plane += in_area, from += out_area) {
+    for (int32_t c = 0; c < points.C; ++c, plane += area, from += points.area) {
         const P d = widen(*from);
         P cells[4];
 #pragma unroll
@@ -365,10 +385,10 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
                                                      GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
                                                      grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
-    const TileGrid<2, int64_t> points(area, N);
+    const GradientPoints points(N, C, area);
     prefer_cache(grid_sample_backward_grid_kernel<T>);
-    return launch(call, ceil_divide(points.count(), GridPolicy::threads), GridPolicy::threads, 0,
-                  grid_sample_backward_grid_kernel<T>, points, C, in, dout, input, grid, dgrid);
+    return launch(call, ceil_divide(points.count, GridPolicy::threads), GridPolicy::threads, 0,
+                  grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
 }
 
 } // namespace baracuda::image
