@@ -285,7 +285,7 @@ def test_fake_is_dequantize_of_quantize(backend: Backend, dtypes: dict[str, str]
 
 
 class TestContract:
-    """The codes that the page states, in f32."""
+    """Codes worked out by hand, in f32."""
 
     DTYPES = {"fp": "f32", "q": "s8"}
 
