@@ -18,7 +18,7 @@ import numpy as np
 from .errors import BufferTooSmallError, UnsupportedError
 from .kinds import ElementKind
 from .streams import LEGACY_STREAM, NO_STREAM
-from .tensors import HOST, TensorRef, contiguous_strides, span, view_of
+from .tensors import HOST, TensorRef, contiguous_strides, refuse_gradient, span, view_of
 
 Make: TypeAlias = Callable[[], Any]
 """Allocates one array, of a shape and a dtype that are fixed."""
@@ -278,10 +278,7 @@ class _Torch(ArrayLibrary):
         self.compile(current_stream=self.stream, is_grad_enabled=module.is_grad_enabled)
 
     def layout(self, array: Any) -> Layout:
-        if array.requires_grad and self.module.is_grad_enabled():
-            raise UnsupportedError(
-                "expected a tensor without gradient, got one that requires it: use torch.no_grad() or detach()"
-            )
+        refuse_gradient(self.module, array)
         element = self.elements.get(array.dtype)
         if element is None:
             known = ", ".join(map(str, self.elements))

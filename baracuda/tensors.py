@@ -235,16 +235,23 @@ def view_of(source: Any, stream: int) -> View:
     return view
 
 
-def _without_gradient(source: Any) -> Any:
-    """A tensor of PyTorch's that requires gradient, as one that does not; UnsupportedError while autograd would have to
-    see what is done with it. DLPack refuses such tensors, but some releases of cuda-core pass it by."""
-    torch = sys.modules.get("torch")
-    if torch is None or not isinstance(source, torch.Tensor):
-        return source
-    if torch.is_grad_enabled():
+def refuse_gradient(torch: Any, tensor: Any) -> None:
+    """UnsupportedError for a tensor of PyTorch's that requires gradient while autograd would have to see its use."""
+    if tensor.requires_grad and torch.is_grad_enabled():
         raise UnsupportedError(
             "expected a tensor without gradient, got one that requires it: use torch.no_grad() or detach()"
         )
+
+
+def _without_gradient(source: Any) -> Any:
+    """The same elements for DLPack, which refuses PyTorch's tensors that require gradient.
+
+    Some releases of cuda-core read them without asking DLPack.
+    """
+    torch = sys.modules.get("torch")
+    if torch is None or not isinstance(source, torch.Tensor):
+        return source
+    refuse_gradient(torch, source)
     return source.detach()
 
 

@@ -7,14 +7,12 @@ calls it with small ones and a benchmark with large ones.
 
 from __future__ import annotations
 
-import functools
 import math
 import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import CodeType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -178,24 +176,11 @@ class Case:
 
 def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> dict[str, Spec]:
     """The tensors that are read ("in"), written ("out") or added to ("add")."""
-
-    def entries(texts: tuple[str, ...]) -> tuple[int, ...]:
-        made = [eval(_compiled(text), {}, dict(values)) for text in texts]
-        return tuple(int(x) for one in made for x in (one if isinstance(one, tuple) else (one,)))
-
     return {
-        a.name: Spec(
-            entries(a.extents), ElementKind(instance.dtype(a.type)).dtype, entries(a.strides) if a.strides else None
-        )
+        a.name: Spec(a.shape_of(values), ElementKind(instance.dtype(a.type)).dtype, a.strides_of(values))
         for a in instance.op.arguments
         if a.direction == direction
     }
-
-
-@functools.cache
-def _compiled(extent: str) -> CodeType:
-    """A C expression of integers that are not negative, as Python's."""
-    return compile(extent.replace("/", "//"), extent, "eval")
 
 
 def all_cases() -> list[Case]:

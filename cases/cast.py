@@ -35,15 +35,6 @@ PAIRS: dict[tuple[str, str], tuple[str, ...]] = {
 """What the types beyond the numeric ones are cast from and to."""
 
 
-def cast_pairs() -> list[tuple[str, str]]:
-    """Every (source, destination)."""
-    pairs = list(itertools.product(NUMERIC, NUMERIC))
-    for small, others in PAIRS.items():
-        for one, other in itertools.product(dict.fromkeys(small), others):
-            pairs += [(one, other), (other, one)]
-    return pairs
-
-
 def cast_truth(x: Array, src: str, dst: str, saturating: bool = True) -> Array:
     """x, stored as src, as dst. Not saturating: PyTorch's rule for what is beyond the largest fp8."""
     if src == dst:

@@ -53,17 +53,4 @@ template <int warps, int items> class BlockCompaction {
     int before_, total_;
 };
 
-/// The merge of all threads' values, in every thread, in the order of the lanes as warp_merge has it and then of the
-/// warps. `partial` has `warps` entries in shared memory that nobody uses any more; the block synchronizes once.
-template <int warps, class T, class Merge> __device__ T block_merge(T value, T *partial, const Merge &merge) {
-    value = warp_merge(value, merge);
-    if constexpr (warps == 1) return value;
-    if (threadIdx.x % 32 == 0) partial[threadIdx.x / 32] = value;
-    __syncthreads();
-    value = partial[0];
-#pragma unroll
-    for (int warp = 1; warp < warps; ++warp) value = merge(value, partial[warp]);
-    return value;
-}
-
 } // namespace baracuda

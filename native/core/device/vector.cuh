@@ -23,16 +23,12 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
     /// From and to global memory that is aligned to the vector, or to 16 bytes where that is larger.
     __device__ void load(const T *from);
     __device__ void store(T *to) const;
-    /// The same where only the elements are aligned.
+    /// From memory where only the elements are aligned.
     __device__ void load_singly(const T *from) {
         T lanes[N];
 #pragma unroll
         for (int i = 0; i < N; ++i) lanes[i] = from[i];
         set(lanes);
-    }
-    __device__ void store_singly(T *to) const {
-#pragma unroll
-        for (int i = 0; i < N; ++i) to[i] = lane(i);
     }
 
     __device__ T lane(int i) const {

@@ -28,17 +28,36 @@ template <class T> __device__ T shuffle_xor(T value, int mask) {
     }
 }
 
-/// The merge of all lanes' values, in every lane: neighbours first or last, in an order that does not depend on the
-/// values. merge(a, b) must be commutative.
-template <class T, class Merge> __device__ T warp_merge(T value, const Merge &merge) {
+/// The merge of the values of the first `count` of `width` consecutive lanes, in each of them: of neighbours first,
+/// always with the lower lanes' value as the first argument.
+template <int width, class T, class Merge>
+__device__ T merge_lanes_in_order(T value, const Merge &merge, int count = width) {
 #pragma unroll
-    for (int step = 16; step > 0; step /= 2) value = merge(value, shuffle_xor(value, step));
+    for (int step = 1; step < width; step *= 2) {
+        const T other = shuffle_xor(value, step);
+        const bool upper = threadIdx.x & step;
+        const T first = upper ? other : value, second = upper ? value : other;
+        const int begin_of_second = (threadIdx.x % width & ~(2 * step - 1)) + step;
+        value = count == width || begin_of_second < count ? merge(first, second) : first;
+    }
+    return value;
+}
+
+/// The same for all of `width` lanes, a power of two that is known to all of the warp alone.
+template <class T, class Merge> __device__ T merge_lanes_in_order(T value, const Merge &merge, int width) {
+    for (int step = 1; step < width; step *= 2) {
+        const T other = shuffle_xor(value, step);
+        const bool upper = threadIdx.x & step;
+        value = merge(upper ? other : value, upper ? value : other);
+    }
     return value;
 }
 
 /// The sum of all lanes' values, in every lane.
 template <class T> __device__ T warp_sum(T value) {
-    return warp_merge(value, [](T a, T b) { return a + b; });
+#pragma unroll
+    for (int step = 16; step > 0; step /= 2) value += shuffle_xor(value, step);
+    return value;
 }
 
 /// The sum over groups of `size` neighbouring lanes, a power of two, in each lane and in the same order in all groups.

@@ -4,6 +4,7 @@
 #include "core/device/cluster.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/vectors.cuh"
+#include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
 #include "core/skeleton/map.h"
 #include "core/skeleton/reduce.h"
