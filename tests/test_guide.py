@@ -73,11 +73,8 @@ def machine(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.mark.parametrize(("page", "machine"), list(runs()), indirect=["machine"])
-def test_python(
-    page: str, machine: None, cpu: Backend, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_python(page: str, machine: None, cpu: Backend, request: pytest.FixtureRequest) -> None:
     need = request.node.callspec.params["machine"]
-    monkeypatch.chdir(ROOT)
     namespace = {"__name__": "guide"}
     printed: str | None = None
     for block in blocks(page):
