@@ -93,7 +93,7 @@ def docstring(function: Function) -> str:
 
 def edge_cases(function: Function) -> tuple[str, ...]:
     """What its rows say of edge cases."""
-    return tuple(dict.fromkeys(text for row in function.rows for text in row.edge_cases))
+    return tuple(dict.fromkeys(row.edge_cases for row in function.rows if row.edge_cases))
 
 
 def errors(function: Function) -> str:

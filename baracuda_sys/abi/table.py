@@ -118,7 +118,7 @@ class Op:
     scalars: tuple[str, ...] = ()
     stored: bool = False
     taken: tuple[str, ...] = ()
-    edge_cases: tuple[str, ...] = ()
+    edge_cases: str = ""
 
     def __post_init__(self) -> None:
         try:
@@ -214,7 +214,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
         name=name,
         args=tuple(str(one if isinstance(one, str) else one.renamed(names)) for one in op.order),
         doc=f"{op.name} under another name",
-        edge_cases=(),
+        edge_cases="",
         requires=tuple(renamed(text, names) for text in op.requires),
         empty_without=tuple(names.get(one, one) for one in op.empty_without),
         scalars=tuple(names.get(one, one) for one in op.scalars),
@@ -323,8 +323,8 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Family:
-    """All ops of one folder, or of one file of it. `doc` becomes the comment above its part of the header, and
-    `edge_cases` (Op) are those that its ops share. An instance takes `weight` times as long to compile as an
+    """All ops of one folder, or of one file of it. `doc` becomes the comment above its part of the header. edge_cases:
+    those that its ops share, one after the other. An instance takes `weight` times as long to compile as an
     element-wise one."""
 
     name: str
