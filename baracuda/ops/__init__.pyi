@@ -636,7 +636,7 @@ def dynamic_range_quantize_per_token_sym(
     Returns codes (output): [*n, d], s8
 
     Codes are those of the scale as it is stored. NaN gives the code 0. A row of zeros, of NaN, without elements, or
-        whose scale would underflow has the scale 1; one with an infinity has an infinite scale and the codes 0.
+    whose scale would underflow has the scale 1; one with an infinity has an infinite scale and the codes 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmax > 0,
         qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
@@ -685,8 +685,8 @@ def roi_align(
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
     Without aligned, a region is at least a pixel wide and high. With it, an inverted or empty region has no points
-        where the ratio is <= 0, and gives 0. -1, H and W themselves lie on the image. NaN in a corner gives NaN, an
-        infinite corner NaN or 0. However large a region is, only its points on the image are visited.
+    where the ratio is <= 0, and gives 0. -1, H and W themselves lie on the image. NaN in a corner gives NaN, an
+    infinite corner NaN or 0. However large a region is, only its points on the image are visited.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
@@ -781,8 +781,8 @@ def roi_pool(
     Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
 
     Corners are rounded, halves away from zero, and a region has at least one pixel. Of equal pixels the first in
-        the image, row by row, is taken. A cell of NaN alone gives NaN and its first pixel, one of -infinity alone
-        -infinity and its first pixel.
+    the image, row by row, is taken. A cell of NaN alone gives NaN and its first pixel, one of -infinity alone
+    -infinity and its first pixel.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
@@ -825,7 +825,7 @@ def nms(
     Returns count (count_out): [1], i32
 
     A box that is suppressed suppresses no other. An overlap of exactly iou_thresh keeps the box. A union that is
-        not positive counts as no overlap; NaN suppresses nothing. There is no limit on num_boxes.
+    not positive counts as no overlap; NaN suppresses nothing. There is no limit on num_boxes.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -910,9 +910,9 @@ def interpolate(
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
 
     src is computed in f64. align_corners ignores the factors, and an output of one pixel reads pixel 0 then. An
-        output without an input is an invalid problem.
+    output without an input is an invalid problem.
     Integers decide where PyTorch multiplies by an f32 scale: index 41 of 2 -> 82 reads pixel 1, and pixel 0 in
-        PyTorch. NaN payloads are copied. An output without an input is an invalid problem.
+    PyTorch. NaN payloads are copied. An output without an input is an invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
         >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
@@ -1470,7 +1470,7 @@ def round(
     Returns y: f32 f16 bf16 f64
 
     A half between two integers gives the even one, -0.5 gives -0. An infinity and a zero give themselves, with
-        their sign.
+    their sign.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1876,7 +1876,7 @@ def powf(
     Returns y: f32 f16 bf16 f64
 
     As pow of C: a negative x has a power where the exponent is an integer, else NaN; any x to the power of 0 is 1,
-        NaN too.
+    NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1915,7 +1915,7 @@ def powi(
     Returns y: f32 f16 bf16 f64
 
     n = 0 gives 1 for every x, NaN too; n < 0 gives 1 / x^-n. A p0 that is NaN or that no 32-bit integer holds is an
-        invalid problem.
+    invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
         -2147483648 <= p0 && p0 < 2147483648.
@@ -2917,7 +2917,7 @@ def floor_divide(
     Returns y: f32 f16 bf16 f64
 
     The integer below the exact quotient, not below the rounded one: 1.0 / 0.1 gives 9, as what is stored for 0.1 is
-        larger. b = 0 gives a / b.
+    larger. b = 0 gives a / b.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2990,7 +2990,7 @@ def nextafter(
     Returns y: f32 f16 bf16 f64
 
     b where both are equal, NaN where either is. From 0 to the smallest subnormal number with b's sign, from the
-        largest number to infinity.
+    largest number to infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """

@@ -17,6 +17,9 @@ NOTICE = (
     "# Generated from baracuda_sys/abi by `python -m baracuda.ops generate`; edit the table or signatures.py instead."
 )
 
+WIDTH = 112
+"""Columns of a docstring."""
+
 HEAD = f'''{NOTICE}
 """The functions of baracuda.ops, one for each operation."""
 
@@ -87,8 +90,11 @@ def docstring(function: Function) -> str:
     """What it computes, its arrays and parameters, what they must be."""
     parts = ["\n".join(map(_wrapped, formulas(function))), "\n".join(map(_wrapped, _arguments(function)))]
     if cases := edge_cases(function):
-        parts.append("\n".join(map(_wrapped, cases)))
-    return "\n\n".join([*parts, _wrapped(errors(function))])
+        parts.append("\n".join(textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in cases))
+    shapes = "that cannot be broadcast" if function.broadcasts else "that do not fit"
+    raises = f"Raises UnsupportedError for other dtypes, InvalidProblemError for shapes {shapes}"
+    required = conditions(function)
+    return "\n\n".join([*parts, _wrapped(f"{raises}{' or unless ' * bool(required)}{', '.join(required)}.")])
 
 
 def edge_cases(function: Function) -> tuple[str, ...]:
@@ -96,16 +102,13 @@ def edge_cases(function: Function) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.edge_cases for row in function.rows if row.edge_cases))
 
 
-def errors(function: Function) -> str:
-    """What it raises, and when."""
-    conditions = [
+def conditions(function: Function) -> list[str]:
+    """What must hold of its arguments, beside the shapes."""
+    return [
         one.text
         for one in function.row.conditions
         if one.names - function.inferred - {NUMEL} and not (one.of_strides or one.of_pointers or function.halves)
     ]
-    shapes = "that cannot be broadcast" if function.broadcasts else "that do not fit"
-    raises = f"Raises UnsupportedError for other dtypes, InvalidProblemError for shapes {shapes}"
-    return f"{raises}{' or unless ' * bool(conditions)}{', '.join(conditions)}."
 
 
 def formulas(function: Function) -> Iterator[str]:
@@ -127,7 +130,7 @@ def formulas(function: Function) -> Iterator[str]:
 
 
 def _wrapped(text: str) -> str:
-    return textwrap.fill(text, 112, subsequent_indent="    ", break_on_hyphens=False)
+    return textwrap.fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
 class Line(NamedTuple):

@@ -15,7 +15,7 @@ NIBBLES = ("s4", "u4")
 OF_NIBBLES = ("i32", "i64", "f32", "f16", "bf16")
 
 
-SATURATES = "Infinities too are held: to 448 and -448 in e4m3, 57344 and -57344 in e5m2."
+SATURATES = "Saturating, infinities too become the largest finite values: 448 in e4m3, 57344 in e5m2."
 
 
 def _pairs(sources: tuple[str, ...], targets: tuple[str, ...]) -> Dtypes:
@@ -77,7 +77,8 @@ or zero extension. y may be exactly x where both have the same width (with strid
             "y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)",
             "CastNosat",
             "_nosat",
-            "464, half-way between 448 and what would follow it, gives 448 in e4m3; 61440 gives infinity in e5m2.",
+            "Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the first "
+            "to give infinity in e5m2.",
         ),
         _packed("cast_from_nibbles", _pairs(NIBBLES, OF_NIBBLES), "y = x", "numel / 2", "numel"),
         _packed(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -15,9 +15,10 @@ SPEED = "benchmarks/h200.md"
 
 
 class Table(NamedTuple):
-    """A table of a Markdown file: the headings it stands under, those of its columns, its rows."""
+    """A table of a Markdown file: the headings it stands under, the text below them, those of its columns, its rows."""
 
     under: tuple[str, ...]
+    note: str
     columns: tuple[str, ...]
     right: tuple[bool, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -41,15 +42,21 @@ def _op(cell: str) -> str:
 def tables(text: str) -> Iterator[Table]:
     """The tables of a Markdown file."""
     under: list[str] = []
+    note: list[str] = []
     lines = iter(text.splitlines())
     for line in lines:
         if heading := re.match(r"(#+) (.*)", line):
-            under = [*under[: len(heading[1]) - 1], heading[2]]
+            level = len(heading[1])
+            under = [*under[: level - 1], heading[2]]
+            note = note if level > 2 else []
         elif line.startswith("|"):
             columns, rules, rows = _cells(line), _cells(next(lines)), []
             while (line := next(lines, "")).startswith("|"):
                 rows.append(_cells(line))
-            yield Table(tuple(under), columns, tuple(rule.endswith(":") for rule in rules), tuple(rows))
+            right = tuple(rule.endswith(":") for rule in rules)
+            yield Table(tuple(under), "\n".join(note).strip(), columns, right, tuple(rows))
+        else:
+            note = [*note, line]
 
 
 def _cells(line: str) -> tuple[str, ...]:
@@ -72,7 +79,6 @@ class Measured:
         found = self.accuracy[0].of(ops)
         return found if found.rows else None
 
-    def speeds(self, ops: Sequence[Op]) -> Mapping[tuple[str, ...], Table]:
-        """The rows of the ops, by the headings that they stand under."""
-        found = (table.of(ops) for table in self.speed)
-        return {table.under: table for table in found if table.rows}
+    def speeds(self, ops: Sequence[Op]) -> list[Table]:
+        """The rows of the ops, table by table."""
+        return [found for table in self.speed if (found := table.of(ops)).rows]

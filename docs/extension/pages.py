@@ -54,7 +54,13 @@ INDEX = """\
 # Reference
 
 One page a family, made from the same table as the library. An entry has the function with its formula and arrays, its
-gradient, the Plan, the op that PyTorch knows it by, what is measured of it, and its C prototypes."""
+gradient, the Plan, the op that PyTorch knows it by, what is measured of it, and its C prototypes.
+
+- Names in the column "in C" are those of formulas, conditions and prototypes.
+- Other dtypes than those listed raise `UnsupportedError`. Shapes that do not fit, or cannot be broadcast, and what
+  breaks a condition behind "Requires" raise `InvalidProblemError`; in C it is status 2.
+- A name in angle brackets within that of a symbol is one of [the dtypes](../guide/dtypes.md) listed above it:
+  `baracuda_kernels_unary_gelu_<fp>_run` is `baracuda_kernels_unary_gelu_bf16_run` among others."""
 
 
 def page(family: Family, measured: Measured) -> str:
@@ -98,8 +104,8 @@ def _function(function: Function) -> str:
         f":module: baracuda.ops\n\n{formulas[0]}" if len(formulas) == 1 else ":module: baracuda.ops",
         "\n".join(f"- {text}" for text in formulas) if len(formulas) > 1 else "",
         table(("", "in C", "shape", "dtypes", ""), rows),
-        bullets(document.edge_cases(function)),
-        escaped(document.errors(function)),
+        "\n\n".join(map(escaped, document.edge_cases(function))),
+        f"Requires {', '.join(map(code, required))}." if (required := document.conditions(function)) else "",
     ]
     head = f"````{{py:function}} {document.signature(function)}"
     return "\n".join([head, "\n\n".join(filter(None, body)), "````"])
@@ -137,9 +143,10 @@ def _speed(measured: Measured, ops: Sequence[Op]) -> str:
     found = measured.speeds(ops)
     if not found:
         return ""
-    parts = ["From [the tables of the benchmark](../contribute/h200.md), which say what their columns mean."]
-    for (*_, heading), listed in groupby(found.items(), key=lambda one: one[0][1:2]):
-        parts += [f"**{escaped(heading)}**", *(_shown(one) for _, one in listed)]
+    parts = ["From [the benchmark](../contribute/h200.md), which says how it is measured."]
+    for heading, listed in groupby(found, key=lambda one: one.under[1:2]):
+        shown = [*listed]
+        parts += [f"**{escaped(' '.join(heading))}**", escaped(shown[0].note), *map(_shown, shown)]
     return folded("Speed on an H200", "\n\n".join(parts))
 
 
