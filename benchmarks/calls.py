@@ -30,9 +30,8 @@ METHOD = """\
 Microseconds of the host for one call on contiguous f32 arrays: `launch`, bound before; `Plan.run` with Args made for
 the call; the function with `out=` and with a result of its own; the library's own op, and where it can with `out=`. On
 the host the arrays are empty; on a GPU they have 4096 elements, and no call waits for another. Of many batches that
-take turns, the fastest counts. `select` is that of a Descriptor equal to an earlier one. `CUDA` is what of a call is the
-launch of a kernel itself: the `launch` on the GPU less that of the same op on NumPy's empty arrays, where nothing is
-launched."""
+take turns, the fastest counts. `select` is that of a Descriptor equal to an earlier one. `CUDA` is what of a call is
+CUDA's part: the `launch` on the GPU less that of the same op on NumPy's empty arrays, where no kernel is launched."""
 
 
 @dataclass(frozen=True)

@@ -130,16 +130,16 @@ def elementwise(function: Function, lot: Lot) -> Draw | None:
         made, order = lot.view(own, dtype)  # type: ignore[arg-type]
         tensors[argument.name] = made
         words.append(" ".join(filter(None, [function.names[argument.name], style, order])))
-    given = {one.name: parameter(one, row, instance) for one in function.parameters if one.kind != "array"}
+    given = {one.name: parameter(one, instance) for one in function.parameters if one.kind != "array"}
+    if choice := function.signature.choice:
+        given[choice[0]] = choice[1][row.name][0]
     return drawn(function, instance, tensors, given, f"{list(shape)} {'; '.join(words)}")
 
 
-def parameter(one: Parameter, row: abi.Op, instance: abi.Instance) -> Any:
+def parameter(one: Parameter, instance: abi.Instance) -> Any:
     """A parameter that is no array: its default, or what every function takes."""
     if one.kind == "dtype":
         return instance.dtypes[one.argument]
-    if one.kind == "choice":
-        return next(value for value in one.choices)
     if one.default is not REQUIRED:
         return one.default
     return {"real": 0.5, "integer": 2, "number": 2, "flag": False}[one.kind]
