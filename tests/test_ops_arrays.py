@@ -334,6 +334,61 @@ class TestTorchOnGpu:
                 assert torch.equal(y, x * x)
 
 
+class TestCuPy:
+    """Arrays of CuPy, on its current stream and of its memory."""
+
+    @pytest.fixture(autouse=True)
+    def cupy(self, cuda: Backend) -> None:
+        self.cupy = pytest.importorskip("cupy", reason="CuPy is not installed")
+        self.x = self.cupy.asarray(np.random.default_rng(5).normal(size=(64, 96)).astype(np.float32))
+
+    def test_results(self) -> None:
+        """On contiguous arrays and views, with numbers, destinations and halves."""
+        cupy, x = self.cupy, self.x
+        for one in (x, x[1:, 3:], x[::-1], x.T):
+            for _ in range(2):
+                made = ops.square(one)
+                assert isinstance(made, cupy.ndarray) and bool((made == one * one).all())
+                y = cupy.zeros_like(one)
+                assert ops.add(one, one[:1], out=y) is y and bool((y == one + one[:1]).all())
+        assert bool((ops.where(x > 0, x, 0.0) == cupy.where(x > 0, x, 0)).all())
+        assert ops.cast(x, "f16").dtype == cupy.float16
+        codes = ops.quantize_per_token(x, cupy.full(64, 0.5, "f4"), cupy.zeros(64, "i4"))
+        assert bool((codes == cupy.clip(cupy.rint(x / 0.5), -128, 127)).all())
+        with pytest.raises(InvalidProblemError, match="add: other is on the host, expected CUDA device 0"):
+            ops.add(x, x.get())
+
+    def test_current_stream(self) -> None:
+        cupy, stream = self.cupy, self.cupy.cuda.Stream(non_blocking=True)
+        with stream:
+            x = cupy.zeros(1 << 24, "f4")
+            for _ in range(20):
+                x += 1
+            made = ops.square(x)
+            assert bool((made == 400).all())
+
+    def test_stream_of_the_caller(self) -> None:
+        cupy, stream = self.cupy, self.cupy.cuda.Stream(non_blocking=True)
+        x = cupy.zeros(1 << 24, "f4")
+        for _ in range(20):
+            x += 1
+        for one in (stream, stream.ptr):
+            made = ops.square(x, stream=one)
+            stream.synchronize()
+            assert bool((made == 400).all())
+
+    def test_plans(self) -> None:
+        cupy, x = self.cupy, self.x
+        descriptor = baracuda.UnaryDescriptor(baracuda.UnaryKind.SQUARE, (64, 96), ElementKind.F32)
+        plan = baracuda.UnaryPlan.select(None, descriptor)
+        for stream in (None, cupy.cuda.Stream(non_blocking=True)):
+            y = cupy.zeros_like(x)
+            cupy.cuda.Device().synchronize()
+            plan.run(stream, None, baracuda.UnaryArgs(x, y))
+            cupy.cuda.Device().synchronize()
+            assert bool((y == x * x).all())
+
+
 class TestJax:
     """Arrays that are read, and results that JAX owns."""
 

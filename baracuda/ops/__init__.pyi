@@ -88,8 +88,8 @@ __all__ = [
     "erfc",
     "lgamma",
     "logit",
+    "relu_nan_to_zero",
     "relu",
-    "relu_propagating",
     "gelu",
     "silu",
     "sigmoid",
@@ -1569,7 +1569,7 @@ def logit(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
-def relu(
+def relu_nan_to_zero(
     input: ArrayT,
     *,
     out: ArrayT | None = None,
@@ -1585,7 +1585,7 @@ def relu(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
-def relu_propagating(
+def relu(
     input: ArrayT,
     *,
     out: ArrayT | None = None,
@@ -2567,7 +2567,7 @@ def relu_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = x > 0 ? dy : 0; saved is x
+    """dx = x <= 0 ? 0 : dy; saved is x
 
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64

@@ -36,6 +36,9 @@ NAMES: Mapping[str, str] = {
     "binary_remainder": "fmod",
     "binary_lerp_f64w": "lerp",
     "unary_gelu_tanh": "gelu",
+    "unary_relu": "relu_nan_to_zero",
+    "unary_relu_propagating": "relu",
+    "unary_relu_backward": "relu_backward",
     **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
     **{
         f"cast_{name}": "cast"

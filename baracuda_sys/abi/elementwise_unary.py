@@ -109,7 +109,7 @@ OF_INPUT = {
     "mish": "dy * (t + x * sigmoid(x) * (1 - t^2)), t = tanh(softplus(x))",
     "gelu": "dy * (Phi(x) + x * phi(x)), with the density phi of the normal distribution",
     "gelu_tanh": "dy times the derivative of the formula with tanh",
-    "relu": "x > 0 ? dy : 0",
+    "relu": "x <= 0 ? 0 : dy",
     "leaky_relu": "x > 0 ? dy : 0.01 dy",
     "hardtanh": "-1 < x < 1 ? dy : 0",
     "relu6": "0 < x < 6 ? dy : 0",
@@ -120,6 +120,8 @@ OF_INPUT = {
     "elu": "x > 0 ? dy : dy * e^x",
     "selu": "1.0507009873554805 (x > 0 ? dy : 1.6732632423543772 dy * e^x)",
 }
+OF = {"relu": "relu_propagating"}
+"""Whose gradient one is, where its name does not say it: NaN passes dy, as it passes PyTorch's relu."""
 STORED = ("neg", "abs")
 
 _SIGN_OF_ZERO = "An infinity and a zero give themselves, with their sign."
@@ -246,7 +248,8 @@ where these are the same.
         *itertools.chain.from_iterable(_forward(name, doc, scalars) for name, (scalars, doc) in PARAMETERS.items()),
         *itertools.chain.from_iterable(_backward(name, doc, "y") for name, doc in OF_OUTPUT.items()),
         *itertools.chain.from_iterable(
-            _backward(name, doc, "x", where="alpha == 1" if name == "elu" else "") for name, doc in OF_INPUT.items()
+            _backward(name, doc, "x", of=OF.get(name, ""), where="alpha == 1" if name == "elu" else "")
+            for name, doc in OF_INPUT.items()
         ),
         *_backward("elu_alpha", "x > 0 ? dy : alpha * dy * e^x", "x", ("f32 alpha",), of="elu"),
         *_backward("threshold", "x > p0 ? dy : 0", "x", ("f32 p0", "f32 p1")),

@@ -4334,7 +4334,7 @@ BARACUDA_API int32_t baracuda_kernels_unary_gelu_tanh_backward_f64_strided_can_i
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_saved, const int64_t *stride_dx,
     const void *dy, const void *saved, const void *dx);
 
-/* unary_relu_backward: dx = x > 0 ? dy : 0; saved is x.
+/* unary_relu_backward: dx = x <= 0 ? 0 : dy; saved is x.
  * Tensors: dy [numel] fp, saved [numel] fp, dx [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0. */
 BARACUDA_API int32_t baracuda_kernels_unary_relu_backward_f32_run(int64_t numel, const void *dy, const void *saved,
     void *dx, void *workspace, size_t workspace_bytes, void *stream);
