@@ -1580,7 +1580,7 @@ def relu_nan_to_zero(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
-    NaN gives 0; relu_propagating keeps it, as torch.relu does.
+    NaN gives 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1596,7 +1596,7 @@ def relu(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
-    NaN gives NaN, -0 gives -0: torch.relu.
+    NaN gives NaN, and -0 gives -0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3748,8 +3748,9 @@ def cast(
     input (x): f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
     Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
 
-    Infinities too are held: to 448 and -448 in e4m3, 57344 and -57344 in e5m2.
-    464, half-way between 448 and what would follow it, gives 448 in e4m3; 61440 gives infinity in e5m2.
+    Saturating, infinities too become the largest finite values: 448 in e4m3, 57344 in e5m2.
+    Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the first to
+    give infinity in e5m2.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """

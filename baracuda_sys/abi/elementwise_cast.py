@@ -77,8 +77,8 @@ or zero extension. y may be exactly x where both have the same width (with strid
             "y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)",
             "CastNosat",
             "_nosat",
-            "Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the first "
-            "to give infinity in e5m2.",
+            "Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the "
+            "first to give infinity in e5m2.",
         ),
         _packed("cast_from_nibbles", _pairs(NIBBLES, OF_NIBBLES), "y = x", "numel / 2", "numel"),
         _packed(
