@@ -236,7 +236,8 @@ floats for every dtype. NaN gives NaN but where a row says otherwise. y may be x
 where these are the same.
 """,
     edge_cases=(
-        "NaN gives NaN; unary_relu (ops.relu_nan_to_zero), sign and step give 0, powi and powf with the exponent 0 give 1.",
+        "NaN gives NaN; unary_relu (ops.relu_nan_to_zero), sign and step give 0, powi and powf with the exponent 0 "
+        "give 1.",
         "Subnormal numbers are read and written as they are. What is beyond the largest number becomes infinity.",
         "Gradients in f16 and bf16 compute in f32 throughout, so that a square in between cannot overflow.",
         "A gradient follows its formula beyond the range of the function too, and with a saved y that no x gives.",
