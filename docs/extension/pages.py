@@ -15,6 +15,7 @@ from baracuda_sys.abi import Family, Instance, Op, Symbol
 from baracuda_sys.abi.dtypes import spelled
 from baracuda_sys.abi.entries import RETURNS
 from baracuda_sys.abi.header import prototype
+from baracuda_sys.abi.table import PREFIX
 
 from .entries import Entry, entries
 from .markdown import block, bullets, code, escaped, folded, prose, table
@@ -173,7 +174,7 @@ def _declared(op: Op, symbols: Sequence[Symbol]) -> Iterator[str]:
     stem = op.pattern.format(op=op.name, **{axis: f"<{axis}>" for axis in op.dtypes.names})
     if axes := _axes(op, [symbol.instance for symbol in symbols]):
         yield f"/* {axes} */"
-    head = f"{RETURNS[symbols[0].returns]}baracuda_kernels_{stem}_{symbols[0].kind}"
+    head = f"{RETURNS[symbols[0].returns]}{PREFIX}{stem}_{symbols[0].kind}"
     yield prototype(symbols[0], head, C_WIDTH)
 
 
