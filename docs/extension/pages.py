@@ -14,7 +14,7 @@ from baracuda.ops.signature import Function
 from baracuda_sys.abi import Family, Instance, Op, Symbol
 from baracuda_sys.abi.dtypes import spelled
 from baracuda_sys.abi.entries import RETURNS
-from baracuda_sys.abi.header import prototype
+from baracuda_sys.abi.header import CONVENTIONS, prototype
 from baracuda_sys.abi.table import PREFIX
 
 from .entries import Entry, entries
@@ -47,6 +47,8 @@ def index(families: Sequence[Family]) -> str:
     for family in families:
         names = (f"{{py:func}}`~baracuda.ops.{entry.function.name}`" for entry in entries(family))
         parts.append(f"## [{escaped(family.title)}]({page_name(family)}.md)\n\n{', '.join(names)}")
+    conventions = (line.removeprefix(" *").removeprefix(" ") for line in CONVENTIONS.splitlines())
+    parts.append("## Conventions of the C ABI\n\n" + escaped("\n".join(conventions)))
     listed = "\n".join(page_name(family) for family in families)
     return "\n\n".join([*parts, f"```{{toctree}}\n:hidden:\n\n{listed}\n```"]) + "\n"
 
@@ -67,7 +69,9 @@ gradient, the Plan, the op that PyTorch knows it by, what is measured of it, and
 def page(family: Family, measured: Measured) -> str:
     """The page of a family."""
     listed = entries(family)
-    parts = [f"# {escaped(family.title)}", prose(family.doc), bullets(family.edge_cases)]
+    parts = [f"# {escaped(family.title)}", prose(family.doc)]
+    if family.edge_cases:
+        parts.append(f"**Edge cases**\n\n{bullets(family.edge_cases)}")
     parts += [_entry(entry, measured) for entry in listed]
     plans = {use.described.name: use.described for op in family.ops for use in uses().get(op.name, ())}
     if plans:
