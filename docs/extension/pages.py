@@ -82,8 +82,9 @@ def page(family: Family, measured: Measured) -> str:
 
 def _entry(entry: Entry, measured: Measured) -> str:
     parts = [
-        "\n".join(f"({op.name})=" for op in entry.ops) + f"\n## {escaped(entry.function.name)}",
-        *map(_function, entry.functions),
+        f"## {escaped(entry.function.name)}",
+        "\n".join([*(f"({op.name})=" for op in entry.ops), _function(entry.function)]),
+        *map(_function, entry.functions[1:]),
         _callers(entry),
         _accuracy(measured, entry.ops),
         _speed(measured, entry.ops),
@@ -94,9 +95,10 @@ def _entry(entry: Entry, measured: Measured) -> str:
 
 def _function(function: Function) -> str:
     """What a function computes, its arrays, what to know of it."""
+    several = len(function.results) > 1
     rows = [
         (
-            "returns" if one.is_result and len(function.results) == 1 else code(one.name),
+            code(one.name) if not one.is_result else f"returns {code(one.name)}" if several else "returns",
             code(one.argument),
             code(one.shape),
             escaped(one.dtypes) or _takes(function, one.name),
@@ -140,7 +142,7 @@ def _accuracy(measured: Measured, ops: Sequence[Op]) -> str:
     found = measured.errors(ops)
     if found is None:
         return ""
-    text = "Largest errors in ulp; the [page on accuracy](../accuracy.md) says how they were found."
+    text = "Largest errors in ulp, with an asterisk where the formula is ill-conditioned: [how exact](../accuracy.md)."
     return folded("Accuracy", f"{text}\n\n{_shown(found)}")
 
 
