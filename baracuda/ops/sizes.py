@@ -100,7 +100,9 @@ class Sizes:
                 made += (*dims[:-1], dims[-1] // packed) if packed > 1 else dims
             else:
                 found = self.values.get(extent.text)
-                made += found if isinstance(found, Sequence) else [int(extent.value(self.values))]
+                if found is None:
+                    found = int(extent.value(self.values))
+                made += found if isinstance(found, Sequence) else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:
