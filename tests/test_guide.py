@@ -15,7 +15,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -56,8 +56,14 @@ def runs() -> Iterator[tuple[str, str]]:
         yield from ((page, need) for need in NEEDS if need in words)
 
 
-def programs(language: str) -> list[Block]:
-    return [block for block in blocks("c") if block.language == language]
+def programs(language: str) -> list[Any]:
+    """Of all pages."""
+    return [
+        pytest.param(block, id=f"{page}, line {block.line}")
+        for page in PAGES
+        for block in blocks(page)
+        if block.language == language
+    ]
 
 
 @pytest.fixture
@@ -117,7 +123,7 @@ def folder(cpu: Backend, tmp_path: Path) -> str:
     return str(tmp_path)
 
 
-@pytest.mark.parametrize("block", programs("c"), ids=lambda block: f"line {block.line}")
+@pytest.mark.parametrize("block", programs("c"))
 def test_c(block: Block, folder: str) -> None:
     source, program = Path(folder, "guide.c"), Path(folder, "guide")
     source.write_text(block.text)
@@ -126,7 +132,7 @@ def test_c(block: Block, folder: str) -> None:
     check(block, run(program))
 
 
-@pytest.mark.parametrize("block", programs("rust"), ids=lambda block: f"line {block.line}")
+@pytest.mark.parametrize("block", programs("rust"))
 def test_rust(block: Block, folder: str) -> None:
     source, program = Path(folder, "guide.rs"), Path(folder, "guide")
     source.write_text(block.text)
@@ -134,7 +140,7 @@ def test_rust(block: Block, folder: str) -> None:
     check(block, run(program, LD_LIBRARY_PATH=folder))
 
 
-@pytest.mark.parametrize("block", programs("go"), ids=lambda block: f"line {block.line}")
+@pytest.mark.parametrize("block", programs("go"))
 def test_go(block: Block, folder: str) -> None:
     source = Path(folder, "guide.go")
     source.write_text(block.text)
