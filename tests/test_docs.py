@@ -97,8 +97,11 @@ def test_numbers_are_those_of_the_files() -> None:
 
 
 def test_escaped_text() -> None:
-    assert escaped("x_1 * [y] < 2") == r"x\_1 \* \[y\] \< 2"
-    assert code("a | b") == r"`a \| b`"
+    assert escaped("x_1 * [y] < 2, `x_1 * y`") == r"x\_1 \* \[y\] \< 2, `x_1 * y`"
+
+
+def test_bars_in_cells() -> None:
+    assert table(("a", "b"), [(code("x | y"), escaped("|x|"))]).endswith(r"| `x \| y` | \|x\| |")
 
 
 def test_table_without_its_empty_columns() -> None:

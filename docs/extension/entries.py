@@ -1,4 +1,4 @@
-"""The entries of a page: a function, its gradient, and the rows of the table that they are."""
+"""The entries of a page: a function, its gradients, and the rows of the table that they are."""
 
 from __future__ import annotations
 
@@ -13,19 +13,18 @@ from baracuda_sys.abi import Family, Op
 
 @dataclass(frozen=True)
 class Entry:
-    """A function that is no gradient, with its gradient where it has one."""
+    """A function that is no gradient, and behind it its gradients."""
 
     family: Family
-    function: Function
-    gradient: Function | None
+    functions: tuple[Function, ...]
 
     @property
-    def functions(self) -> tuple[Function, ...]:
-        return (self.function, self.gradient) if self.gradient else (self.function,)
+    def function(self) -> Function:
+        return self.functions[0]
 
     @cached_property
     def ops(self) -> tuple[Op, ...]:
-        """The rows, those of the gradient behind the others; after each the rows that do the same, and that on tensors
+        """The rows, those of gradients behind the others; after each the rows that do the same, and that on tensors
         with strides."""
         return tuple(op for function in self.functions for op in self._ops(function))
 
@@ -39,6 +38,13 @@ class Entry:
 
 def entries(family: Family) -> tuple[Entry, ...]:
     """The entries of a family, in the order of the table."""
-    own = [function for function in functions().values() if function.family.name == family.name]
-    gradients = {function.forward.name: function for function in own if function.forward}
-    return tuple(Entry(family, function, gradients.get(function.name)) for function in own if not function.forward)
+    listed: dict[str, list[Function]] = {}
+    for function in functions().values():
+        if function.family.name == family.name:
+            listed.setdefault(_origin(function).name, []).append(function)
+    return tuple(Entry(family, tuple(some)) for some in listed.values())
+
+
+def _origin(function: Function) -> Function:
+    """What a function is the gradient of, however often; itself for one that is none."""
+    return _origin(function.forward) if function.forward else function

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+_CODE = re.compile(r"(`[^`\n]+`)")
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~$^])")
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it is."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """Text that Markdown shows as it is; what stands in backticks stays code."""
+    return "".join(part if _CODE.fullmatch(part) else _SPECIAL.sub(r"\\\1", part) for part in _CODE.split(text))
 
 
 def code(text: str) -> str:
-    """Text as code within a line or the cell of a table."""
-    fence = "``" if "`" in text else "`"
-    return f"{fence}{text}{fence}".replace("|", r"\|") if text else ""
+    """Text as code within a line."""
+    return f"`{text}`" if text else ""
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[bool] = ()) -> str:
     """A table of cells that are Markdown. Columns without any text are left out; `right` aligns to the right."""
-    listed = [[*row] for row in rows]
+    listed = [[re.sub(r"(?<!\\)\|", r"\|", cell) for cell in row] for row in rows]
     kept = [at for at in range(len(headings)) if any(row[at] for row in listed)]
     if not kept:
         return ""

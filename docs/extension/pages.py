@@ -14,7 +14,8 @@ from baracuda.ops.signature import Function
 from baracuda_sys.abi import Family, Instance, Op, Symbol
 from baracuda_sys.abi.dtypes import spelled
 from baracuda_sys.abi.entries import RETURNS
-from baracuda_sys.abi.header import prototype
+from baracuda_sys.abi.header import CONVENTIONS, prototype
+from baracuda_sys.abi.table import PREFIX
 
 from .entries import Entry, entries
 from .markdown import block, bullets, code, escaped, folded, prose, table
@@ -46,6 +47,8 @@ def index(families: Sequence[Family]) -> str:
     for family in families:
         names = (f"{{py:func}}`~baracuda.ops.{entry.function.name}`" for entry in entries(family))
         parts.append(f"## [{escaped(family.title)}]({page_name(family)}.md)\n\n{', '.join(names)}")
+    conventions = (line.removeprefix(" *").removeprefix(" ") for line in CONVENTIONS.splitlines())
+    parts.append("## Conventions of the C ABI\n\n" + escaped("\n".join(conventions)))
     listed = "\n".join(page_name(family) for family in families)
     return "\n\n".join([*parts, f"```{{toctree}}\n:hidden:\n\n{listed}\n```"]) + "\n"
 
@@ -66,7 +69,9 @@ gradient, the Plan, the op that PyTorch knows it by, what is measured of it, and
 def page(family: Family, measured: Measured) -> str:
     """The page of a family."""
     listed = entries(family)
-    parts = [f"# {escaped(family.title)}", prose(family.doc), bullets(family.edge_cases)]
+    parts = [f"# {escaped(family.title)}", prose(family.doc)]
+    if family.edge_cases:
+        parts.append(f"**Edge cases**\n\n{bullets(family.edge_cases)}")
     parts += [_entry(entry, measured) for entry in listed]
     plans = {use.described.name: use.described for op in family.ops for use in uses().get(op.name, ())}
     if plans:
@@ -77,8 +82,9 @@ def page(family: Family, measured: Measured) -> str:
 
 def _entry(entry: Entry, measured: Measured) -> str:
     parts = [
-        "\n".join(f"({op.name})=" for op in entry.ops) + f"\n## {escaped(entry.function.name)}",
-        *map(_function, entry.functions),
+        f"## {escaped(entry.function.name)}",
+        "\n".join([*(f"({op.name})=" for op in entry.ops), _function(entry.function)]),
+        *map(_function, entry.functions[1:]),
         _callers(entry),
         _accuracy(measured, entry.ops),
         _speed(measured, entry.ops),
@@ -89,9 +95,10 @@ def _entry(entry: Entry, measured: Measured) -> str:
 
 def _function(function: Function) -> str:
     """What a function computes, its arrays, what to know of it."""
+    several = len(function.results) > 1
     rows = [
         (
-            "returns" if one.is_result and len(function.results) == 1 else code(one.name),
+            code(one.name) if not one.is_result else f"returns {code(one.name)}" if several else "returns",
             code(one.argument),
             code(one.shape),
             escaped(one.dtypes) or _takes(function, one.name),
@@ -135,7 +142,7 @@ def _accuracy(measured: Measured, ops: Sequence[Op]) -> str:
     found = measured.errors(ops)
     if found is None:
         return ""
-    text = "Largest errors in ulp; the [page on accuracy](../accuracy.md) says how they were found."
+    text = "Largest errors in ulp, with an asterisk where the formula is ill-conditioned: [how exact](../accuracy.md)."
     return folded("Accuracy", f"{text}\n\n{_shown(found)}")
 
 
@@ -173,7 +180,7 @@ def _declared(op: Op, symbols: Sequence[Symbol]) -> Iterator[str]:
     stem = op.pattern.format(op=op.name, **{axis: f"<{axis}>" for axis in op.dtypes.names})
     if axes := _axes(op, [symbol.instance for symbol in symbols]):
         yield f"/* {axes} */"
-    head = f"{RETURNS[symbols[0].returns]}baracuda_kernels_{stem}_{symbols[0].kind}"
+    head = f"{RETURNS[symbols[0].returns]}{PREFIX}{stem}_{symbols[0].kind}"
     yield prototype(symbols[0], head, C_WIDTH)
 
 
