@@ -16,6 +16,8 @@ from cases.backends import Backend, CudaBackend
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
+from torch.utils._python_dispatch import TorchDispatchMode  # noqa: E402
+
 from baracuda.torch import OPERATORS  # noqa: E402
 
 from .test_torch_ops import CHECKS, args_of  # noqa: E402
@@ -115,6 +117,25 @@ class TestAutograd:
             inference = random(3)
             op.affine_(inference, 0, 1)
         assert torch.equal(inference, torch.ones(3))
+
+
+def test_modes_see_calls(cpu: Backend) -> None:
+    """And transforms: a kernel is not called past what stands between it and autograd."""
+    seen = []
+
+    class Mode(TorchDispatchMode):  # type: ignore[misc]
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            seen.append(func)
+            return func(*args, **(kwargs or {}))
+
+    x = random(3, 4)
+    with Mode():
+        op.gelu(x)
+        op.gelu(x.clone().requires_grad_())
+    assert seen.count(OPERATORS["gelu"]) == 2
+    assert torch.equal(torch.func.vmap(op.gelu)(x), op.gelu(x))
+    assert torch.equal(op.gelu(torch._neg_view(x)), op.gelu(-x))
+    assert op.gelu(x.to("meta")).device.type == "meta"
 
 
 def test_dtypes(cpu: Backend) -> None:
