@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from baracuda import ops
+from baracuda.ops.signature import Function
 from baracuda.ops.signatures import SAME, functions
 from baracuda_sys.abi import FAMILIES
 from cases.backends import Backend
@@ -17,7 +18,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 from baracuda.torch import OPERATORS  # noqa: E402
 from baracuda.torch.gradients import Rule  # noqa: E402
 
-from .torch_inputs import case_of, drawn  # noqa: E402
+from .torch_inputs import FLOATS, case_of, drawn  # noqa: E402
 
 NAMES = [*functions()]
 CHECKS = ("test_schema", "test_autograd_registration", "test_faketensor", "test_aot_dispatch_dynamic")
@@ -35,7 +36,7 @@ def test_every_row_has_an_operator() -> None:
         assert len(operator._schema.returns) == len(functions()[name].results)
 
 
-def args_of(name: str, fp: str, *, gradients: bool) -> tuple[Any, ...]:
+def args_of(name: str, fp: str, *, gradients: bool = False) -> tuple[Any, ...]:
     """Small arguments; those that have a gradient require it."""
     function = functions()[name]
     args = drawn(function, case_of(function, fp))
@@ -80,11 +81,16 @@ def differentiable() -> list[str]:
     found = []
     for name, function in functions().items():
         rule = Rule(function)
-        operands = {one.name: one for one in function.operands}
-        passed = [operands[function.parameters[index].argument] for index in rule.makes]
-        if all(any(one.type in ("fp", "t") for one in some) for some in (passed, function.results)):
+        made = [function.parameters[position].argument for position in rule.makes]
+        if is_float(function, made) and is_float(function, [one.name for one in function.results]):
             found.append(name)
     return found
+
+
+def is_float(function: Function, tensors: list[str]) -> bool:
+    """Whether one of the tensors is, for some dtypes."""
+    row = function.row
+    return any(one.dtype(row.argument(name).type) in FLOATS for name in tensors for one in row.instances)
 
 
 @pytest.mark.parametrize("name", sorted({*differentiable()} - STRAIGHT_THROUGH))

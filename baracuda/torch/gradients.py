@@ -28,12 +28,11 @@ class Rule:
         self.function = function
         self.names = [one.name for one in function.parameters]
         self.arrays = [position for position, one in enumerate(function.parameters) if one.kind == "array"]
+        self.others = [position for position, one in enumerate(function.parameters) if one.kind != "array"]
 
     @cached_property
     def gradient(self) -> Function | None:
-        """That of its row, or the one that is called as its gradient."""
-        of_row = (one for one in functions().values() if one.forward is self.function)
-        return next(of_row, functions().get(f"{self.function.name}_backward"))
+        return next((one for one in functions().values() if one.forward is self.function), None)
 
     @cached_property
     def operator(self) -> Any:
@@ -78,6 +77,13 @@ class Rule:
         tensors = {Source("parameter", position) for position in self.arrays}
         return [one for one in self.sources if one.kind == "result" or one in tensors]
 
+    @cached_property
+    def arguments(self) -> list[tuple[str, int]]:
+        """The sources, those that are kept by their position among them."""
+        return [
+            ("saved", self.saved.index(one)) if one in self.saved else (one.kind, one.position) for one in self.sources
+        ]
+
     def _shaped(self, gradient: Function, size: str) -> int:
         """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
         shapes = [tuple(extent.text for extent in one.shape) for one in gradient.results]
@@ -94,28 +100,26 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     def forward(ctx: Any, *args: Any) -> Any:
         made = operator(*args)
         results = made if isinstance(made, tuple) else (made,)
-        ctx.mark_non_differentiable(*(one for one in results if not one.is_floating_point()))
-        ctx.save_for_backward(*((args if kind == "parameter" else results)[at] for kind, at in rule.saved))
-        ctx.others = [None if at in rule.arrays else one for at, one in enumerate(args)]
+        if discrete := [one for one in results if not one.is_floating_point()]:
+            ctx.mark_non_differentiable(*discrete)
+        ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
         ctx.shapes = {at: args[at].shape for at in rule.arrays}
+        ctx.others = {at: args[at] for at in rule.others}
         return made
 
     def backward(ctx: Any, *grads: Any) -> tuple[Any, ...]:
+        needed = ctx.needs_input_grad
         for at in rule.arrays:
-            if ctx.needs_input_grad[at] and at not in rule.makes:
+            if needed[at] and at not in rule.makes:
                 raise UnsupportedError(
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
                 )
-        known = {
-            **dict(zip(rule.saved, ctx.saved_tensors, strict=True)),
-            **{Source("gradient", at): one for at, one in enumerate(grads)},
-            **{Source("shape", at): one for at, one in ctx.shapes.items()},
-        }
-        made = rule.operator(*(known[one] if one in known else ctx.others[one.position] for one in rule.sources))
+        known = {"saved": ctx.saved_tensors, "gradient": grads, "shape": ctx.shapes, "parameter": ctx.others}
+        made = rule.operator(*[known[kind][at] for kind, at in rule.arguments])
         found: list[Any] = [None] * len(rule.names)
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
-            if ctx.needs_input_grad[at]:
+            if needed[at]:
                 found[at] = one if one.shape == ctx.shapes[at] else one.sum_to_size(ctx.shapes[at])
         return tuple(found)
 
