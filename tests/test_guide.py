@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import baracuda_sys
+from baracuda_sys import abi
 from benchmarks import figure
 from cases.backends import Backend
 
@@ -152,6 +153,12 @@ def test_every_page_of_code_is_run() -> None:
     """No block is in a language that nothing here runs or knows."""
     known = {"python", "c", "rust", "go", "text", "sh", "make", "cmake", "toml"}
     assert {page: one.language for page in PAGES for one in blocks(page) if one.language not in known} == {}
+
+
+def test_no_operation_asks_for_a_workspace() -> None:
+    """As docs/guide/workspaces.md says."""
+    symbols = [symbol.name for family in abi.FAMILIES for symbol in family.symbols]
+    assert [name for name in symbols if "workspace" in name] == []
 
 
 def test_figure_is_of_the_report() -> None:
