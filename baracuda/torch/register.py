@@ -44,29 +44,25 @@ def registered(library: Any, function: Function) -> Any:
 def _implementation(function: Function) -> Callable[..., Any]:
     """The function of baracuda.ops on arguments as PyTorch passes them."""
     call: Callable[..., Any] = getattr(ops, function.name)
-    conversions = {one.name: CONVERSIONS[one.kind] for one in function.parameters if one.kind in CONVERSIONS}
+    conversions = {f"to_{one.name}": CONVERSIONS[one.kind] for one in function.parameters if one.kind in CONVERSIONS}
     if not conversions and not function.in_place:
         return call
-    arguments = [f"to_{name}({name})" if (name := one.name) in conversions else name for one in function.parameters]
+    converts = {one.name: f"to_{one.name}(p_{one.name})" for one in function.parameters if one.kind in CONVERSIONS}
+    arguments = [converts.get(one.name, f"p_{one.name}") for one in function.parameters]
     made = f"call({', '.join(arguments)})"
-    head, names = _head(function)
-    names |= {"call": call} | {f"to_{name}": convert for name, convert in conversions.items()}
-    return _written(f"{function.name}({', '.join(head)})", [made if function.in_place else f"return {made}"], names)
+    lines = [made if function.in_place else f"return {made}"]
+    return _written(f"{function.name}_kernel", function, [], lines, {"call": call, **conversions})
 
 
 def _under_autograd(function: Function, operator: Any, implementation: Callable[..., Any]) -> Callable[..., Any]:
     """Records the call where an operand requires its gradient, and hands it on otherwise."""
-    head, names = _head(function)
-    arrays = [one.name for one in function.parameters if one.kind == "array"]
-    arguments = ", ".join(one.name for one in function.parameters)
-    lines = [
-        f"if ({' or '.join(f'{name}.requires_grad' for name in arrays)}) and is_grad_enabled():",
-        f"    return record({arguments})",
-    ]
+    arguments = ", ".join(f"p_{one.name}" for one in function.parameters)
+    required = " or ".join(f"p_{one.name}.requires_grad" for one in function.parameters if one.kind == "array")
+    lines = [f"if ({required}) and is_grad_enabled():", f"    return record({arguments})"]
     if not function.in_place:
         lines += ["if keys.raw_repr() in plain:", f"    return call({arguments})"]
     lines.append(f"return redispatch(keys & below, {arguments})")
-    names |= {
+    names = {
         "is_grad_enabled": torch.is_grad_enabled,
         "record": _refuse if function.in_place else differentiable(function, operator),
         "plain": _PLAIN,
@@ -74,7 +70,7 @@ def _under_autograd(function: Function, operator: Any, implementation: Callable[
         "redispatch": operator.redispatch,
         "below": torch._C._after_autograd_keyset,
     }
-    return _written(f"{function.name}({', '.join(['keys', *head])})", lines, names)
+    return _written(f"{function.name}_under_autograd", function, ["keys"], lines, names)
 
 
 def _refuse(*args: Any) -> None:
@@ -95,16 +91,15 @@ def _counting_versions(operator: Any) -> Callable[..., Any]:
     return call
 
 
-def _head(function: Function) -> tuple[list[str], dict[str, Any]]:
-    """The parameters as Python lists them, and the names that their defaults use."""
+def _written(
+    name: str, function: Function, first: list[str], lines: list[str], names: dict[str, Any]
+) -> Callable[..., Any]:
+    """A kernel from its source, with the function's parameters as p_name; PyTorch passes them by position."""
     known = {one.name: default_of(one) for one in function.parameters if one.default is not REQUIRED}
-    head = [f"{one.name}=default_{one.name}" if one.name in known else one.name for one in function.parameters]
-    return head, {f"default_{name}": value for name, value in known.items()}
-
-
-def _written(head: str, lines: list[str], names: dict[str, Any]) -> Callable[..., Any]:
-    name = head.partition("(")[0]
-    return written.written(written.function(head, lines), name, {**names, "__name__": __name__})
+    head = [f"p_{one.name}" + f"=default_{one.name}" * (one.name in known) for one in function.parameters]
+    source = written.function(f"{name}({', '.join([*first, *head])})", lines)
+    defaults = {f"default_{key}": value for key, value in known.items()}
+    return written.written(source, name, {**defaults, **names, "__name__": __name__})
 
 
 _LIBRARY = torch.library.Library(NAMESPACE, "DEF")
