@@ -65,7 +65,7 @@ def lines(report: str) -> Iterator[tuple[str, dict[str, list[str]]]]:
         title, _, body = section.partition("\n")
         if "small" in title.lower():
             continue
-        for before, line in itertools.pairwise(body.splitlines()):
+        for before, line in itertools.pairwise(["", *body.splitlines()]):
             if not line.startswith("|"):
                 continue
             cells = [cell.strip() for cell in line.strip("|").split("|")]
