@@ -1,7 +1,8 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
 Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous and say the sizes by their shapes.
+activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous
+and say the sizes by their shapes.
 """
 
 from __future__ import annotations
