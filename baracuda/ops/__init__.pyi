@@ -224,6 +224,17 @@ __all__ = [
     "geglu_backward",
     "prelu",
     "prelu_backward",
+    "cumsum",
+    "cumprod",
+    "cummax_values",
+    "cummin_values",
+    "logcumsumexp",
+    "cummax",
+    "cummin",
+    "cumprod_backward",
+    "cummax_backward",
+    "cummin_backward",
+    "logcumsumexp_backward",
 ]
 
 def quantize_per_tensor(
@@ -3963,4 +3974,229 @@ def prelu_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
         != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """
+
+def cumsum(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the sum of x_j over j <= k
+    i32 i64: y_k = the sum of x_j over j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cumprod(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the product of x_j over j <= k
+    i32 i64: y_k = the product of x_j over j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax_values(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the largest x_j of j <= k; NaN from the first NaN on
+    i32 i64: y_k = the largest x_j of j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin_values(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the smallest x_j of j <= k; NaN from the first NaN on
+    i32 i64: y_k = the smallest x_j of j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def logcumsumexp(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y_k = log of the sum of e^x_j over j <= k
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """f32 f16 bf16 f64: y_k = the largest x_j of j <= k; NaN from the first NaN on, and index_k, the last j <= k with
+        x_j = y_k, along the axis of x; of NaN, the last of them
+    i32 i64: y_k = the largest x_j of j <= k, and index_k, the last j <= k with x_j = y_k, along the axis of x, of
+        integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
+    Returns indices (index): [shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """f32 f16 bf16 f64: y_k = the smallest x_j of j <= k; NaN from the first NaN on, and index_k, the last j <= k with
+        x_j = y_k, along the axis of x; of NaN, the last of them
+    i32 i64: y_k = the smallest x_j of j <= k, and index_k, the last j <= k with x_j = y_k, along the axis of x, of
+        integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
+    Returns indices (index): [shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cumprod_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i times the product of x_j over j <= i, j != k, over i >= k; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def logcumsumexp_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i e^(x_k - y_i) over i >= k; dx may be dy with equal strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
