@@ -17,10 +17,10 @@ from .schema import default_of
 
 
 class Source(NamedTuple):
-    """An argument of a gradient: the parameter of the op at that position, the shape or the dtype of it, its result at
-    that position, the gradient of that result, or a constant."""
+    """An argument of a gradient: the parameter of the op at that position, whether that is not set, its shape or its
+    dtype, the op's result at that position, the gradient of that result, or a constant."""
 
-    kind: Literal["parameter", "shape", "dtype", "result", "gradient", "constant"]
+    kind: Literal["parameter", "negated", "shape", "dtype", "result", "gradient", "constant"]
     value: Any
     """The position, or the constant."""
 
@@ -108,7 +108,10 @@ class Rule:
             return Source("dtype", operand)
         if one.kind in ("dtype", "choice"):
             return Source("constant", default_of(one))
-        return Source("parameter", self._position(value)) if isinstance(value, str) else Source("constant", value)
+        if not isinstance(value, str):
+            return Source("constant", value)
+        position = self._position(value.removeprefix("!")) if value else self.names.index(one.name)
+        return Source("negated" if value.startswith("!") else "parameter", position)
 
     def _shaped(self, gradient: Function, size: str) -> int:
         """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
@@ -148,6 +151,7 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
             "shape": ctx.shapes,
             "dtype": ctx.dtypes,
             "parameter": ctx.others,
+            "negated": {at: not value for at, value in ctx.others.items()},
         }
         made = rule.operator(*[value if kind == "constant" else known[kind][value] for kind, value in rule.arguments])
         found: list[Any] = [None] * len(rule.names)
