@@ -10,11 +10,11 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 
-from baracuda import ElementKind
+from baracuda import ArgReduceKind, ElementKind, ReduceKind, ReduceToOp
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.reduce import FAMILY
 
-from . import Array, Arrays, Case, Within
+from . import Array, Arrays, Case, PlanCall, Within
 from .affine import compute
 from .sampling import UNITS
 from .truths import quiet, stored
@@ -263,6 +263,21 @@ def kind_of(instance: Instance) -> str:
     return name.removesuffix("_as").removesuffix("_integer")
 
 
+def _plan_of(kind: str, instance: Instance, shape: Shape, axis: int, correction: int) -> PlanCall:
+    """The Plan of a reduction along an axis."""
+    descriptor = {"input_shape": shape, "reduce_axis": axis, "element": ElementKind(instance.dtype("t"))}
+    name = {"any": "BoolReduce", "all": "BoolReduce", "count_nonzero": "CountReduce"}.get(kind, "Reduce")
+    if kind.startswith("arg"):
+        index = ElementKind(instance.dtype(instance.op.argument("y").type))
+        descriptor |= {"kind": ArgReduceKind[kind.upper()], "index": index}
+        name = "ArgReduce"
+    else:
+        descriptor["kind"] = ReduceKind[kind.upper()]
+    if name == "Reduce":
+        descriptor["correction"] = correction
+    return PlanCall(name, descriptor, {"x": "x", "y": "y"}, {})
+
+
 def reduction(
     instance: Instance,
     shape: Shape,
@@ -303,6 +318,7 @@ def reduction(
         values | moments,
         lambda rng: {"x": made(rng, shape, dtype)},
         oracle,
+        _plan_of(kind, instance, shape, axis, correction) if min(steps) >= 0 else None,
         label=f"{label or 'contiguous'}-{correction}" if moments else label,
     )
 
@@ -332,7 +348,11 @@ def reduce_to(
             found = REDUCTIONS[kind](inputs["src"], axes)
         return {"dst": found}
 
-    return Case(instance, values, lambda rng: {"src": made(rng, shape, dtype)}, oracle, label=label)
+    descriptor = {"op": ReduceToOp[kind.upper()], "input_shape": shape, "output_shape": kept}
+    plan = PlanCall(
+        "ReduceTo", descriptor | {"element": ElementKind(instance.dtype("t"))}, {"x": "src", "y": "dst"}, {}
+    )
+    return Case(instance, values, lambda rng: {"src": made(rng, shape, dtype)}, oracle, plan, label=label)
 
 
 def trace(instance: Instance, rows: int, stride_row: int, stride_col: int) -> Case:
@@ -396,7 +416,19 @@ def gradient(
         with np.errstate(all="ignore"):
             return {"dx": globals()[f"{kind}_backward"](*taken, **given)}
 
-    return Case(instance, values, inputs, oracle, label=label or f"along{''.join(map(str, axes))}", in_place=True)
+    plan = None
+    if len(axes) == 1:
+        names = {name: name for name in sorted(tensors - ({"y"} if kind == "var" else set()))}
+        descriptor = {
+            "kind": ReduceKind["MAX" if kind == "max_min" else kind.upper()],
+            "input_shape": shape,
+            "reduce_axis": axes[0],
+            "element": ElementKind(instance.dtype("t")),
+            "correction": correction,
+        }
+        plan = PlanCall("ReduceBackward", descriptor, names, {})
+    along = f"along{''.join(map(str, axes))}"
+    return Case(instance, values, inputs, oracle, plan, label=label or along, in_place=True)
 
 
 def cases() -> list[Case]:
