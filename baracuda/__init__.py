@@ -51,6 +51,7 @@ from .kinds import (
     QuantizeKind,
     ReduceKind,
     ReduceToOp,
+    ScanKind,
     TernaryKind,
     UnaryKind,
     default_q_range,
@@ -61,6 +62,7 @@ from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
 from .reduce import *
+from .scan import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
@@ -89,6 +91,7 @@ __all__ = [
     "QuantizeKind",
     "ReduceKind",
     "ReduceToOp",
+    "ScanKind",
     "TensorMut",
     "TensorRef",
     "TernaryKind",

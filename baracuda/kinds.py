@@ -86,6 +86,7 @@ class OpCategory(Enum):
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
     REDUCTION = "reduction"
+    SCAN = "scan"
 
 
 class QuantizeKind(Enum):
@@ -348,6 +349,16 @@ class ReduceToOp(Enum):
     MAX = 2
     MIN = 3
     PROD = 4
+
+
+class ScanKind(Enum):
+    """What an element and those before it along an axis become."""
+
+    CUMSUM = 0
+    CUMPROD = 1
+    CUMMAX = 2
+    CUMMIN = 3
+    LOG_CUMSUM_EXP = 4
 
 
 class ArchSku(Enum):

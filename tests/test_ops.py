@@ -86,7 +86,7 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         elif one.name in ("quant_min", "quant_max"):
             given[one.name] = next(values[name] for name in (f"q_{one.name[6:]}", f"q{one.name[6:]}") if name in values)
         elif one.name == "dim":
-            given[one.name] = values["split_dim"]
+            given[one.name] = values["split_dim" if function.halves else "scan_axis"]
         elif one.name == "size":
             given[one.name] = None if values.get("scale_h_factor") else (values["OH"], values["OW"])
         elif one.name == "scale_factor":

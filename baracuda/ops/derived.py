@@ -77,6 +77,15 @@ SPLIT = Derivation(
 )
 """Of gated activations of one array; walks.py has what follows."""
 
+ALONG = Derivation(
+    (
+        *("numel", "rank", "shape", "scan_axis", "scan_extent", "scan_stride_x"),
+        *(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx")),
+    ),
+    (Parameter("dim", "integer", doc="the axis"),),
+)
+"""Of scans along an axis; walks.py has what follows."""
+
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:
     factors = given["scale_factor"]

@@ -156,6 +156,11 @@ class Function:
         return bool(self.symbols)
 
     @cached_property
+    def scans(self) -> bool:
+        """Whether it goes along one axis of tensors of one shape with any strides."""
+        return any(one.name == "scan_axis" for one in self.row.arguments)
+
+    @cached_property
     def broadcasts(self) -> bool:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place

@@ -1,7 +1,8 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Three kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; and all others, whose tensors are contiguous and say the sizes by their shapes.
+Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous
+and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
-from ..strided import Strides, merged
+from ..strided import Strides, merged, merged_along
 from ..tensors import contiguous_strides
 from .signature import Function
 from .sizes import Sizes
@@ -44,6 +45,8 @@ def walk(
         return elementwise(function, instance, operands, out)
     if function.halves:
         return halves(function, instance, operands, given, out)
+    if function.scans:
+        return scan(function, instance, operands, given, out)
     return contiguous(function, instance, operands, given)
 
 
@@ -158,6 +161,43 @@ def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
     return 0 in extents or all(
         n == 1 or step == want for one in strides for n, step, want in zip(extents, one, wanted, strict=True)
     )
+
+
+def scan(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Along one axis. What is before it is merged to as few axes as it can be, and what is behind it."""
+    shape = operands[0].shape
+    for argument, layout in zip(function.operands, operands, strict=True):
+        if layout.shape != shape:
+            raise InvalidProblemError(
+                f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
+            )
+    written = _of_results(function, operands, shape, out)
+    made = [(shape, one) for one in written]
+    strides = [*(one.strides for one in operands), *written]
+    extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
+    if not shape:
+        strides = [(1,) for _ in strides]
+    extents, axis, joined = merged_along(function.name, extents, axis, strides)
+    values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
+    values |= {"scan_axis": axis, "scan_extent": extents[axis], "scan_stride_x": joined[0][axis]}
+    values |= _strides(function, joined)
+    arguments = {one.name for one in instance.op.arguments}
+    used = {name: value for name, value in values.items() if name in arguments}
+    return Walk(instance, used, made, (False,) * len(operands))
+
+
+def axis_of(function: Function, dim: int, shape: Shape) -> int:
+    """An axis of a shape, which may be counted from the end; of a number, 0 and -1 are."""
+    rank = max(len(shape), 1)
+    if not -rank <= dim < rank:
+        raise InvalidProblemError(f"{function.name}: dim: expected an axis of {rank}, got {dim} for shape {shape}")
+    return dim % rank
 
 
 def halves(
