@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 
-from .functions import CONSTANTS, FUNCTIONS, Number
+from .functions import CONSTANTS, FUNCTIONS, Number, extent
 
 Values = Mapping[str, Number | Sequence[int] | None]
 """By-value arguments by name; a host array is a sequence of its entries, or None where it is a null pointer."""
@@ -142,6 +142,13 @@ class Call(Node):
         return self.arguments
 
     def value(self, values: Values, dtypes: Mapping[str, str]) -> Number:
+        worth = self.worth(values, dtypes)
+        if isinstance(worth, tuple):
+            return extent(*worth)
+        return int(worth) if isinstance(worth, bool) else worth
+
+    def worth(self, values: Values, dtypes: Mapping[str, str]) -> Number | tuple[int, ...]:
+        """What the function gives: a number, or extents."""
         made: list[object] = []
         for kind, argument in self.kinds:
             if kind == "value":
@@ -149,8 +156,7 @@ class Call(Node):
             else:
                 name = argument.c(str)
                 made.append(dtypes.get(name, name) if kind == "dtype" else values[name])
-        worth = FUNCTIONS[self.function].value(*made)
-        return int(worth) if isinstance(worth, bool) else worth
+        return FUNCTIONS[self.function].value(*made)
 
     def c(self, spelling: Spelling) -> str:
         if self.function == "present":
@@ -261,6 +267,11 @@ class Expression:
 
     def value(self, values: Values, dtypes: Mapping[str, str] | None = None) -> Number:
         return self.tree.value(values, dtypes or {})
+
+    def extents(self, values: Values) -> tuple[int, ...]:
+        """The one extent that it is, or those that its function makes."""
+        worth = self.tree.worth(values, {}) if isinstance(self.tree, Call) else self.value(values)
+        return worth if isinstance(worth, tuple) else (int(worth),)
 
     def c(self, spelling: Spelling = str) -> str:
         return self.tree.c(spelling)

@@ -85,6 +85,27 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
+/// Of a shape and a mask of its axes, of which bit `1 << axis` is one: the product of the extents that are in the mask,
+/// and that of the others.
+template <class T> int64_t masked_product(const HostList<T> &shape, int32_t mask, bool masked) {
+    int64_t total = shape.null ? 0 : 1;
+    for (int i = 0; i < shape.count; ++i) total = (mask >> i & 1) == masked ? extent(total, shape.entries[i]) : total;
+    return total;
+}
+template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { return masked_product(shape, mask, true); }
+template <class T> int64_t kept(const HostList<T> &shape, int32_t mask) { return masked_product(shape, mask, false); }
+
+/// Whether a mask has bits, all of them of axes.
+inline bool names_axes(int32_t mask, int32_t rank) { return 0 < mask && mask < int64_t{1} << rank; }
+
+/// No element is written twice because of a stride of 0, along the axes that are not in the mask.
+inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides, int32_t mask) {
+    for (int i = 0; i < shape.count && i < strides.count; ++i) {
+        if ((mask >> i & 1) == 0 && shape.entries[i] > 1 && strides.entries[i] == 0) return false;
+    }
+    return true;
+}
+
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
