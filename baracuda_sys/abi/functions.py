@@ -25,18 +25,6 @@ def product(shape: Sequence[int] | None) -> int:
     return 0 if shape is None else extent(*shape)
 
 
-def _kept(shape: Sequence[int] | None, mask: Number) -> tuple[int, ...]:
-    return tuple(1 if int(mask) >> axis & 1 else size for axis, size in enumerate(shape or ()))
-
-
-def _reduced(shape: Sequence[int] | None, mask: Number) -> int:
-    return 0 if shape is None else extent(*(size for axis, size in enumerate(shape) if int(mask) >> axis & 1))
-
-
-def _names_axes(mask: Number, rank: Number) -> bool:
-    return 0 < mask < 1 << int(rank)
-
-
 def _fits_i32(*extents: Number) -> bool:
     return 0 <= extent(*extents) < 2**31
 
@@ -47,6 +35,22 @@ def _given(array: Sequence[int] | None, count: Number) -> bool:
 
 def _distinct(shape: Sequence[int] | None, strides: Sequence[int] | None) -> bool:
     return all(size <= 1 or step != 0 for size, step in zip(shape or (), strides or (), strict=False))
+
+
+def _replaced(array: Sequence[int] | None, index: Number, entry: Number) -> tuple[int, ...]:
+    return tuple(int(entry) if place == index else one for place, one in enumerate(array or ()))
+
+
+def _kept(shape: Sequence[int] | None, mask: Number) -> tuple[int, ...]:
+    return tuple(1 if int(mask) >> axis & 1 else size for axis, size in enumerate(shape or ()))
+
+
+def _reduced(shape: Sequence[int] | None, mask: Number) -> int:
+    return 0 if shape is None else extent(*(size for axis, size in enumerate(shape) if int(mask) >> axis & 1))
+
+
+def _names_axes(mask: Number, rank: Number) -> bool:
+    return 0 < mask < 1 << int(rank)
 
 
 def _distinct_kept(shape: Sequence[int] | None, strides: Sequence[int] | None, mask: Number) -> bool:
@@ -65,23 +69,19 @@ def _highest(dtype: str) -> int:
 class Function:
     """A function of the grammar. `takes` says what each argument is: a "value" of an expression, the name of a host
     "array", of a "dtype" axis or of a "tensor"; "values" are any number of them. One of `strides` is a condition of its
-    own, about how elements are found: it does not count where there are no elements. One whose value is a tuple makes the
-    extents of a tensor; as a number it is their product."""
+    own, about how elements are found: it does not count where there are no elements. One of `array` makes a host array,
+    which stands for its entries among the extents or strides of a tensor."""
 
     takes: tuple[str, ...]
     value: Callable[..., Number | tuple[int, ...]]
     strides: bool = False
+    array: bool = False
 
 
 FUNCTIONS: Mapping[str, Function] = {
     # extent(a, b, ...): the product of extents, or -1; product(array): that of a host array's entries
     "extent": Function(("values",), extent),
     "product": Function(("array",), product),
-    # kept(shape, mask): the shape with 1 for each axis whose bit (1 << axis) is in the mask; reduced(shape, mask): the
-    # product of those axes' extents; names_axes(mask, rank): whether it has bits, all of them of axes
-    "kept": Function(("array", "value"), _kept),
-    "reduced": Function(("array", "value"), _reduced),
-    "names_axes": Function(("value", "value"), _names_axes),
     # fits_i32(a, b, ...): whether the product of extents is at most 2^31 - 1
     "fits_i32": Function(("values",), _fits_i32),
     # lowest(q), highest(q): the bounds of an integer dtype
@@ -91,7 +91,14 @@ FUNCTIONS: Mapping[str, Function] = {
     "given": Function(("array", "value"), _given, strides=True),
     # distinct(shape, strides): no element is written twice because of a stride of 0
     "distinct": Function(("array", "array"), _distinct, strides=True),
-    # distinct_kept(shape, strides, mask): the same of a tensor of the shape that kept() makes
+    # replaced(array, index, entry): the array with another entry there
+    "replaced": Function(("array", "value", "value"), _replaced, array=True),
+    # kept(shape, mask): the shape with 1 along each axis of which the mask has the bit 1 << axis; reduced(shape, mask):
+    # the product of these axes' extents; names_axes(mask, rank): whether it has bits, all of axes; distinct_kept(shape,
+    # strides, mask): distinct() of a tensor of the shape that kept() makes
+    "kept": Function(("array", "value"), _kept, array=True),
+    "reduced": Function(("array", "value"), _reduced),
+    "names_axes": Function(("value", "value"), _names_axes),
     "distinct_kept": Function(("array", "array", "value"), _distinct_kept, strides=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),

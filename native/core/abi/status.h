@@ -85,23 +85,28 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
-/// Of a shape and a mask of its axes, of which bit `1 << axis` is one: the product of the extents that are in the mask,
-/// and that of the others.
-template <class T> int64_t masked_product(const HostList<T> &shape, int32_t mask, bool masked) {
-    int64_t total = shape.null ? 0 : 1;
-    for (int i = 0; i < shape.count; ++i) total = (mask >> i & 1) == masked ? extent(total, shape.entries[i]) : total;
-    return total;
+/// The list with another entry at `index`.
+template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
+    if (0 <= index && index < list.count) list.entries[index] = entry;
+    return list;
 }
-template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { return masked_product(shape, mask, true); }
-template <class T> int64_t kept(const HostList<T> &shape, int32_t mask) { return masked_product(shape, mask, false); }
 
-/// Whether a mask has bits, all of them of axes.
+/// Of a shape and a mask with bit `1 << axis` for some of its axes: the shape with 1 along these.
+template <class T> HostList<T> kept(HostList<T> shape, int32_t mask) {
+    for (int axis = 0; axis < shape.count; ++axis) shape.entries[axis] = mask >> axis & 1 ? 1 : shape.entries[axis];
+    return shape;
+}
+
+/// The product of the extents of these axes, as that of a list.
+template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { return product(kept(shape, ~mask)); }
+
+/// Whether a mask has bits, all of axes.
 inline bool names_axes(int32_t mask, int32_t rank) { return 0 < mask && mask < int64_t{1} << rank; }
 
-/// No element is written twice because of a stride of 0, along the axes that are not in the mask.
+/// Of a tensor with the other axes alone, no element is written twice because of a stride of 0.
 inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides, int32_t mask) {
-    for (int i = 0; i < shape.count && i < strides.count; ++i) {
-        if ((mask >> i & 1) == 0 && shape.entries[i] > 1 && strides.entries[i] == 0) return false;
+    for (int axis = 0; axis < shape.count && axis < strides.count; ++axis) {
+        if ((mask >> axis & 1) == 0 && shape.entries[axis] > 1 && strides.entries[axis] == 0) return false;
     }
     return true;
 }

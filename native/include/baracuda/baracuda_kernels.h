@@ -26,6 +26,7 @@
 #include "quantize.h"
 #include "image.h"
 #include "elementwise.h"
+#include "reduce.h"
 #include "norm.h"
 
 #endif /* BARACUDA_KERNELS_H */
