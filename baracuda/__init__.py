@@ -44,6 +44,7 @@ from .kinds import (
     InterpolateMode,
     KernelSku,
     MathPrecision,
+    NormalizationKind,
     OpCategory,
     PlanPreference,
     PrecisionGuarantee,
@@ -52,6 +53,7 @@ from .kinds import (
     UnaryKind,
     default_q_range,
 )
+from .norm import *
 from .quantize.linear import *
 from .quantize.per_channel import *
 from .quantize.per_group import *
@@ -78,6 +80,7 @@ __all__ = [
     "LibraryNotFoundError",
     "MathPrecision",
     "MisalignedOperandError",
+    "NormalizationKind",
     "OpCategory",
     "PlanPreference",
     "PrecisionGuarantee",

@@ -85,6 +85,7 @@ class OpCategory(Enum):
     UNARY_ELEMENTWISE = "unary_elementwise"
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
+    NORMALIZATION = "normalization"
 
 
 class QuantizeKind(Enum):
@@ -311,6 +312,16 @@ class GatedActivationKind(Enum):
     REGLU = 1
     SWIGLU = 2
     GEGLU = 3
+
+
+class NormalizationKind(Enum):
+    """What is normalized over: the last axes, groups of channels, or the batch."""
+
+    RMS_NORM = 0
+    LAYER_NORM = 1
+    GROUP_NORM = 2
+    BATCH_NORM = 3
+    INSTANCE_NORM = 4
 
 
 class ArchSku(Enum):

@@ -92,8 +92,8 @@ class Case:
 
     `draw(rng)` makes the tensors that are read or added to, `oracle(inputs)` the expected output in NumPy. A result
     must equal an array bit for bit (any NaN equals any other) and lie Within its bounds. `in_place`: an output may be
-    exactly an input of the same extents and dtype. `absent`: the optional tensors that are null pointers. `workspace_bytes`: of the
-    workspace that the call needs.
+    exactly an input of the same extents and dtype. `absent`: the optional tensors that are null pointers.
+    `workspace_bytes`: of the workspace that the call needs.
     """
 
     instance: Instance
