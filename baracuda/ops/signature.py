@@ -108,6 +108,8 @@ class Function:
         self.signature = signature
         self.forward = forward
         """The function whose gradient it is."""
+        self.whole: Function | None = None
+        """The function of the same rows that returns further results, which gradients need."""
         self.row = self.rows[0]
         self.symbols = symbols or {}
         """The symbols by stem, where rows are not called as they are in the table."""

@@ -252,6 +252,9 @@ def functions() -> Mapping[str, Function]:
             signature = replace(signature, names=names)
         symbols = {one.stem: one for op in ops for one in GATED[op.name].instances} if is_gated(family) else {}
         made[name] = Function(name, family, ops, common(signature, ops[0]), forward, symbols)
+    for function in made.values():
+        if function.signature.returned:
+            function.whole = made[f"native_{function.name}"]
     return made
 
 
