@@ -14,14 +14,15 @@ template <class T> struct RmsNorm {
 
     P eps, count;
     bool has_gamma;
-    ResultTensor<T> rms;
+    T *rms; // or null
+    ResultPlaces places;
 
     HD State identity() const { return 0; }
     HD State add(State sum, T x, T) const { return multiply_add(widen(x), widen(x), sum); }
     HD State merge(State a, State b) const { return a + b; }
     HD P root(State sum) const { return std::sqrt(sum / count + eps); }
     HD void store(int64_t row, State sum) const {
-        if (rms) rms[row] = narrow<T>(root(sum));
+        if (rms) rms[places(row)] = narrow<T>(root(sum));
     }
 
     struct Normalized {
@@ -43,15 +44,17 @@ template <class T> struct LayerNorm {
 
     P eps;
     bool has_gamma, has_beta;
-    ResultTensor<T> mean, inv_std;
+    T *mean, *inv_std; // or null
+    ResultPlaces places;
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x, T, T) const { return state.with(widen(x)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
     HD void store(int64_t row, const State &state) const {
         const Statistics<P> statistics(state, eps);
-        if (mean) mean[row] = narrow<T>(statistics.mean);
-        if (inv_std) inv_std[row] = narrow<T>(statistics.inv_std);
+        const int64_t place = places(row);
+        if (mean) mean[place] = narrow<T>(statistics.mean);
+        if (inv_std) inv_std[place] = narrow<T>(statistics.inv_std);
     }
 
     struct Normalized {

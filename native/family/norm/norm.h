@@ -49,7 +49,7 @@ Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int3
                 T *rms_out) {
     const MaskedLayout layout(shape, mask, stride_rms);
     const RmsNorm<T> op{
-        eps, static_cast<Compute<T>>(total), gamma != nullptr, {rms_out, layout.rows, layout.statistic_strides}};
+        eps, static_cast<Compute<T>>(total), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
     return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
                           weight_or(gamma, layout.weight_strides, x));
 }
@@ -80,11 +80,8 @@ Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<in
                   const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *gamma,
                   const T *beta, T *y, T *mean_out, T *inv_std_out) {
     const MaskedLayout layout(shape, mask, stride_save);
-    const LayerNorm<T> op{eps,
-                          gamma != nullptr,
-                          beta != nullptr,
-                          {mean_out, layout.rows, layout.statistic_strides},
-                          {inv_std_out, layout.rows, layout.statistic_strides}};
+    const LayerNorm<T> op{eps,      gamma != nullptr, beta != nullptr,
+                          mean_out, inv_std_out,      {layout.rows, layout.statistic_strides}};
     return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
                           weight_or(gamma, layout.weight_strides, x), weight_or(beta, layout.weight_strides, x));
 }
@@ -162,8 +159,7 @@ template <class T>
 Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind, f32 eps,
                   const T *x, const T *gamma, const T *beta, T *y, T *saved_mean, T *saved_rstd) {
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
-    const LayerNorm<T> op{eps, gamma != nullptr, beta != nullptr, ResultTensor<T>(saved_mean),
-                          ResultTensor<T>(saved_rstd)};
+    const LayerNorm<T> op{eps, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
     return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}},
                           Strided<const T>{x, layout.strides}, weight_or(gamma, layout.weight_strides, x),
                           weight_or(beta, layout.weight_strides, x));
