@@ -45,6 +45,7 @@ from .kinds import (
     InterpolateMode,
     KernelSku,
     MathPrecision,
+    NormalizationKind,
     OpCategory,
     PlanPreference,
     PrecisionGuarantee,
@@ -56,6 +57,7 @@ from .kinds import (
     UnaryKind,
     default_q_range,
 )
+from .norm import *
 from .quantize.linear import *
 from .quantize.per_channel import *
 from .quantize.per_group import *
@@ -85,6 +87,7 @@ __all__ = [
     "LibraryNotFoundError",
     "MathPrecision",
     "MisalignedOperandError",
+    "NormalizationKind",
     "OpCategory",
     "PlanPreference",
     "PrecisionGuarantee",

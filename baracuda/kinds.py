@@ -87,6 +87,7 @@ class OpCategory(Enum):
     TERNARY_ELEMENTWISE = "ternary_elementwise"
     REDUCTION = "reduction"
     SCAN = "scan"
+    NORMALIZATION = "normalization"
 
 
 class QuantizeKind(Enum):
@@ -313,6 +314,16 @@ class GatedActivationKind(Enum):
     REGLU = 1
     SWIGLU = 2
     GEGLU = 3
+
+
+class NormalizationKind(Enum):
+    """What is normalized over: the last axes, groups of channels, or the batch."""
+
+    RMS_NORM = 0
+    LAYER_NORM = 1
+    GROUP_NORM = 2
+    BATCH_NORM = 3
+    INSTANCE_NORM = 4
 
 
 class ReduceKind(Enum):

@@ -266,6 +266,21 @@ __all__ = [
     "cummax_backward",
     "cummin_backward",
     "logcumsumexp_backward",
+    "native_rms_norm",
+    "rms_norm",
+    "rms_norm_backward",
+    "native_layer_norm",
+    "layer_norm",
+    "layer_norm_backward",
+    "native_batch_norm",
+    "batch_norm",
+    "batch_norm_backward",
+    "native_group_norm",
+    "group_norm",
+    "native_instance_norm",
+    "instance_norm",
+    "group_norm_backward",
+    "instance_norm_backward",
 ]
 
 def quantize_per_tensor(
@@ -4683,7 +4698,6 @@ def reduce_logsumexp_backward(
 def reduce_var_backward(
     grad_output: ArrayT,
     x: Array,
-    output: Array,
     rank: int,
     stride_x: int,
     stride_y: int,
@@ -4694,6 +4708,7 @@ def reduce_var_backward(
     numel: int,
     stride_dy: int,
     stride_dx: int,
+    output: Array | None = None,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4702,7 +4717,7 @@ def reduce_var_backward(
 
     grad_output (dy): [shape], f32 f16 bf16 f64
     x: [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64, or None
     Returns grad_x (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
@@ -4961,4 +4976,371 @@ def logcumsumexp_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def native_rms_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns rms (rms_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    normalized_shape: int | tuple[int, ...],
+    rms: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dx = (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = x / rms; dgamma = sum over rows of dy * xhat
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    rms: [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def native_layer_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and inv_std_out = 1 /
+        sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns mean (mean_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    Returns rstd (inv_std_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and inv_std_out = 1 /
+        sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    normalized_shape: int | tuple[int, ...],
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = inv_std_in * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - mean_in) * inv_std_in;
+        dgamma and dbeta = sums over rows of dy * xhat and dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    mean (mean_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    rstd (inv_std_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [norm_total_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def native_batch_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def batch_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def batch_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def native_group_norm(
+    input: ArrayT,
+    num_groups: int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def group_norm(
+    input: ArrayT,
+    num_groups: int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def native_instance_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def instance_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def group_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    num_groups: int,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def instance_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """

@@ -52,6 +52,38 @@ CHANNELS = Derivation(
 )
 
 
+NORMALIZED = Derivation(
+    (
+        *("numel", "rank", "shape", "norm_axes_mask", "norm_total_extent"),
+        *("stride_x", "stride_y", "stride_dy", "stride_dx", "stride_rms", "stride_save"),
+    ),
+    (Parameter("normalized_shape", "shape", doc="the extents of the last axes, which are normalized over"),),
+)
+"""Of normalization over the last axes; walks.py has what follows."""
+
+
+def _groups(of_batch: bool, by_channel: bool) -> Derivation:
+    """Which elements share statistics: those of a channel, in the whole batch or in one sample, or those of as many
+    groups of channels as a parameter says."""
+
+    def derive(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+        shape = shapes["x"]
+        if len(shape) < 2:
+            raise InvalidProblemError(f"{instance.op.name}: input: expected [N, C, ...], got shape {shape}")
+        return {"group_kind": int(not of_batch)} | ({"num_groups": shape[1]} if by_channel else {})
+
+    return Derivation(("group_kind", "num_groups") if by_channel else ("group_kind",), (), derive)
+
+
+BATCH, GROUPS, INSTANCES = _groups(True, True), _groups(False, False), _groups(False, True)
+
+
+def sums_of_groups(values: Mapping[str, Any]) -> int:
+    """The bytes of workspace for the gradients of batch and group norm."""
+    samples, groups = (values["n_extent"], values["num_groups"]) if values["group_kind"] else (1, values["c_extent"])
+    return 8 * int(samples * groups)
+
+
 def _weights(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
     """One weight, or one for each channel: the second axis, as in PyTorch."""
     shape, weight = shapes["x"], shapes["weight"]

@@ -20,9 +20,9 @@ from .sizes import NUMEL
 REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
 """The default of a parameter that has none."""
 
-Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice"]
+Kind = Literal["array", "real", "integer", "number", "flag", "size", "shape", "factors", "dtype", "choice"]
 """What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
-each of some extents, or one for all of them, as are factors, of numbers."""
+each of some extents, or one for all of them, as are factors, of numbers. A shape is any number of integers, or one."""
 
 REALS = ("f32", "f64", "P", "compute(fp)")
 
@@ -70,7 +70,9 @@ class Signature:
     that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
     that says it and its default; None for what the operand's dtype says.
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
-    names. booleans: results that are truth values.
+    names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
+    others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
+    by-value arguments.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +86,8 @@ class Signature:
     derivations: tuple[Derivation, ...] | None = None
     results: Mapping[str, str] = field(default_factory=dict)
     booleans: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    workspace: Callable[[Mapping[str, Any]], int] | None = None
 
 
 class Function:
@@ -104,6 +108,8 @@ class Function:
         self.signature = signature
         self.forward = forward
         """The function whose gradient it is."""
+        self.whole: Function | None = None
+        """The function of the same rows that returns further results, which gradients need."""
         self.row = self.rows[0]
         self.symbols = symbols or {}
         """The symbols by stem, where rows are not called as they are in the table."""
@@ -139,7 +145,7 @@ class Function:
             order = [*roles.given, *(saved[one.name] for one in self.forward.row.tensors if one.name in saved)]
             passed.sort(key=lambda one: order.index(one.name))
         order = [*self.signature.order]
-        return tuple(sorted(passed, key=lambda one: _place(self.names[one.name], order)))
+        return tuple(sorted(passed, key=lambda one: (one.optional, _place(self.names[one.name], order))))
 
     @cached_property
     def in_place(self) -> bool:
@@ -147,8 +153,18 @@ class Function:
 
     @cached_property
     def results(self) -> tuple[abi.Argument, ...]:
-        """The tensors that are made."""
-        return tuple(one for one in self.row.tensors if one.is_written and one not in self.operands)
+        """The tensors that are returned."""
+        returned = self.signature.returned
+        return tuple(one for one in self._written if not returned or one.name in returned)
+
+    @cached_property
+    def dropped(self) -> tuple[abi.Argument, ...]:
+        """Tensors that the row has to write, and that are not returned."""
+        return tuple(one for one in self._written if one not in self.results and not one.optional)
+
+    @property
+    def _written(self) -> list[abi.Argument]:
+        return [one for one in self.row.tensors if one.is_written and one not in self.operands]
 
     @cached_property
     def halves(self) -> bool:
@@ -206,7 +222,10 @@ class Function:
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         said = self.signature
-        made = [Parameter(self.names[one.name], "array", argument=one.name) for one in self.operands]
+        made = [
+            Parameter(self.names[one.name], "array", None if one.optional else REQUIRED, one.name)
+            for one in self.operands
+        ]
         made += [
             Parameter(
                 name, "size", said.defaults.get(name, REQUIRED), count=len(extents), doc=f"({', '.join(extents)})"
@@ -230,7 +249,8 @@ class Function:
         if self.forward is not None:
             arrays = [one.name for one in made if one.kind == "array"]
             order = order or [*arrays, *self.sizes, *(one.name for one in self.forward.parameters)]
-        return tuple(sorted(made, key=lambda one: _place(one.name, order)))
+        made.sort(key=lambda one: _place(one.name, order))
+        return tuple(sorted(made, key=lambda one: one.default is not REQUIRED))
 
     def _scalar(self, argument: abi.Argument) -> Parameter:
         name = self.names[argument.name]

@@ -13,8 +13,23 @@ from typing import Any
 
 from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
+from baracuda_sys.abi.table import STRIDED
 
-from .derived import ALONG, CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from .derived import (
+    ALONG,
+    BATCH,
+    CHANNELS,
+    CODE_RANGE,
+    FACTORS,
+    GROUPS,
+    INSTANCES,
+    NORMALIZED,
+    ROW_CODE_RANGE,
+    SIZE,
+    SPLIT,
+    WEIGHTS,
+    sums_of_groups,
+)
 from .signature import REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_")
@@ -24,6 +39,7 @@ SAME: Mapping[str, str] = {
     "unary_elu_backward": "unary_elu_alpha_backward",
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
+    **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
 }
 """Rows without a function of their own, and the row that does the same."""
 
@@ -49,9 +65,20 @@ NAMES: Mapping[str, str] = {
     **{f"scan_{name}_with_indices{of}": name for name in ("cummax", "cummin") for of in ("", "_integer")},
     **{f"scan_{name}_backward": f"{name}_backward" for name in ("cummax", "cummin")},
     **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
+    **{f"{name}_norm": f"native_{name}_norm" for name in ("rms", "layer", "batch", "group")},
+    **{f"{name}_norm_backward": f"{name}_norm_backward" for name in ("rms", "layer", "batch", "group")},
     **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
 }
 """Functions by row, where the row's name says another. A gradient is called as its op, with `_backward`."""
+
+FURTHER: Mapping[str, Mapping[str, str]] = {
+    "rms_norm": {"rms_norm": ""},
+    "layer_norm": {"layer_norm": ""},
+    "batch_norm": {"batch_norm": ""},
+    "group_norm": {"group_norm": "", "native_instance_norm": "", "instance_norm": ""},
+    "group_norm_backward": {"instance_norm_backward": "native_instance_norm"},
+}
+"""Further functions of rows, each with the one that it is the gradient of."""
 
 FIRST: tuple[str, ...] = ("binary_lerp_f64w", "binary_lerp_f64w_backward")
 """Rows that come before others of the same function, for the dtypes that they have."""
@@ -71,6 +98,14 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
     "scan": {"x": "input"},
+    "norm": {
+        "x": "input",
+        "gamma": "weight",
+        "beta": "bias",
+        "rms_out": "rms",
+        **dict.fromkeys(("mean_out", "saved_mean"), "mean"),
+        **dict.fromkeys(("inv_std_out", "saved_rstd"), "rstd"),
+    },
 }
 """Parameters by family, by what its rows call them."""
 
@@ -100,6 +135,37 @@ _QUANTIZED = ("input", "scale", "zero_point", "axis", "group_size", "dtype", *_R
 _QUANTIZED_BACKWARD = ("grad_output", *_QUANTIZED)
 _MODES = ("mode", {"upsample_nearest_2d_fw": ("nearest",), "interpolate_bilinear_2d": ("bilinear",)})
 _INTERPOLATED = ("input", "size", "scale_factor", "mode", "align_corners")
+
+
+_STATISTICS = ("mean", "rstd", "rms", "weight", "bias", "eps")
+_NORMS: Mapping[str, tuple[Any, tuple[str, ...], float]] = {
+    "rms": (NORMALIZED, ("normalized_shape",), 2.0**-23),
+    "layer": (NORMALIZED, ("normalized_shape",), 1e-5),
+    "batch": (BATCH, (), 1e-5),
+    "group": (GROUPS, ("num_groups",), 1e-5),
+    "instance": (INSTANCES, (), 1e-5),
+}
+
+
+def _norm(name: str) -> dict[str, Signature]:
+    """With the statistics, with y alone, and the gradient, whose parameters are those of the first."""
+    derivation, parameters, eps = _NORMS[name]
+    saved = {"mean_out": "mean", "inv_std_out": "rstd", "saved_mean": "mean", "saved_rstd": "rstd", "rms_out": "rms"}
+    whole = Signature(
+        order=("input", *parameters, *_STATISTICS),
+        defaults={"eps": eps},
+        derivations=(derivation,),
+        results=saved,
+        several=("spatial_extent",),
+    )
+    return {
+        f"native_{name}_norm": whole,
+        f"{name}_norm": replace(whole, returned=("y",)),
+        f"{name}_norm_backward": Signature(
+            order=("grad_output", *whole.order),
+            workspace=None if derivation is NORMALIZED else sums_of_groups,
+        ),
+    }
 
 
 def _quantized(rows: bool, **more: Any) -> Signature:
@@ -155,6 +221,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "pow": Signature(names={"b": "exponent"}),
     "lerp": Signature(names={"b": "end", "p": "weight"}),
     **{name: Signature(booleans=("y",)) for name in ("eq", "ne", "gt", "ge", "lt", "le")},
+    **{name: one for norm in _NORMS for name, one in _norm(norm).items()},
     "clamp": Signature(names={"a": "input", "b": "min", "c": "max"}),
     **{name: Signature(names=_TENSORS, defaults={"value": 1.0}) for name in ("addcmul", "addcdiv")},
     "cast": Signature(
@@ -184,20 +251,25 @@ def functions() -> Mapping[str, Function]:
     for family in map(as_called, abi.FAMILIES):
         for op in family.ops:
             if not op.strided_of and op.name not in SAME:
-                rows.setdefault(function_name(family, op), (family, []))[1].append(op)
+                for name in (function_name(family, op), *FURTHER.get(op.name, ())):
+                    rows.setdefault(name, (family, []))[1].append(op)
     made: dict[str, Function] = {}
     for name, (family, ops) in rows.items():
         ops.sort(key=lambda op: op.name not in FIRST)
         gradient, forward = ops[0].gradient, None
         signature = SIGNATURES.get(name, Signature())
         if gradient:
-            forward = made[function_name(family, family[gradient.of])]
+            own = FURTHER.get(ops[0].name, {}).get(name, "")
+            forward = made[own or function_name(family, family[gradient.of])]
             signature = inherited(signature, forward, ops)
         else:
             names = {**WORDS.get(family.name, {}), **signature.names}
             signature = replace(signature, names=names)
         symbols = {one.stem: one for op in ops for one in GATED[op.name].instances} if is_gated(family) else {}
         made[name] = Function(name, family, ops, common(signature, ops[0]), forward, symbols)
+    for function in made.values():
+        if function.signature.returned:
+            function.whole = made[f"native_{function.name}"]
     return made
 
 

@@ -3,6 +3,8 @@
 Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
 activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous
 and say the sizes by their shapes.
+activations, on halves; normalization over the axes of a mask, with strides; and all others, whose tensors are
+contiguous and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -24,8 +26,9 @@ Shape = tuple[int, ...]
 
 
 class Walk(NamedTuple):
-    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result.
-    copied: the operands that have to be copied to row-major order first. any_strides: whether results may have any."""
+    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result, and
+    of what is written and not returned. copied: the operands that have to be copied to row-major order first.
+    any_strides: whether results may have any."""
 
     instance: abi.Instance
     values: dict[str, Any]
@@ -37,27 +40,32 @@ class Walk(NamedTuple):
 def walk(
     function: Function,
     instance: abi.Instance,
-    operands: Sequence[Layout],
+    operands: Sequence[Layout | None],
     given: Mapping[str, Any],
     out: Sequence[Layout] | None,
 ) -> Walk:
+    if function.row.argument_names.issuperset(MASKED):
+        return normalized(function, instance, operands, given, out)
+    there = _there(operands)
     if function.walks(instance.op):
-        return elementwise(function, instance, operands, out)
+        return elementwise(function, instance, there, out)
     if function.halves:
         return halves(function, instance, operands, given, out)
     if function.scans:
         return scan(function, instance, operands, given, out)
+        return halves(function, instance, there, given, out)
     return contiguous(function, instance, operands, given)
 
 
 def made(
-    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+    function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> list[tuple[Shape, Strides]]:
     """Shape and strides of each result that is allocated. The sizes that an element-wise function's operands have may
     be symbols, of which as little is asked as their broadcast takes."""
     if function.walks(instance.op):
-        shape = _broadcast(function, operands)
-        return [(shape, strides) for strides in _of_results(function, operands, shape, None)]
+        there = _there(operands)
+        shape = _broadcast(function, there)
+        return [(shape, strides) for strides in _of_results(function, there, shape, None)]
     return walk(function, instance, operands, given, None).made
 
 
@@ -69,8 +77,13 @@ def is_dense(layout: Layout) -> bool:
     return all(n == 1 or a == b for n, a, b in zip(layout.shape, layout.strides, wanted, strict=True))
 
 
+def _there(operands: Sequence[Layout | None]) -> list[Layout]:
+    """The operands of a function that has no optional ones."""
+    return [one for one in operands if one is not None]
+
+
 def contiguous(
-    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+    function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> Walk:
     """Sizes that follow from the shapes, and from parameters that are sizes."""
     row, signature = instance.op, function.signature
@@ -78,16 +91,77 @@ def contiguous(
     for name, extents in function.sizes.items():
         sizes.values.update(zip(extents, given[name], strict=True))
     sizes.values.update({one.argument: given[one.name] for one in function.by_value if one.argument})
-    shapes = {one.name: layout.shape for one, layout in zip(function.operands, operands, strict=True)}
+    there = [(one, layout) for one, layout in zip(function.operands, operands, strict=True) if layout is not None]
+    shapes = {one.name: layout.shape for one, layout in there}
     for derivation in signature.derivations or ():
         sizes.values.update(derivation.derive(shapes, given, instance))
-    for argument, layout in zip(function.operands, operands, strict=True):
+    for argument, layout in there:
         sizes.bind(row.argument(argument.name), f"{function.name}: {function.names[argument.name]}", layout.shape)
     sizes.solve()
     sizes.check(dict(function.names))
-    made = [sizes.shape(row.argument(argument.name)) for argument in function.results]
+    made = [sizes.shape(row.argument(argument.name)) for argument in (*function.results, *function.dropped)]
     layouts = [(shape, contiguous_strides(shape)) for shape in made]
-    return Walk(instance, sizes.values, layouts, tuple(not is_dense(one) for one in operands), any_strides=False)
+    return Walk(
+        instance,
+        sizes.values,
+        layouts,
+        tuple(one is not None and not is_dense(one) for one in operands),
+        any_strides=False,
+    )
+
+
+MASKED = ("norm_axes_mask", "norm_total_extent")
+"""The by-value arguments of a row that normalizes over the axes of a mask."""
+
+
+def normalized(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout | None],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Normalization over the last axes, whose extents are normalized_shape: weights have that shape, and saved
+    statistics that of the input with 1 along these axes."""
+    last: Shape = given["normalized_shape"]
+    named = {a.name: one for a, one in zip(function.operands, operands, strict=True) if one is not None}
+    shape = named["x"].shape
+    first = len(shape) - len(last)
+    if not last or first < 0 or shape[first:] != last:
+        raise InvalidProblemError(
+            f"{function.name}: normalized_shape: expected the extents of the last axes of {shape}, got {last}"
+        )
+    kept = shape[:first] + (1,) * len(last)
+    shapes = {one.name: last for one in instance.op.tensors}
+    for one in instance.op.tensors:
+        if one.strides:
+            shapes[one.name] = shape if one.extents == ("shape",) else kept
+    for name, layout in named.items():
+        if layout.shape != shapes[name]:
+            raise InvalidProblemError(
+                f"{function.name}: {function.names[name]} has shape {layout.shape}, expected {shapes[name]}"
+            )
+    layouts = named | ({} if out is None else dict(zip((one.name for one in function.results), out, strict=True)))
+    fits = {name: one.strides for name, one in layouts.items() if one.shape == shapes[name]}
+    steps: dict[str, Strides] = {}
+    copied = dict.fromkeys((one.name for one in function.operands), False)
+    for argument in instance.op.tensors:
+        name, own = argument.name, fits.get(argument.name)
+        wanted = contiguous_strides(shapes[name])
+        if argument.strides and name in (*named, *(one.name for one in function.results)):
+            wanted = steps.setdefault(argument.strides[0], wanted if own is None else own)
+        if own is not None and own != wanted and not is_dense(layouts[name]):
+            if name not in named:
+                raise UnsupportedError(f"{function.name}: out: expected strides {wanted}, got {own}")
+            copied[name] = True
+    rank = len(shape)
+    values: dict[str, Any] = {"numel": math.prod(shape), "rank": rank, "shape": shape}
+    values |= {"norm_axes_mask": (1 << rank) - (1 << first), "norm_total_extent": math.prod(last)}
+    for argument in instance.op.arguments:
+        if argument.is_array and argument.name.startswith("stride_"):
+            values[argument.name] = steps.get(argument.name, contiguous_strides(kept))
+    made = [(shapes[one.name], fits.get(one.name, contiguous_strides(shapes[one.name]))) for one in function.results]
+    return Walk(instance, values, made, tuple(copied.values()))
 
 
 def elementwise(

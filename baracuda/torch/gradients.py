@@ -96,14 +96,17 @@ class Rule:
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     """The operator as autograd records it."""
     rule = Rule(function)
+    given = {source.position for source in rule.sources if source.kind == "gradient"}
 
     def forward(ctx: Any, *args: Any) -> Any:
         made = operator(*args)
         results = made if isinstance(made, tuple) else (made,)
-        if discrete := [one for one in results if not one.is_floating_point()]:
-            ctx.mark_non_differentiable(*discrete)
+        if fixed := [
+            one for at, one in enumerate(results) if not one.is_floating_point() or (given and at not in given)
+        ]:
+            ctx.mark_non_differentiable(*fixed)
         ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
-        ctx.shapes = {at: args[at].shape for at in rule.arrays}
+        ctx.shapes = {at: args[at].shape for at in rule.arrays if args[at] is not None}
         ctx.others = {at: args[at] for at in rule.others}
         return made
 

@@ -5,7 +5,17 @@ Standard library only, because the build runs it before anything is installed.
 
 from collections.abc import Mapping
 
-from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, quantize, reduce, scan
+from . import (
+    elementwise_binary,
+    elementwise_cast,
+    elementwise_gated,
+    elementwise_unary,
+    image,
+    norm,
+    quantize,
+    reduce,
+    scan,
+)
 from .argument import Argument
 from .dtypes import Dtypes
 from .table import Family, Gradient, GradientRoles, Instance, Op, Symbol
@@ -54,6 +64,7 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_gated.PRELU,
     reduce.FAMILY,
     scan.FAMILY,
+    norm.FAMILY,
 )
 
 __all__ = [

@@ -113,8 +113,10 @@ class Argument:
         return self._entries(self.shape, values)
 
     def strides_of(self, values: Values) -> tuple[int, ...] | None:
-        """The tensor's strides in elements, None where it is contiguous."""
-        return self._entries(self.steps, values) if self.strides else None
+        """The tensor's strides in elements; None where it is contiguous, as it is with a null pointer for strides."""
+        if not self.strides or any(values.get(one, 0) is None for one in self.strides):
+            return None
+        return self._entries(self.steps, values)
 
     def _entries(self, expressions: tuple[Expression, ...], values: Values) -> tuple[int, ...]:
         return tuple(entry for expression in expressions for entry in expression.entries(values))

@@ -46,6 +46,22 @@ def _replaced(array: Sequence[int] | None, index: Number, entry: Number) -> tupl
     return tuple(int(entry) if place == index else one for place, one in enumerate(array or ()))
 
 
+def _kept(shape: Sequence[int] | None, mask: Number) -> tuple[int, ...]:
+    return tuple(1 if int(mask) >> axis & 1 else size for axis, size in enumerate(shape or ()))
+
+
+def _reduced(shape: Sequence[int] | None, mask: Number) -> int:
+    return 0 if shape is None else extent(*(size for axis, size in enumerate(shape) if int(mask) >> axis & 1))
+
+
+def _names_axes(mask: Number, rank: Number) -> bool:
+    return 0 < mask < 1 << int(rank)
+
+
+def _distinct_kept(shape: Sequence[int] | None, strides: Sequence[int] | None, mask: Number) -> bool:
+    return _distinct(_kept(shape, mask), strides)
+
+
 def _lowest(dtype: str) -> int:
     return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
 
@@ -84,6 +100,13 @@ FUNCTIONS: Mapping[str, Function] = {
     "reduces": Function(("array", "array"), _reduces),
     # replaced(array, index, entry): the array with another entry there
     "replaced": Function(("array", "value", "value"), _replaced, array=True),
+    # kept(shape, mask): the shape with 1 along each axis of which the mask has the bit 1 << axis; reduced(shape, mask):
+    # the product of these axes' extents; names_axes(mask, rank): whether it has bits, all of axes; distinct_kept(shape,
+    # strides, mask): distinct() of a tensor of the shape that kept() makes
+    "kept": Function(("array", "value"), _kept, array=True),
+    "reduced": Function(("array", "value"), _reduced),
+    "names_axes": Function(("value", "value"), _names_axes),
+    "distinct_kept": Function(("array", "array", "value"), _distinct_kept, strides=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),
 }

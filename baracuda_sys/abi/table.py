@@ -171,6 +171,10 @@ class Op:
         """Without the workspace and the stream."""
         return tuple(argument for argument in self.order if isinstance(argument, Argument))
 
+    @cached_property
+    def argument_names(self) -> frozenset[str]:
+        return frozenset(argument.name for argument in self.arguments)
+
     @property
     def tensors(self) -> tuple[Argument, ...]:
         return tuple(argument for argument in self.arguments if argument.is_tensor)

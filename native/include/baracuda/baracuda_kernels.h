@@ -28,5 +28,6 @@
 #include "elementwise.h"
 #include "reduce.h"
 #include "scan.h"
+#include "norm.h"
 
 #endif /* BARACUDA_KERNELS_H */
