@@ -41,6 +41,10 @@ def _replaced(array: Sequence[int] | None, index: Number, entry: Number) -> tupl
     return tuple(int(entry) if place == index else one for place, one in enumerate(array or ()))
 
 
+def _agrees(array: Sequence[int] | None, index: Number, size: Number, entry: Number) -> bool:
+    return size <= 1 or (array is not None and array[int(index)] == entry)
+
+
 def _lowest(dtype: str) -> int:
     return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
 
@@ -77,6 +81,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "distinct": Function(("array", "array"), _distinct, strides=True),
     # replaced(array, index, entry): the array with another entry there
     "replaced": Function(("array", "value", "value"), _replaced, array=True),
+    # agrees(strides, axis, size, step): along an axis of more than one element, the stride is `step`
+    "agrees": Function(("array", "value", "value", "value"), _agrees, strides=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),
 }

@@ -91,6 +91,11 @@ template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry
     return list;
 }
 
+/// Whether the stride along an axis is `step`, which does not matter where the axis has one element.
+template <class T> bool agrees(const HostList<T> &strides, int32_t axis, int64_t size, int64_t step) {
+    return size <= 1 || strides[axis] == step;
+}
+
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }
