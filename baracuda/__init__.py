@@ -48,6 +48,7 @@ from .kinds import (
     PlanPreference,
     PrecisionGuarantee,
     QuantizeKind,
+    SoftmaxKind,
     TernaryKind,
     UnaryKind,
     default_q_range,
@@ -57,6 +58,7 @@ from .quantize.per_channel import *
 from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
+from .softmax import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
@@ -82,6 +84,7 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "QuantizeKind",
+    "SoftmaxKind",
     "TensorMut",
     "TensorRef",
     "TernaryKind",

@@ -85,6 +85,7 @@ class OpCategory(Enum):
     UNARY_ELEMENTWISE = "unary_elementwise"
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
+    SOFTMAX = "softmax"
 
 
 class QuantizeKind(Enum):
@@ -311,6 +312,15 @@ class GatedActivationKind(Enum):
     REGLU = 1
     SWIGLU = 2
     GEGLU = 3
+
+
+class SoftmaxKind(Enum):
+    """The ops that make weights along an axis; the last two have Plans of their own."""
+
+    SOFTMAX = 0
+    LOG_SOFTMAX = 1
+    GUMBEL_SOFTMAX = 2
+    SPARSEMAX = 3
 
 
 class ArchSku(Enum):

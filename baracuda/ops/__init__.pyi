@@ -224,6 +224,26 @@ __all__ = [
     "geglu_backward",
     "prelu",
     "prelu_backward",
+    "reduce_sum",
+    "softmax",
+    "softmax_backward",
+    "log_softmax",
+    "log_softmax_backward",
+    "gumbel_softmax",
+    "gumbel_softmax_backward",
+    "sparsemax",
+    "sparsemax_backward",
+    "cumsum",
+    "cumprod",
+    "cummax_values",
+    "cummin_values",
+    "logcumsumexp",
+    "cummax",
+    "cummin",
+    "cumprod_backward",
+    "cummax_backward",
+    "cummin_backward",
+    "logcumsumexp_backward",
 ]
 
 def quantize_per_tensor(
@@ -3719,4 +3739,407 @@ def prelu_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
         != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """
+
+def reduce_sum(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x along the axis
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = exp(x - m) / sum of exp(x - m), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - m) - log(sum of exp(x - m)), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy - exp(y) * (sum of dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def gumbel_softmax(
+    input: ArrayT,
+    uniform: Array,
+    tau: float = 1.0,
+    hard: bool = False,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, 1 at
+        the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    uniform (u_rand): [shape], f32
+    tau: the temperature, > 0
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def gumbel_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    tau: float = 1.0,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    tau: the temperature, > 0
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def sparsemax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = max(x - t, 0), with t such that the sum of y is 1; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def sparsemax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y > 0 ? dy - mean of dy where y > 0 : 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def cumsum(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the sum of x_j over j <= k
+    i32 i64: y_k = the sum of x_j over j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cumprod(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the product of x_j over j <= k
+    i32 i64: y_k = the product of x_j over j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax_values(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the largest x_j of j <= k; NaN from the first NaN on
+    i32 i64: y_k = the largest x_j of j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin_values(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y_k = the smallest x_j of j <= k; NaN from the first NaN on
+    i32 i64: y_k = the smallest x_j of j <= k, of integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def logcumsumexp(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y_k = log of the sum of e^x_j over j <= k
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """f32 f16 bf16 f64: y_k = the largest x_j of j <= k; NaN from the first NaN on, and index_k, the last j <= k with
+        x_j = y_k, along the axis of x; of NaN, the last of them
+    i32 i64: y_k = the largest x_j of j <= k, and index_k, the last j <= k with x_j = y_k, along the axis of x, of
+        integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
+    Returns indices (index): [shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin(
+    input: ArrayT,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """f32 f16 bf16 f64: y_k = the smallest x_j of j <= k; NaN from the first NaN on, and index_k, the last j <= k with
+        x_j = y_k, along the axis of x; of NaN, the last of them
+    i32 i64: y_k = the smallest x_j of j <= k, and index_k, the last j <= k with x_j = y_k, along the axis of x, of
+        integers
+
+    input (x): [shape], f32 f16 bf16 f64 i32 i64
+    dim: the axis
+    Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
+    Returns indices (index): [shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cumprod_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i times the product of x_j over j <= i, j != k, over i >= k; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def cummin_backward(
+    grad_output: ArrayT,
+    input: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i; dx may be dy with equal
+        strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def logcumsumexp_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int,
+    reverse: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx_k = the sum of dy_i e^(x_k - y_i) over i >= k; dx may be dy with equal strides
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """

@@ -156,6 +156,12 @@ class Function:
         return bool(self.symbols)
 
     @cached_property
+    def along(self) -> str:
+        """Where it goes along one axis of tensors of one shape with any strides: the word before `_axis` in the row."""
+        names = {one.name for one in self.row.arguments}
+        return next((word for word in ("scan", "softmax") if f"{word}_axis" in names), "")
+
+    @cached_property
     def broadcasts(self) -> bool:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place

@@ -14,16 +14,29 @@ from typing import Any
 from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
 
-from .derived import CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from .derived import (
+    ALONG,
+    ALONG_LAST_SOFTMAX,
+    ALONG_SOFTMAX,
+    CHANNELS,
+    CODE_RANGE,
+    FACTORS,
+    ROW_CODE_RANGE,
+    SIZE,
+    SPLIT,
+    TEMPERATURE,
+    WEIGHTS,
+)
 from .signature import REQUIRED, Function, Signature, unprefixed
 
-PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_")
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_")
 
 SAME: Mapping[str, str] = {
     "unary_gelu_erf": "unary_gelu",
     "unary_elu_backward": "unary_elu_alpha_backward",
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
+    **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
 }
 """Rows without a function of their own, and the row that does the same."""
 
@@ -44,6 +57,10 @@ NAMES: Mapping[str, str] = {
         f"cast_{name}": "cast"
         for name in ("from_bool", "to_bool", "from_fp8", "to_fp8", "to_fp8_nosat", "from_nibbles", "to_nibbles")
     },
+    "scan_log_cumsum_exp": "logcumsumexp",
+    **{f"scan_{name}{of}": f"{name}_values" for name in ("cummax", "cummin") for of in ("", "_integer")},
+    **{f"scan_{name}_with_indices{of}": name for name in ("cummax", "cummin") for of in ("", "_integer")},
+    **{f"scan_{name}_backward": f"{name}_backward" for name in ("cummax", "cummin")},
     **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
     **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
 }
@@ -66,6 +83,8 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.affine": {"x": "input", "y": "input"},
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
+    "scan": {"x": "input"},
+    "softmax": {"x": "input", "u_rand": "uniform"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -78,6 +97,7 @@ DEFAULTS: Mapping[str, Any] = {
     "sampling_ratio": -1,
     "aligned": False,
     "align_corners": False,
+    "reverse": False,
 }
 """Of parameters, in whatever function they are."""
 
@@ -133,6 +153,20 @@ SIGNATURES: Mapping[str, Signature] = {
     "interpolate_backward": Signature(order=("grad_output", "input_size", *_INTERPOLATED), derivations=(FACTORS,)),
     "pixel_shuffle": Signature(names={"r": "upscale_factor"}, several=("N",)),
     "pixel_unshuffle": Signature(names={"r": "downscale_factor"}, several=("N",)),
+    **{
+        name: Signature(derivations=(ALONG,))
+        for name in ("cumsum", "cumprod", "cummax_values", "cummin_values", "logcumsumexp")
+    },
+    **{
+        name: Signature(derivations=(ALONG,), results={"y": "values", "index": "indices"})
+        for name in ("cummax", "cummin")
+    },
+    **{name: Signature(derivations=(ALONG_SOFTMAX,)) for name in ("softmax", "log_softmax", "sparsemax")},
+    "gumbel_softmax": Signature(
+        order=("input", "uniform", "tau", "hard"),
+        defaults={"hard": False},
+        derivations=(TEMPERATURE, ALONG_LAST_SOFTMAX),
+    ),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),

@@ -1,11 +1,13 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Three kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; and all others, whose tensors are contiguous and say the sizes by their shapes.
+Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; ops along one axis of tensors with any strides; and all others, whose tensors are contiguous and
+say the sizes by their shapes.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +16,7 @@ from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
-from ..strided import Strides, merged
+from ..strided import MAX_RANK, Strides, merged
 from ..tensors import contiguous_strides
 from .signature import Function
 from .sizes import Sizes
@@ -44,6 +46,8 @@ def walk(
         return elementwise(function, instance, operands, out)
     if function.halves:
         return halves(function, instance, operands, given, out)
+    if function.along:
+        return along(function, instance, operands, given, out)
     return contiguous(function, instance, operands, given)
 
 
@@ -147,6 +151,61 @@ def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
     return 0 in extents or all(
         n == 1 or step == want for one in strides for n, step, want in zip(extents, one, wanted, strict=True)
     )
+
+
+def along(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Along one axis. What is before it is merged to as few axes as it can be, and what is behind it."""
+    row, shape = instance.op, operands[0].shape
+    for argument, layout in zip(function.operands, operands, strict=True):
+        if layout.shape != shape:
+            raise InvalidProblemError(
+                f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
+            )
+    # A tensor that the row has without strides is contiguous.
+    copied = tuple(
+        not row.argument(argument.name).strides and not is_dense(layout)
+        for argument, layout in zip(function.operands, operands, strict=True)
+    )
+    written = _of_results(function, operands, shape, out)
+    made = [(shape, one) for one in written]
+    read = [contiguous_strides(shape) if copy else one.strides for copy, one in zip(copied, operands, strict=True)]
+    strides = [*read, *written]
+    extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
+    if not shape:
+        strides = [(1,) for _ in strides]
+    merge = functools.partial(merged, function.name)
+    before = merge(extents[:axis], [one[:axis] for one in strides])
+    behind = merge(extents[axis + 1 :], [one[axis + 1 :] for one in strides])
+    joined = [(*first, one[axis], *last) for first, one, last in zip(before[1], strides, behind[1], strict=True)]
+    extents, axis = (*before[0], extents[axis], *behind[0]), len(before[0])
+    if len(extents) > MAX_RANK or extents[axis] > 2**31 - 1:
+        raise UnsupportedError(
+            f"{function.name}: expected at most {MAX_RANK} dimensions and 2^31 - 1 elements along the axis, got "
+            f"{extents} when those that can be are merged"
+        )
+    values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
+    values |= {f"{function.along}_axis": axis, f"{function.along}_extent": extents[axis]}
+    for name, steps in _strides(function, joined).items():
+        values |= {name: steps, f"{function.along}_{name}": steps[axis]}
+    shapes = {one.name: shape for one in function.operands}
+    for derivation in function.signature.derivations or ():
+        values.update(derivation.derive(shapes, given, instance))
+    arguments = {one.name for one in row.arguments}
+    return Walk(instance, {name: value for name, value in values.items() if name in arguments}, made, copied)
+
+
+def axis_of(function: Function, dim: int, shape: Shape) -> int:
+    """An axis of a shape, which may be counted from the end; of a number, 0 and -1 are."""
+    rank = max(len(shape), 1)
+    if not -rank <= dim < rank:
+        raise InvalidProblemError(f"{function.name}: dim: expected an axis of {rank}, got {dim} for shape {shape}")
+    return dim % rank
 
 
 def halves(

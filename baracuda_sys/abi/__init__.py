@@ -13,6 +13,7 @@ from . import (
     image,
     quantize,
     reduce,
+    scan,
     softmax,
 )
 from .argument import Argument
@@ -63,6 +64,7 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_gated.PRELU,
     reduce.FAMILY,
     softmax.FAMILY,
+    scan.FAMILY,
 )
 
 __all__ = [

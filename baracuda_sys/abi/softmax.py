@@ -12,6 +12,7 @@ _SIZES = (
     "0 <= softmax_axis && softmax_axis < rank",
     "numel == 0 || softmax_extent == shape[softmax_axis]",
 )
+_INV_TAU = "0 < inv_tau && inv_tau < INFINITY"
 
 
 def _steps(*steps: str) -> tuple[str, ...]:
@@ -26,20 +27,20 @@ _FORWARD = (
     *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_x", "i64[rank] stride_y"),
     *(*_AXIS, "i64 softmax_stride_x", "i64 softmax_stride_y"),
 )
-_FORWARD_REQUIRES = (*_SIZES, *_steps("x", "y"), "distinct(shape, stride_y)")
+_FORWARD_STEPS = (*_steps("x", "y"), "distinct(shape, stride_y)")
 _X, _Y = "in fp x[shape @ stride_x]", "out fp y[shape @ stride_y]"
 
 _BACKWARD = (
     *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_dy", "i64[rank] stride_y", "i64[rank] stride_dx"),
     *(*_AXIS, "i64 softmax_stride_dy", "i64 softmax_stride_y"),
 )
-_BACKWARD_REQUIRES = (*_SIZES, *_steps("dy", "y"), "given(stride_dx, numel)", "distinct(shape, stride_dx)")
+_BACKWARD_STEPS = (*_steps("dy", "y"), "given(stride_dx, numel)", "distinct(shape, stride_dx)")
 _TENSORS = ("in fp dy[shape @ stride_dy]", "in fp y[shape @ stride_y]", "out fp dx[shape @ stride_dx]")
 
 
 def _forward(name: str, doc: str, function: str = "forward", functor: str = "") -> Op:
     args = (*_FORWARD, _X, _Y)
-    return Op(name, FP, args, f"{doc}; y may be x", _FORWARD_REQUIRES, function=function, functor=functor)
+    return Op(name, FP, args, f"{doc}; y may be x", (*_SIZES, *_FORWARD_STEPS), function=function, functor=functor)
 
 
 def _backward(of: str, doc: str, functor: str) -> Op:
@@ -48,7 +49,7 @@ def _backward(of: str, doc: str, functor: str) -> Op:
         FP,
         (*_BACKWARD, *_TENSORS),
         f"{doc}; dx may be dy or y",
-        _BACKWARD_REQUIRES,
+        (*_SIZES, *_BACKWARD_STEPS),
         gradient=Gradient(of),
         function="backward",
         functor=functor,
@@ -88,9 +89,18 @@ log_softmax -infinity). `y` in gradients is the forward op's result.
             (*_FORWARD, "f32 inv_tau", "i32 hard", _X, "in f32 u_rand[shape]", _Y),
             "y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, "
             "1 at the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x",
-            (*_SIZES, "0 < inv_tau && inv_tau < INFINITY", *_steps("x", "y"), "distinct(shape, stride_y)"),
+            (*_SIZES, _INV_TAU, *_FORWARD_STEPS),
+        ),
+        Op(
+            "gumbel_softmax_backward",
+            FP,
+            (*_BACKWARD, "f32 inv_tau", *_TENSORS),
+            "dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y",
+            (*_SIZES, _INV_TAU, *_BACKWARD_STEPS),
+            gradient=Gradient("gumbel_softmax", where="hard == 0"),
         ),
         _forward("sparsemax", "y = max(x - t, 0), with t such that the sum of y is 1", function="sparsemax"),
         _backward("sparsemax", "dx = y > 0 ? dy - mean of dy where y > 0 : 0", "SparsemaxBackward"),
     ),
+    weight=4,
 )

@@ -156,17 +156,18 @@ template <class T> struct GumbelHard {
 
 template <class T> struct SoftmaxBackward {
     using State = Compute<T>;
+    State inv_tau = 1;
 
     struct F {
-        State sum;
+        State sum, inv_tau;
 
-        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) * (widen(dy) - sum)); }
+        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) * (widen(dy) - sum) * inv_tau); }
     };
 
     HD State identity() const { return 0; }
     HD State add(State sum, T dy, T y) const { return sum + widen(y) * widen(dy); }
     HD State merge(State a, State b) const { return a + b; }
-    HD F finish(int64_t, State sum) const { return {sum}; }
+    HD F finish(int64_t, State sum) const { return {sum, inv_tau}; }
     HD void store(int64_t, State) const {}
 };
 

@@ -45,6 +45,16 @@ Status gumbel_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t
     return hard ? with(GumbelHard<T>{score}) : with(GumbelSoft<T>{score});
 }
 
+/// With the soft result, whichever was taken.
+template <class T>
+Status gumbel_softmax_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                               const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_y,
+                               const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t, int64_t, f32 inv_tau,
+                               const T *dy, const T *y, T *dx) {
+    return reduce_strided(call, rows_along(shape, axis), SoftmaxBackward<T>{inv_tau},
+                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(y, stride_y));
+}
+
 template <class T>
 Status sparsemax(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_x,
                  const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, const T *x, T *y) {

@@ -89,7 +89,7 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
                      int64_t results, const T *x, T *y) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int threads = SparsemaxPolicy::threads, unroll = SparsemaxPolicy::unroll;
+    constexpr int threads = SparsemaxPolicy::threads;
     extern __shared__ __align__(16) unsigned char dynamic_shared[];
     T *const held = reinterpret_cast<T *>(dynamic_shared);
     __shared__ int64_t origins[SparsemaxPolicy::most_rows][2];

@@ -28,5 +28,6 @@
 #include "elementwise.h"
 #include "reduce.h"
 #include "softmax.h"
+#include "scan.h"
 
 #endif /* BARACUDA_KERNELS_H */

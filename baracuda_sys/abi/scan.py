@@ -1,0 +1,109 @@
+"""Scans along one axis, and their gradients."""
+
+from __future__ import annotations
+
+import itertools
+
+from .elementwise import strides_fit
+from .table import FP, Dtypes, Family, Gradient, Op
+
+INTEGERS = Dtypes((("t", ("i32", "i64")),))
+ALONG = ("0 <= scan_axis && scan_axis < rank", "scan_extent == shape[scan_axis]")
+
+FORWARD = {
+    "cumsum": "y_k = the sum of x_j over j <= k",
+    "cumprod": "y_k = the product of x_j over j <= k",
+    "cummax": "y_k = the largest x_j of j <= k; NaN from the first NaN on",
+    "cummin": "y_k = the smallest x_j of j <= k; NaN from the first NaN on",
+    "log_cumsum_exp": "y_k = log of the sum of e^x_j over j <= k",
+}
+WITH_INDICES = {
+    "cummax": "and index_k, the last j <= k with x_j = y_k, along the axis of x; of NaN, the last of them",
+    "cummin": "and index_k, the last j <= k with x_j = y_k, along the axis of x; of NaN, the last of them",
+}
+BACKWARD = {
+    "cumprod": (("x", "y"), "dx_k = the sum of dy_i times the product of x_j over j <= i, j != k, over i >= k"),
+    "cummax": (("x",), "dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i"),
+    "cummin": (("x",), "dx_k = the sum of dy_i over the i whose y_i is x_k, of equal ones the last up to i"),
+    "log_cumsum_exp": (("x", "y"), "dx_k = the sum of dy_i e^(x_k - y_i) over i >= k"),
+}
+
+
+def _functor(name: str) -> str:
+    return "".join(part.capitalize() for part in name.split("_"))
+
+
+def _scan(name: str, dtypes: Dtypes, doc: str, *, suffix: str = "", indices: bool = False) -> Op:
+    (axis,) = dtypes.names
+    outputs = ("y", "index") if indices else ("y",)
+    return Op(
+        f"scan_{name}{suffix}",
+        dtypes,
+        (
+            *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_x"),
+            *(f"i64[rank] stride_{output}" for output in outputs),
+            *("i32 scan_axis", "i32 scan_extent", "i64 scan_stride_x", "i32 reverse"),
+            f"in {axis} x[shape @ stride_x]",
+            f"out {axis} y[shape @ stride_y]",
+            *(("out i64 index[shape @ stride_index]",) if indices else ()),
+        ),
+        doc,
+        (*strides_fit("numel", "shape", ("x", *outputs), outputs), *ALONG),
+        symbol=f"scan_{name}{suffix.removesuffix('_integer')}_{{{axis}}}",
+        function="scan_with_indices" if indices else "scan",
+        functor=_functor(name),
+    )
+
+
+def _backward(name: str, saved: tuple[str, ...], doc: str) -> Op:
+    tensors = ("dy", *saved, "dx")
+    return Op(
+        f"scan_{name}_backward",
+        FP,
+        (
+            *("i64 numel", "i32 rank", "i32[rank] shape"),
+            *(f"i64[rank] stride_{tensor}" for tensor in tensors),
+            *("i32 scan_axis", "i32 scan_extent", "i32 reverse"),
+            *(f"in fp {tensor}[shape @ stride_{tensor}]" for tensor in tensors[:-1]),
+            "out fp dx[shape @ stride_dx]",
+        ),
+        f"{doc}; dx may be dy with equal strides",
+        (*strides_fit("numel", "shape", tensors, ("dx",)), *ALONG),
+        gradient=Gradient(f"scan_{name}"),
+        function=f"{name if name not in WITH_INDICES else 'extremum'}_backward",
+        functor=_functor(name) if name in WITH_INDICES else "",
+    )
+
+
+FAMILY = Family(
+    "scan",
+    title="Scans",
+    doc="""
+Along scan_axis of a shape, k and j count its scan_extent elements from the first, or from the last where reverse is not
+0. x has the strides stride_x, but scan_stride_x along the axis; stride_x[scan_axis] is not read. reverse of a gradient
+is that of its op; the gradient of cumsum is the cumsum of dy with the other reverse. f16 and bf16 compute in f32, f64
+in f64, with one rounding to storage; integers wrap around. y may be x with equal strides.
+""",
+    ops=(
+        *(_scan(name, FP, doc) for name, doc in FORWARD.items()),
+        *(
+            _scan(name, INTEGERS, f"{FORWARD[name].partition(';')[0]}, of integers", suffix="_integer")
+            for name in ("cumsum", "cumprod", "cummax", "cummin")
+        ),
+        *itertools.chain.from_iterable(
+            (
+                _scan(name, FP, f"{FORWARD[name]}, {doc}", suffix="_with_indices", indices=True),
+                _scan(
+                    name,
+                    INTEGERS,
+                    f"{FORWARD[name].partition(';')[0]}, {doc.partition(';')[0]}, of integers",
+                    suffix="_with_indices_integer",
+                    indices=True,
+                ),
+            )
+            for name, doc in WITH_INDICES.items()
+        ),
+        *(_backward(name, saved, doc) for name, (saved, doc) in BACKWARD.items()),
+    ),
+    weight=4,
+)
