@@ -320,6 +320,8 @@ def dequantize_per_tensor_backward(
     grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (dq): f32 f16 bf16 f64
 
+    Nothing is masked: NaN and infinities of dy pass.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -363,6 +365,8 @@ def fake_quantize_backward(
     quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy passes bit for bit where it passes: the scale cancels.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
         q_max.
     """
@@ -388,6 +392,8 @@ def quantize_per_channel(
     quant_min: q_min; None for the lowest that dtype has
     quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
+
+    An array of fewer dimensions is one with extents of 1 in shape4, wherever they stand.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
         axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
@@ -563,6 +569,8 @@ def quantize_per_group(
     quant_max: qmax; None for the highest that dtype has
     Returns output: [*outer, axis_size], s8 u8
 
+    group_size may be any divisor of axis_size: 1 gives each element a scale of its own.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
         0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
     """
@@ -647,6 +655,9 @@ def dynamic_range_quantize_per_token_sym(
     Returns scale: [*n], f32 f16 bf16 f64
     Returns codes (output): [*n, d], s8
 
+    Codes are those of the scale as it is stored. NaN gives the code 0. A row of zeros, of NaN, without elements, or
+    whose scale would underflow has the scale 1; one with an infinity has an infinite scale and the codes 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmax > 0,
         qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
     """
@@ -667,6 +678,8 @@ def quantized_linear_w8a8(
     input_scale (scale_a): [*m], f32 f16 bf16 f64
     weight_scale (scale_w): [c_out], f32 f16 bf16 f64
     Returns output: [*m, c_out], f32 f16 bf16 f64
+
+    The sum is exact for any k; k = 0 gives zeros. The weight comes before the activation.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -691,6 +704,10 @@ def roi_align(
     output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
+    Without aligned, a region is at least a pixel wide and high. With it, an inverted or empty region has no points
+    where the ratio is <= 0, and gives 0. -1, H and W themselves lie on the image. NaN in a corner gives NaN, an
+    infinite corner NaN or 0. However large a region is, only its points on the image are visited.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
     """
@@ -712,6 +729,8 @@ def roi_align_backward(
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
         0, W >= 0.
@@ -781,6 +800,10 @@ def roi_pool(
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
 
+    Corners are rounded, halves away from zero, and a region has at least one pixel. Of equal pixels the first in
+    the image, row by row, is taken. A cell of NaN alone gives NaN and its first pixel, one of -infinity alone
+    -infinity and its first pixel.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
     """
@@ -821,6 +844,9 @@ def nms(
     Returns keep_mask: [num_boxes], bool
     Returns count (count_out): [1], i32
 
+    A box that is suppressed suppresses no other. An overlap of exactly iou_thresh keeps the box. A union that is
+    not positive counts as no overlap; NaN suppresses nothing. There is no limit on num_boxes.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -837,6 +863,8 @@ def grid_sample(
     input: [N, C, IH, IW], f32 f16 bf16 f64
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Coordinates that are infinite, NaN or beyond 32-bit integers give 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -857,6 +885,8 @@ def grid_sample_backward(
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
     Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
+    Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -872,6 +902,8 @@ def affine_grid(
     theta: [N, 2, 3], f32 f16 bf16 f64
     size: (N, C, OH, OW)
     Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
+
+    An extent of 1 has its centre at 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
         >= 0.
@@ -896,6 +928,11 @@ def interpolate(
     size: (OH, OW); None where scale_factor says it
     scale_factor: pixels of the result per pixel of the input
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    src is computed in f64. align_corners ignores the factors, and an output of one pixel reads pixel 0 then. An
+    output without an input is an invalid problem.
+    Integers decide where PyTorch multiplies by an f32 scale: index 41 of 2 -> 82 reads pixel 1, and pixel 0 in
+    PyTorch. NaN payloads are copied. An output without an input is an invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
         >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
@@ -938,6 +975,8 @@ def pixel_shuffle(
     upscale_factor (r)
     Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
 
+    NaN payloads are copied. C counts the channels of the output.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
         fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
@@ -955,6 +994,8 @@ def pixel_unshuffle(
     downscale_factor (r)
     Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
 
+    NaN payloads are copied. C counts the channels of the input, H and W the output's pixels.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
         fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
@@ -970,6 +1011,8 @@ def neg(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Changes the sign bit alone, of NaN too.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -983,6 +1026,8 @@ def abs(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Clears the sign bit alone, of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -998,6 +1043,8 @@ def sign(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0, as do 0 and -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1011,6 +1058,8 @@ def reciprocal(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The IEEE quotient: 0 and -0 give infinity and -infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1054,6 +1103,8 @@ def sqrt(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The IEEE square root: -0 gives -0, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1068,6 +1119,8 @@ def rsqrt(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    0 and -0 give infinity and -infinity, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1081,6 +1134,8 @@ def cbrt(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    A negative x gives the negative root.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1124,6 +1179,8 @@ def expm1(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose the digits of a small x. -infinity gives -1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1137,6 +1194,8 @@ def log(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0 and -0 give -infinity, a negative x NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1152,6 +1211,8 @@ def log2(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    0 and -0 give -infinity, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1165,6 +1226,8 @@ def log10(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0 and -0 give -infinity, a negative x NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1180,6 +1243,8 @@ def log1p(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose the digits of a small x. -1 gives -infinity, what is below NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1193,6 +1258,8 @@ def sin(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x is reduced exactly, however large it is. An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1208,6 +1275,8 @@ def cos(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is reduced exactly, however large it is. An infinity gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1221,6 +1290,8 @@ def tan(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x is reduced exactly, however large it is. An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1236,6 +1307,8 @@ def sinc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is reduced exactly, however large it is. An infinity gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1250,6 +1323,8 @@ def asin(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN outside [-1, 1].
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1263,6 +1338,8 @@ def acos(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN outside [-1, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1348,6 +1425,8 @@ def acosh(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN below 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1361,6 +1440,8 @@ def atanh(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    1 and -1 give infinity and -infinity, what is outside [-1, 1] NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1376,6 +1457,8 @@ def floor(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    An infinity and a zero give themselves, with their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1389,6 +1472,8 @@ def ceil(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    An infinity and a zero give themselves, with their sign.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1404,6 +1489,9 @@ def round(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    A half between two integers gives the even one, -0.5 gives -0. An infinity and a zero give themselves, with
+    their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1418,6 +1506,8 @@ def trunc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    An infinity and a zero give themselves, with their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1431,6 +1521,8 @@ def frac(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1460,6 +1552,8 @@ def erfc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose digits where erf(x) is close to 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1473,6 +1567,8 @@ def lgamma(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0, the negative integers and both infinities give infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1488,6 +1584,8 @@ def logit(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is not clamped: 0 gives -infinity, 1 infinity, what is outside [0, 1] NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1502,6 +1600,8 @@ def relu_nan_to_zero(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1515,6 +1615,8 @@ def relu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN gives NaN, and -0 gives -0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1533,6 +1635,8 @@ def gelu(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity: infinity for infinity, -0 for -infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1546,6 +1650,8 @@ def silu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The limits at infinity: infinity for infinity, -0 for -infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1575,6 +1681,8 @@ def mish(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity: infinity for infinity, -0 for -infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1588,6 +1696,8 @@ def softplus(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x itself above 20, and what torch.nn.functional.softplus gives with beta = 1 and threshold = 20.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1603,6 +1713,8 @@ def softsign(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity, 1 and -1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1616,6 +1728,8 @@ def tanhshrink(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Does not lose the digits of a small x.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1673,6 +1787,8 @@ def hardswish(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    -infinity gives NaN, the product of infinity and 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1686,6 +1802,8 @@ def selu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    e^x - 1 does not lose the digits of a small x.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1743,6 +1861,8 @@ def step(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0, as do 0 and -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1758,6 +1878,8 @@ def elu(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    e^x - 1 does not lose the digits of a small x.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1772,6 +1894,9 @@ def powf(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    As pow of C: a negative x has a power where the exponent is an integer, else NaN; any x to the power of 0 is 1,
+    NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1791,6 +1916,8 @@ def threshold(
     value (p1)
     Returns y: f32 f16 bf16 f64
 
+    NaN gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1806,6 +1933,9 @@ def powi(
     input (x): f32 f16 bf16 f64
     exponent (p0)
     Returns y: f32 f16 bf16 f64
+
+    n = 0 gives 1 for every x, NaN too; n < 0 gives 1 / x^-n. A p0 that is NaN or that no 32-bit integer holds is an
+    invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
         -2147483648 <= p0 && p0 < 2147483648.
@@ -1904,6 +2034,8 @@ def sqrt_backward(
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    infinity at y = 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1951,6 +2083,8 @@ def abs_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at 0, at -0 and where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2016,6 +2150,8 @@ def log_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2048,6 +2184,8 @@ def log2_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2064,6 +2202,8 @@ def log10_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2079,6 +2219,8 @@ def logit_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    infinity at 0 and at 1, NaN outside [0, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2160,6 +2302,8 @@ def asin_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    By (1 - x) (1 + x), without cancellation at the ends; NaN outside [-1, 1].
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2175,6 +2319,8 @@ def acos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    By (1 - x) (1 + x), without cancellation at the ends; NaN outside [-1, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2208,6 +2354,8 @@ def atanh_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    By (1 - x) (1 + x), without cancellation at the ends.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2239,6 +2387,8 @@ def acosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    By (x - 1) (x + 1), without cancellation at 1; NaN for |x| < 1.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2320,6 +2470,8 @@ def lgamma_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    NaN at the negative integers, -infinity at 0, infinity at -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2384,6 +2536,8 @@ def silu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    Finite for every finite x: dy or 0 where |x| is large.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2399,6 +2553,8 @@ def mish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Finite for every finite x: dy or 0 where |x| is large.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2419,6 +2575,8 @@ def gelu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    Finite for every finite x: dy or 0 where |x| is large.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2434,6 +2592,8 @@ def relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    dy where x is NaN, as in PyTorch.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2451,6 +2611,8 @@ def leaky_relu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    0.01 dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2466,6 +2628,8 @@ def hardtanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at the ends themselves; dy where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2483,6 +2647,8 @@ def relu6_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    0 at the ends themselves; dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2498,6 +2664,8 @@ def hardsigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at -3 and 3, and where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2515,6 +2683,8 @@ def hardswish_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    At -3 it is 0, at 3 dy.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2531,6 +2701,8 @@ def hardshrink_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2546,6 +2718,8 @@ def softshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    dy where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2600,6 +2774,8 @@ def threshold_backward(
     value (p1)
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy where x is NaN, as in PyTorch.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2617,6 +2793,8 @@ def powi_backward(
     input (x): broadcast, f32 f16 bf16 f64
     exponent (p0)
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 for n = 0, dy for n = 1.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
         -2147483648 <= p0 && p0 < 2147483648.
@@ -2686,6 +2864,8 @@ def div(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The IEEE quotient: a / 0 is infinite, 0 / 0 NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2701,6 +2881,8 @@ def pow(
     input (a): broadcast, f32 f16 bf16 f64
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    As pow of C: a negative a has a power where b is an integer, else NaN; a^0 and 1^b are 1, of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2718,6 +2900,8 @@ def atan2(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    From -pi to pi; the signs of zeros count, as in C.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2733,6 +2917,8 @@ def hypot(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Neither overflows nor underflows in between.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2750,6 +2936,9 @@ def floor_divide(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The integer below the exact quotient, not below the rounded one: 1.0 / 0.1 gives 9, as what is stored for 0.1 is
+    larger. b = 0 gives a / b.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2765,6 +2954,8 @@ def remainder(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN for b = 0. An infinite b gives a where the signs agree, else b.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2782,6 +2973,8 @@ def fmod(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN for b = 0. An infinite b gives a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2797,6 +2990,8 @@ def copysign(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Bits alone are moved: of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2814,6 +3009,9 @@ def nextafter(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    b where both are equal, NaN where either is. From 0 to the smallest subnormal number with b's sign, from the
+    largest number to infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2830,6 +3028,8 @@ def fmin(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN where both are. Of 0 and -0, a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2845,6 +3045,8 @@ def fmax(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN where both are. Of 0 and -0, a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2863,6 +3065,8 @@ def minimum(
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
 
+    Of 0 and -0, a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2879,6 +3083,8 @@ def maximum(
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Of 0 and -0, a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3057,6 +3263,8 @@ def mul_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    0 times infinity is NaN, as in the formula.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3075,6 +3283,8 @@ def div_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Without b^2 in between, which might overflow.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3095,6 +3305,8 @@ def pow_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_exponent (db): f32 f16 bf16 f64
 
+    0, and not NaN, at b = 0 for da and at a = 0 <= b for db. db is NaN where a < 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3113,6 +3325,8 @@ def atan2_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Neither overflows nor underflows in between. NaN where a and b are 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3133,6 +3347,8 @@ def hypot_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    Neither overflows nor underflows in between. NaN where a and b are 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3151,6 +3367,8 @@ def maximum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    dy to both where a or b is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3171,6 +3389,8 @@ def minimum_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    dy to both where a or b is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3189,6 +3409,8 @@ def lerp(
     weight (p)
     Returns y: f64 f32 f16 bf16
 
+    p = 1 gives b where b - a does not overflow. A NaN of a, b or p gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3205,6 +3427,8 @@ def lerp_backward(
     weight (p)
     Returns grad_input (da): f64 f32 f16 bf16
     Returns grad_end (db): f64 f32 f16 bf16
+
+    p receives no gradient. 0 times an infinite dy is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3320,6 +3544,8 @@ def clamp(
     max (c): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    c where b > c.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3342,6 +3568,8 @@ def clamp_backward(
     Returns grad_min (db): f32 f16 bf16 f64
     Returns grad_max (dc): f32 f16 bf16 f64
 
+    At an end, and where both ends are equal to a, dy goes to a. Comparisons with NaN are false.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3359,6 +3587,8 @@ def fma(
     b: broadcast, f32 f16 bf16 f64
     c: broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The product is rounded, then the sum: no fused operation. f16 and bf16 take both steps in f32.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3402,6 +3632,8 @@ def addcmul(
     value (scale)
     Returns y: f32 f16 bf16 f64
 
+    Every product and the sum is rounded.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3426,6 +3658,8 @@ def addcmul_backward(
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
 
+    scale receives no gradient.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3445,6 +3679,8 @@ def addcdiv(
     tensor2 (c): broadcast, f32 f16 bf16 f64
     value (scale)
     Returns y: f32 f16 bf16 f64
+
+    b / 0 is infinite, 0 / 0 NaN. The quotient, the product and the sum are rounded.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3532,6 +3768,10 @@ def cast(
     input (x): f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
     Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
 
+    Saturating, infinities too become the largest finite values: 448 in e4m3, 57344 in e5m2.
+    Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the first to
+    give infinity in e5m2.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3612,6 +3852,8 @@ def reglu(
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Where b <= 0, 0 for a finite a, NaN for an infinite one.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -3630,6 +3872,8 @@ def reglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Where b is NaN, da is NaN and db is dy * a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
