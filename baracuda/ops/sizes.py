@@ -7,7 +7,7 @@ number, which it solves; or another expression of the table, which it must equal
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from baracuda_sys import abi
