@@ -15,6 +15,7 @@ from baracuda_sys.abi.softmax import FAMILY
 from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
 from .kinds import ElementKind, OpCategory, SoftmaxKind
+from .scalars import real
 from .strided import MAX_RANK, StridedPlan, Strides
 from .tensors import contiguous_strides
 
@@ -64,7 +65,8 @@ class _AxisPlan(StridedPlan[DescriptorT, ArgsT]):
             raise UnsupportedError(f"{name}: input_shape: expected at most {MAX_RANK} axes, got {shape}")
         if not 0 <= operator.index(descriptor.softmax_axis) < len(shape):
             raise InvalidProblemError(
-                f"{name}: softmax_axis: expected 0 <= softmax_axis < {len(shape)}, got {descriptor.softmax_axis}"
+                f"{name}: softmax_axis: expected 0 <= softmax_axis < {len(shape)}, got {descriptor.softmax_axis} for "
+                f"input_shape = {shape}"
             )
 
     @classmethod
@@ -201,7 +203,7 @@ class SparsemaxBackwardPlan(_SparsemaxPlan[SparsemaxBackwardArgs]):
 
 
 def _check_temperature(plan: str, temperature: float) -> None:
-    if not 0 < temperature < math.inf:
+    if not 0 < real(f"{plan}: temperature", temperature, "f32") < math.inf:
         raise InvalidProblemError(f"{plan}: temperature: expected a positive finite number, got {temperature}")
 
 
