@@ -53,6 +53,7 @@ from .kinds import (
     ReduceKind,
     ReduceToOp,
     ScanKind,
+    SoftmaxKind,
     TernaryKind,
     UnaryKind,
     default_q_range,
@@ -65,6 +66,7 @@ from .quantize.per_tensor import *
 from .quantize.per_token import *
 from .reduce import *
 from .scan import *
+from .softmax import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
@@ -95,6 +97,7 @@ __all__ = [
     "ReduceKind",
     "ReduceToOp",
     "ScanKind",
+    "SoftmaxKind",
     "TensorMut",
     "TensorRef",
     "TernaryKind",

@@ -88,6 +88,7 @@ class OpCategory(Enum):
     REDUCTION = "reduction"
     SCAN = "scan"
     NORMALIZATION = "normalization"
+    SOFTMAX = "softmax"
 
 
 class QuantizeKind(Enum):
@@ -370,6 +371,15 @@ class ScanKind(Enum):
     CUMMAX = 2
     CUMMIN = 3
     LOG_CUMSUM_EXP = 4
+
+
+class SoftmaxKind(Enum):
+    """The ops that make weights along an axis; the last two have Plans of their own."""
+
+    SOFTMAX = 0
+    LOG_SOFTMAX = 1
+    GUMBEL_SOFTMAX = 2
+    SPARSEMAX = 3
 
 
 class ArchSku(Enum):

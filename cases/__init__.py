@@ -192,8 +192,16 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, image, norm, quantize, reduce, scan
+    from . import elementwise, image, norm, quantize, reduce, scan, softmax
 
-    cases = [*quantize.cases(), *image.cases(), *elementwise.cases(), *reduce.cases(), *scan.cases(), *norm.cases()]
+    cases = [
+        *quantize.cases(),
+        *image.cases(),
+        *elementwise.cases(),
+        *reduce.cases(),
+        *scan.cases(),
+        *softmax.cases(),
+        *norm.cases(),
+    ]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

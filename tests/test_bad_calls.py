@@ -57,6 +57,8 @@ def violations(instance: Instance, values: Mapping[str, Any]) -> set[str]:
         return {spelled[name] for name in wrong | elementwise_violations(instance, v)}
     if instance.op in abi.scan.FAMILY.ops:
         return {spelled[name] for name in wrong | scan_violations(v)}
+    if instance.op in abi.softmax.FAMILY.ops:
+        return {spelled[name] for name in wrong | softmax_violations(instance, v)}
     rules = quantize_violations if instance.op in abi.quantize.FAMILY.ops else image_violations
     return {spelled[name] for name in wrong | rules(instance, v, bool(wrong))}
 
@@ -72,7 +74,22 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]
     return wrong
 
 
-def strides_violations(v: Mapping[str, Any]) -> set[str]:
+def softmax_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]:
+    outputs = tuple(a.name for a in instance.op.tensors if a.is_written)
+    wrong = {"inv_tau"} if not 0 < v.get("inv_tau", 1) < math.inf else set()
+    if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
+        return wrong | {"rank", "softmax_axis"}
+    if wrong_sizes := strides_violations(v, outputs):
+        return wrong | wrong_sizes
+    if v["numel"] > 0 and v["softmax_extent"] != v["shape"][v["softmax_axis"]]:
+        return wrong | {"softmax_extent"}
+    if v["numel"] > 0 and v["softmax_extent"] > 1:
+        steps = {name for name in v if name.startswith("softmax_stride_")}
+        wrong |= {name for name in steps if v[name] != v[name.removeprefix("softmax_")][v["softmax_axis"]]}
+    return wrong
+
+
+def strides_violations(v: Mapping[str, Any], outputs: tuple[str, ...] = OUTPUTS) -> set[str]:
     """Without a rank, lists may be null and are not looked at: there is one element. A null shape has none, and where
     there is none, strides are not looked at."""
     if not 0 <= v["rank"] <= 8:
@@ -88,7 +105,7 @@ def strides_violations(v: Mapping[str, Any]) -> set[str]:
         if name.startswith("stride_"):
             if strides is None:
                 wrong |= {name} if v["rank"] and v[counted] else set()
-            elif name.removeprefix("stride_") in OUTPUTS:
+            elif name.removeprefix("stride_") in outputs:
                 twice = any(size > 1 and not step for size, step in zip(shape, strides, strict=False))
                 wrong |= {name} if twice else set()
     return wrong
@@ -188,7 +205,7 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     fixed |= dict.fromkeys(("N", "C", "H", "W", "IH", "IW", "OH", "OW", "c", "ih", "iw", "oh", "ow", "r"), 2)
     fixed |= {"num_rois": 2, "pooled_h": 2, "pooled_w": 1, "num_boxes": 5}
     fixed |= {"scale_h_factor": 2.0, "scale_w_factor": 0.0}
-    fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0}
+    fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0, "inv_tau": 0.5}
     made: dict[str, Any] = {}
     for a in (a for a in instance.op.arguments if not a.is_tensor):
         if a.name in fixed:
@@ -216,6 +233,12 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     if "rank" in made:
         counted, sized = ("numel", "shape") if "numel" in made else ("output_numel", "output_shape")
         made[counted] = math.prod(made[sized][: made["rank"]])
+    if "softmax_axis" in made:
+        made["rank"] = max(made["rank"], 1)
+        made["softmax_axis"] = axis = draw(st.integers(0, made["rank"] - 1))
+        made |= {"numel": math.prod(made["shape"][: made["rank"]]), "softmax_extent": made["shape"][axis]}
+        steps = [name for name in made if name.startswith("softmax_stride_")]
+        made |= {name: made[name.removeprefix("softmax_")][axis] for name in steps}
     return made
 
 

@@ -87,6 +87,11 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = next(values[name] for name in (f"q_{one.name[6:]}", f"q{one.name[6:]}") if name in values)
         elif one.name == "dim":
             given[one.name] = values["split_dim" if function.halves else "scan_axis"]
+            given[one.name] = next(
+                values[name] for name in ("split_dim", "scan_axis", "softmax_axis") if name in values
+            )
+        elif one.name == "tau":
+            given[one.name] = 1 / values["inv_tau"]
         elif one.name == "size":
             given[one.name] = None if values.get("scale_h_factor") else (values["OH"], values["OW"])
         elif one.name == "scale_factor":

@@ -10,7 +10,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.functions import FUNCTIONS
 
 from ..errors import InvalidProblemError
-from .signature import Derivation, Parameter, Shapes
+from .signature import REQUIRED, Derivation, Parameter, Shapes
 
 
 def _code_range(lowest: str, highest: str) -> Derivation:
@@ -109,14 +109,30 @@ SPLIT = Derivation(
 )
 """Of gated activations of one array; walks.py has what follows."""
 
-ALONG = Derivation(
-    (
-        *("numel", "rank", "shape", "scan_axis", "scan_extent", "scan_stride_x"),
-        *(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx")),
-    ),
-    (Parameter("dim", "integer", doc="the axis"),),
+_STRIDES = tuple(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx"))
+
+
+def _along(word: str, default: Any = REQUIRED) -> Derivation:
+    """Of ops along an axis; walks.py has what follows."""
+    provides = ("numel", "rank", "shape", f"{word}_axis", f"{word}_extent", *_STRIDES)
+    strides = tuple(f"{word}_{name}" for name in _STRIDES)
+    return Derivation((*provides, *strides), (Parameter("dim", "integer", default, doc="the axis"),))
+
+
+def _inverse_temperature(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    tau = given["tau"]
+    if not 0 < tau < math.inf:
+        raise InvalidProblemError(f"{instance.op.name}: tau: expected a positive finite number, got {tau}")
+    return {"inv_tau": 1 / tau}
+
+
+TEMPERATURE = Derivation(
+    ("inv_tau",), (Parameter("tau", "real", 1.0, doc="the temperature, > 0"),), _inverse_temperature
 )
-"""Of scans along an axis; walks.py has what follows."""
+
+ALONG = _along("scan")
+ALONG_SOFTMAX = _along("softmax")
+ALONG_LAST_SOFTMAX = _along("softmax", -1)
 
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:

@@ -172,9 +172,10 @@ class Function:
         return bool(self.symbols)
 
     @cached_property
-    def scans(self) -> bool:
-        """Whether it goes along one axis of tensors of one shape with any strides."""
-        return any(one.name == "scan_axis" for one in self.row.arguments)
+    def along(self) -> str:
+        """Where it goes along one axis of tensors of one shape with any strides: the word before `_axis` in the row."""
+        names = {one.name for one in self.row.arguments}
+        return next((word for word in ("scan", "softmax") if f"{word}_axis" in names), "")
 
     @cached_property
     def broadcasts(self) -> bool:

@@ -17,6 +17,8 @@ from baracuda_sys.abi.table import STRIDED
 
 from .derived import (
     ALONG,
+    ALONG_LAST_SOFTMAX,
+    ALONG_SOFTMAX,
     BATCH,
     CHANNELS,
     CODE_RANGE,
@@ -27,6 +29,7 @@ from .derived import (
     ROW_CODE_RANGE,
     SIZE,
     SPLIT,
+    TEMPERATURE,
     WEIGHTS,
     sums_of_groups,
 )
@@ -40,6 +43,7 @@ SAME: Mapping[str, str] = {
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
+    **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
 }
 """Rows without a function of their own, and the row that does the same."""
 
@@ -106,6 +110,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("mean_out", "saved_mean"), "mean"),
         **dict.fromkeys(("inv_std_out", "saved_rstd"), "rstd"),
     },
+    "softmax": {"x": "input", "u_rand": "uniform"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -213,6 +218,12 @@ SIGNATURES: Mapping[str, Signature] = {
         name: Signature(derivations=(ALONG,), results={"y": "values", "index": "indices"})
         for name in ("cummax", "cummin")
     },
+    **{name: Signature(derivations=(ALONG_SOFTMAX,)) for name in ("softmax", "log_softmax", "sparsemax")},
+    "gumbel_softmax": Signature(
+        order=("input", "uniform", "tau", "hard"),
+        defaults={"hard": False},
+        derivations=(TEMPERATURE, ALONG_LAST_SOFTMAX),
+    ),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),

@@ -102,6 +102,11 @@ class Sizes:
                 made += extent.entries(self.values)
                 found = self.values.get(extent.text)  # which may be a symbol
                 made += extent.entries(self.values) if found is None or isinstance(found, Sequence) else [found]
+                found = self.values.get(extent.text)
+                if found is None:
+                    made += extent.entries(self.values)
+                else:
+                    made += found if isinstance(found, Sequence) else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:

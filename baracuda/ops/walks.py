@@ -5,6 +5,8 @@ activations, on halves; scans along an axis of tensors with any strides; and all
 and say the sizes by their shapes.
 activations, on halves; normalization over the axes of a mask, with strides; and all others, whose tensors are
 contiguous and say the sizes by their shapes.
+activations, on halves; ops along one axis of tensors with any strides; and all others, whose tensors are contiguous and
+say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -54,6 +56,8 @@ def walk(
     if function.scans:
         return scan(function, instance, operands, given, out)
         return halves(function, instance, there, given, out)
+    if function.along:
+        return along(function, instance, operands, given, out)
     return contiguous(function, instance, operands, given)
 
 
@@ -237,7 +241,7 @@ def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
     )
 
 
-def scan(
+def along(
     function: Function,
     instance: abi.Instance,
     operands: Sequence[Layout],
@@ -245,25 +249,34 @@ def scan(
     out: Sequence[Layout] | None,
 ) -> Walk:
     """Along one axis. What is before it is merged to as few axes as it can be, and what is behind it."""
-    shape = operands[0].shape
+    row, shape = instance.op, operands[0].shape
     for argument, layout in zip(function.operands, operands, strict=True):
         if layout.shape != shape:
             raise InvalidProblemError(
                 f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
             )
+    # A tensor that the row has without strides is contiguous.
+    copied = tuple(
+        not row.argument(argument.name).strides and not is_dense(layout)
+        for argument, layout in zip(function.operands, operands, strict=True)
+    )
     written = _of_results(function, operands, shape, out)
     made = [(shape, one) for one in written]
-    strides = [*(one.strides for one in operands), *written]
+    read = [contiguous_strides(shape) if copy else one.strides for copy, one in zip(copied, operands, strict=True)]
+    strides = [*read, *written]
     extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
     if not shape:
         strides = [(1,) for _ in strides]
     extents, axis, joined = merged_along(function.name, extents, axis, strides)
     values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
-    values |= {"scan_axis": axis, "scan_extent": extents[axis], "scan_stride_x": joined[0][axis]}
-    values |= _strides(function, joined)
-    arguments = {one.name for one in instance.op.arguments}
-    used = {name: value for name, value in values.items() if name in arguments}
-    return Walk(instance, used, made, (False,) * len(operands))
+    values |= {f"{function.along}_axis": axis, f"{function.along}_extent": extents[axis]}
+    for name, steps in _strides(function, joined).items():
+        values |= {name: steps, f"{function.along}_{name}": steps[axis]}
+    shapes = {one.name: shape for one in function.operands}
+    for derivation in function.signature.derivations or ():
+        values.update(derivation.derive(shapes, given, instance))
+    arguments = {one.name for one in row.arguments}
+    return Walk(instance, {name: value for name, value in values.items() if name in arguments}, made, copied)
 
 
 def axis_of(function: Function, dim: int, shape: Shape) -> int:

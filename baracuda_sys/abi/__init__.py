@@ -15,6 +15,7 @@ from . import (
     quantize,
     reduce,
     scan,
+    softmax,
 )
 from .argument import Argument
 from .dtypes import Dtypes
@@ -65,6 +66,8 @@ FAMILIES: tuple[Family, ...] = (
     reduce.FAMILY,
     scan.FAMILY,
     norm.FAMILY,
+    softmax.FAMILY,
+    scan.FAMILY,
 )
 
 __all__ = [

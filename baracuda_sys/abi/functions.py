@@ -62,6 +62,10 @@ def _distinct_kept(shape: Sequence[int] | None, strides: Sequence[int] | None, m
     return _distinct(_kept(shape, mask), strides)
 
 
+def _agrees(array: Sequence[int] | None, index: Number, size: Number, entry: Number) -> bool:
+    return size <= 1 or (array is not None and array[int(index)] == entry)
+
+
 def _lowest(dtype: str) -> int:
     return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
 
@@ -107,6 +111,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "reduced": Function(("array", "value"), _reduced),
     "names_axes": Function(("value", "value"), _names_axes),
     "distinct_kept": Function(("array", "array", "value"), _distinct_kept, strides=True),
+    # agrees(strides, axis, size, step): along an axis of more than one element, the stride is `step`
+    "agrees": Function(("array", "value", "value", "value"), _agrees, strides=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),
 }

@@ -29,5 +29,7 @@
 #include "reduce.h"
 #include "scan.h"
 #include "norm.h"
+#include "softmax.h"
+#include "scan.h"
 
 #endif /* BARACUDA_KERNELS_H */
