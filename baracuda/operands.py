@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Mapping
-from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -15,20 +13,6 @@ from baracuda_sys import abi
 from .errors import BufferTooSmallError, InvalidProblemError, UnsupportedError
 from .kinds import ElementKind
 from .tensors import HOST, TensorMut, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
-
-
-@functools.cache
-def _expression(text: str) -> CodeType:
-    return compile(text.replace("/", "//"), text, "eval")
-
-
-def extents_of(argument: abi.Argument, values: Mapping[str, Any]) -> tuple[int, ...]:
-    """The extents of a tensor where the op's by-value arguments have these values; a host array is a tuple."""
-    shape: tuple[int, ...] = ()
-    for extent in argument.extents:
-        value = eval(_expression(extent), {"__builtins__": {}}, dict(values))
-        shape += value if isinstance(value, tuple) else (int(value),)
-    return shape
 
 
 class Slot:

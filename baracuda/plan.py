@@ -20,7 +20,7 @@ from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from .direct import DirectCalls
 from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError, error_of
 from .kinds import FLOATS, ArchSku, BackendKind, ElementKind, KernelSku, Precision, deterministic
-from .operands import Slot, extents_of, place
+from .operands import Slot, place
 from .scalars import Scalar, c_value, number, scalar
 from .streams import LEGACY_STREAM, NO_STREAM, device_count, stream_handle
 from .tensors import HOST, View, view_of
@@ -173,7 +173,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         else:
             names = {one.argument.name: one.name for one in self.parameters(self.op)}
             words = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), extents)
-            shape = extents_of(argument, by_value)
+            shape = argument.shape_of(by_value)
         return Slot(
             self.op.name,
             name,

@@ -7,7 +7,7 @@ number, which it solves; or another expression of the table, which it must equal
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
 from baracuda_sys import abi
@@ -99,8 +99,7 @@ class Sizes:
                     )
                 made += (*dims[:-1], dims[-1] // packed) if packed > 1 else dims
             else:
-                found = self.values.get(extent.text)
-                made += found if isinstance(found, Sequence) else [int(extent.value(self.values))]
+                made += extent.entries(self.values)
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:

@@ -5,7 +5,16 @@ Standard library only, because the build runs it before anything is installed.
 
 from collections.abc import Mapping
 
-from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, loss, quantize
+from . import (
+    elementwise_binary,
+    elementwise_cast,
+    elementwise_gated,
+    elementwise_unary,
+    image,
+    loss,
+    quantize,
+    reduce,
+)
 from .argument import Argument
 from .dtypes import Dtypes
 from .table import Family, Gradient, GradientRoles, Instance, Op, Symbol
@@ -52,6 +61,7 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_cast.AFFINE,
     elementwise_gated.GATED,
     elementwise_gated.PRELU,
+    reduce.FAMILY,
     loss.FAMILY,
 )
 

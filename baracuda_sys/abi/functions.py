@@ -37,6 +37,10 @@ def _distinct(shape: Sequence[int] | None, strides: Sequence[int] | None) -> boo
     return all(size <= 1 or step != 0 for size, step in zip(shape or (), strides or (), strict=False))
 
 
+def _replaced(array: Sequence[int] | None, index: Number, entry: Number) -> tuple[int, ...]:
+    return tuple(int(entry) if place == index else one for place, one in enumerate(array or ()))
+
+
 def _lowest(dtype: str) -> int:
     return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
 
@@ -49,11 +53,13 @@ def _highest(dtype: str) -> int:
 class Function:
     """A function of the grammar. `takes` says what each argument is: a "value" of an expression, the name of a host
     "array", of a "dtype" axis or of a "tensor"; "values" are any number of them. One of `strides` is a condition of its
-    own, about how elements are found: it does not count where there are no elements."""
+    own, about how elements are found: it does not count where there are no elements. One of `array` makes a host array,
+    which stands for its entries among the extents or strides of a tensor."""
 
     takes: tuple[str, ...]
-    value: Callable[..., Number]
+    value: Callable[..., Number | tuple[int, ...]]
     strides: bool = False
+    array: bool = False
 
 
 FUNCTIONS: Mapping[str, Function] = {
@@ -69,6 +75,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "given": Function(("array", "value"), _given, strides=True),
     # distinct(shape, strides): no element is written twice because of a stride of 0
     "distinct": Function(("array", "array"), _distinct, strides=True),
+    # replaced(array, index, entry): the array with another entry there
+    "replaced": Function(("array", "value", "value"), _replaced, array=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),
 }

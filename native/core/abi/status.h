@@ -85,6 +85,12 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
+/// The list with another entry at `index`.
+template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
+    if (0 <= index && index < list.count) list.entries[index] = entry;
+    return list;
+}
+
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }

@@ -26,5 +26,6 @@
 #include "quantize.h"
 #include "image.h"
 #include "elementwise.h"
+#include "reduce.h"
 
 #endif /* BARACUDA_KERNELS_H */
