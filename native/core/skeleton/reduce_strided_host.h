@@ -57,7 +57,7 @@ template <class Op, class Outs, class... In> class HostReduction {
                 std::vector<State> states(tile_), sums;
                 for (int64_t tile = first; tile < last; ++tile) {
                     reduce(tile, 0, order_.slices, sums, states.data(), in...);
-                    finish(tile, states.data(), 0, walk_.count, in...);
+                    finish(tile, functors(tile, states.data()), 0, walk_.count, in...);
                     store(tile, states.data());
                 }
             });
@@ -77,8 +77,9 @@ template <class Op, class Outs, class... In> class HostReduction {
                 of_tile[c] =
                     reduce_slices(op_, 0, parts.count, [&](int64_t part) { return of_tile[part * tile_ + c]; });
             }
+            const auto f = functors(tile, of_tile);
             parallel_for(walk_.count, kGrain,
-                         [&](int64_t first, int64_t last) { finish(tile, of_tile, first, last, in...); });
+                         [&](int64_t first, int64_t last) { finish(tile, f, first, last, in...); });
             store(tile, of_tile);
         }
     }
@@ -176,13 +177,27 @@ template <class Op, class Outs, class... In> class HostReduction {
         }
     }
 
-    /// The second look at elements [begin, end) of a tile's results.
-    void finish(int64_t tile, const State *states, int64_t begin, int64_t end, const In *...in) const {
+    /// Those of a tile's results, for the second look.
+    auto functors(int64_t tile, const State *states) const {
         if constexpr (kFinishes<Op>) {
             int64_t width;
             const Place from = place(tile, width);
             std::vector<decltype(operation_of(op_, 0).finish(0, states[0]))> f;
-            for (int64_t c = 0; c < width; ++c) f.push_back(operation_of(op_, number(from, c)).finish(number(from, c), states[c]));
+            for (int64_t c = 0; c < width; ++c) {
+                f.push_back(operation_of(op_, number(from, c)).finish(number(from, c), states[c]));
+            }
+            return f;
+        } else {
+            return NoFunctor{};
+        }
+    }
+
+    /// The second look at elements [begin, end) of a tile's results.
+    template <class Functors>
+    void finish(int64_t tile, const Functors &f, int64_t begin, int64_t end, const In *...in) const {
+        if constexpr (kFinishes<Op>) {
+            int64_t width;
+            const Place from = place(tile, width);
             for_runs(from, begin, end, [&](int64_t i, int64_t length, Place place) {
                 for (int64_t j = 0; j < length; ++j) {
                     Place element = place;

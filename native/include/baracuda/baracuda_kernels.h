@@ -27,5 +27,6 @@
 #include "image.h"
 #include "elementwise.h"
 #include "reduce.h"
+#include "loss.h"
 
 #endif /* BARACUDA_KERNELS_H */
