@@ -27,6 +27,17 @@ namespace baracuda {
 template <class Op, class = void> constexpr bool kIndexed = false;
 template <class Op> constexpr bool kIndexed<Op, std::void_t<decltype(Op::indexed)>> = Op::indexed;
 
+/// The operation that a result's elements are added with.
+template <class Op, class = void> constexpr bool kKnowsResult = false;
+template <class Op> constexpr bool kKnowsResult<Op, std::void_t<decltype(std::declval<const Op &>().of(0))>> = true;
+template <class Op> HD auto operation_of(const Op &op, int64_t result) {
+    if constexpr (kKnowsResult<Op>) {
+        return op.of(result);
+    } else {
+        return op;
+    }
+}
+
 template <class Op, class... T>
 HD typename Op::State add_element(const Op &op, typename Op::State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
