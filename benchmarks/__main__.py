@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     if why := baracuda_sys.why_unavailable("cuda"):
         print(f"benchmarks: expected a GPU to measure, got none: {why} (--host measures the host).", file=sys.stderr)
         return 2
-    return measure_gpu(options, command)
+    return measure_sweep(options, command) if options.sweep else measure_gpu(options, command)
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -64,6 +64,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         "--budget", type=float, default=360, metavar="SECONDS", help="start no compilation after this (default: 360)"
     )
     parser.add_argument("--host", action="store_true", help="the cost of a call on the host; needs no GPU")
+    parser.add_argument("--sweep", action="store_true", help="random problems beside PyTorch (benchmarks/sweep.py)")
+    parser.add_argument("--draws", type=int, default=40, help="of the sweep: problems of each function (default: 40)")
+    parser.add_argument("--compiled", type=int, default=1, help="of these, how many torch.compile gets (default: 1)")
+    parser.add_argument("--seed", type=int, default=0, help="of the sweep (default: 0)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every number")
     parser.add_argument("--markdown", type=Path, metavar="FILE", help="write the whole page")
     parser.add_argument(
@@ -147,6 +151,20 @@ def measure(gpu: Gpu, workload: Workload, alternatives: Alternatives | None, fai
     except Exception as error:
         failures[f"{type(error).__name__}: {error}"].append(workload)
     return seconds
+
+
+def measure_sweep(options: argparse.Namespace, command: str) -> int:
+    if not torch_sees_gpu():
+        print("benchmarks: --sweep: expected PyTorch with a GPU, got none.", file=sys.stderr)
+        return 2
+    from . import sweep
+
+    families = list(dict.fromkeys(name.partition(".")[0] for name in options.family))
+    made = sweep.run(families, options.op, options.draws, options.seed, options.compiled, options.budget, command)
+    page = sweep.page(made)
+    print(page)
+    write(options, page, sweep.data(made))
+    return 0
 
 
 def torch_sees_gpu() -> bool:

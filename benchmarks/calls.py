@@ -30,7 +30,8 @@ METHOD = """\
 Microseconds of the host for one call on contiguous f32 arrays: `launch`, bound before; `Plan.run` with Args made for
 the call; the function with `out=` and with a result of its own; the library's own op, and where it can with `out=`. On
 the host the arrays are empty; on a GPU they have 4096 elements, and no call waits for another. Of many batches that
-take turns, the fastest counts. `select` is that of a Descriptor equal to an earlier one."""
+take turns, the fastest counts. `select` is that of a Descriptor equal to an earlier one. `CUDA` is what of a call is
+CUDA's part: the `launch` on the GPU less that of the same op on NumPy's empty arrays, where no kernel is launched."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ class Row(NamedTuple):
     microseconds: Mapping[str, float]
 
 
-COLUMNS = ("select", "launch", "Plan.run", "function, out=", "function", "own, out=", "own")
+COLUMNS = ("select", "CUDA", "launch", "Plan.run", "function, out=", "function", "own, out=", "own")
 
 DESCRIPTORS: Mapping[str, Callable[[tuple[int, ...]], tuple[type, Any, type]]] = {
     "gelu": lambda shape: (
@@ -115,6 +116,9 @@ def measure(step: Callable[[str], None]) -> list[Row]:
             taken = timer.timeit(CALLS) / CALLS * 1e6
             best[place.name, op, column] = min(best[place.name, op, column], taken)
         step(f"calls {batch + 1}")
+    for place, op in dict.fromkeys((place, op) for place, op, _ in best):
+        if place.endswith("GPU"):
+            best[place, op, "CUDA"] = best[place, op, "launch"] - best["NumPy", op, "launch"]
     rows = dict.fromkeys((place, op) for place, op, _ in best)
     return [Row(*row, {column: time for (*key, column), time in best.items() if tuple(key) == row}) for row in rows]
 

@@ -300,6 +300,8 @@ def dequantize_per_tensor_backward(
     grad_output (dy): f32 f16 bf16 f64
     Returns grad_input (dq): f32 f16 bf16 f64
 
+    Nothing is masked: NaN and infinities of dy pass.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -343,6 +345,8 @@ def fake_quantize_backward(
     quant_max (q_max)
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy passes bit for bit where it passes: the scale cancels.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless q_min <=
         q_max.
     """
@@ -368,6 +372,8 @@ def quantize_per_channel(
     quant_min: q_min; None for the lowest that dtype has
     quant_max: q_max; None for the highest that dtype has
     Returns q: s8 u8
+
+    An array of fewer dimensions is one with extents of 1 in shape4, wherever they stand.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= axis,
         axis < 4, product(shape4) == numel, q_min <= q_max, lowest(q) <= q_min, q_max <= highest(q).
@@ -543,6 +549,8 @@ def quantize_per_group(
     quant_max: qmax; None for the highest that dtype has
     Returns output: [*outer, axis_size], s8 u8
 
+    group_size may be any divisor of axis_size: 1 gives each element a scale of its own.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
         0, axis_size % group_size == 0, qmin <= qmax, lowest(q) <= qmin, qmax <= highest(q).
     """
@@ -627,6 +635,9 @@ def dynamic_range_quantize_per_token_sym(
     Returns scale: [*n], f32 f16 bf16 f64
     Returns codes (output): [*n, d], s8
 
+    Codes are those of the scale as it is stored. NaN gives the code 0. A row of zeros, of NaN, without elements, or
+    whose scale would underflow has the scale 1; one with an infinity has an infinite scale and the codes 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless qmax > 0,
         qmin <= qmax, lowest(s8) <= qmin, qmax <= highest(s8).
     """
@@ -647,6 +658,8 @@ def quantized_linear_w8a8(
     input_scale (scale_a): [*m], f32 f16 bf16 f64
     weight_scale (scale_w): [c_out], f32 f16 bf16 f64
     Returns output: [*m, c_out], f32 f16 bf16 f64
+
+    The sum is exact for any k; k = 0 gives zeros. The weight comes before the activation.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -671,6 +684,10 @@ def roi_align(
     output_size: (pooled_h, pooled_w)
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
 
+    Without aligned, a region is at least a pixel wide and high. With it, an inverted or empty region has no points
+    where the ratio is <= 0, and gives 0. -1, H and W themselves lie on the image. NaN in a corner gives NaN, an
+    infinite corner NaN or 0. However large a region is, only its points on the image are visited.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
     """
@@ -692,6 +709,8 @@ def roi_align_backward(
     boxes (rois): [num_rois, 5], f32 f16 bf16 f64
     input_size: (N, C, H, W)
     Returns grad_input (dinput): [N, C, H, W], f32 f16 bf16 f64, added to what out= holds, else to zeros
+
+    Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless N >= 0, H >=
         0, W >= 0.
@@ -761,6 +780,10 @@ def roi_pool(
     Returns output: [num_rois, C, pooled_h, pooled_w], f32 f16 bf16 f64
     Returns argmax: [num_rois, C, pooled_h, pooled_w], i32
 
+    Corners are rounded, halves away from zero, and a region has at least one pixel. Of equal pixels the first in
+    the image, row by row, is taken. A cell of NaN alone gives NaN and its first pixel, one of -infinity alone
+    -infinity and its first pixel.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless pooled_h >=
         0, pooled_w >= 0.
     """
@@ -801,6 +824,9 @@ def nms(
     Returns keep_mask: [num_boxes], bool
     Returns count (count_out): [1], i32
 
+    A box that is suppressed suppresses no other. An overlap of exactly iou_thresh keeps the box. A union that is
+    not positive counts as no overlap; NaN suppresses nothing. There is no limit on num_boxes.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -817,6 +843,8 @@ def grid_sample(
     input: [N, C, IH, IW], f32 f16 bf16 f64
     grid: [N, OH, OW, 2], f32 f16 bf16 f64
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    Coordinates that are infinite, NaN or beyond 32-bit integers give 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -837,6 +865,8 @@ def grid_sample_backward(
     Returns grad_input (dinput): [N, C, IH, IW], f32 f16 bf16 f64, added to what out= holds, else to zeros
     Returns grad_grid (dgrid): [N, OH, OW, 2], f32 f16 bf16 f64, added to what out= holds, else to zeros
 
+    Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -852,6 +882,8 @@ def affine_grid(
     theta: [N, 2, 3], f32 f16 bf16 f64
     size: (N, C, OH, OW)
     Returns grid: [N, OH, OW, 2], f32 f16 bf16 f64
+
+    An extent of 1 has its centre at 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
         >= 0.
@@ -876,6 +908,11 @@ def interpolate(
     size: (OH, OW); None where scale_factor says it
     scale_factor: pixels of the result per pixel of the input
     Returns output: [N, C, OH, OW], f32 f16 bf16 f64
+
+    src is computed in f64. align_corners ignores the factors, and an output of one pixel reads pixel 0 then. An
+    output without an input is an invalid problem.
+    Integers decide where PyTorch multiplies by an f32 scale: index 41 of 2 -> 82 reads pixel 1, and pixel 0 in
+    PyTorch. NaN payloads are copied. An output without an input is an invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless OH >= 0, OW
         >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor < INFINITY, 0 <=
@@ -918,6 +955,8 @@ def pixel_shuffle(
     upscale_factor (r)
     Returns output: [*N, C, H*r, W*r], f32 f16 bf16 f64
 
+    NaN payloads are copied. C counts the channels of the output.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
         fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
@@ -935,6 +974,8 @@ def pixel_unshuffle(
     downscale_factor (r)
     Returns output: [*N, C*r*r, H, W], f32 f16 bf16 f64
 
+    NaN payloads are copied. C counts the channels of the input, H and W the output's pixels.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless r > 0,
         fits_i32(C, r, r), fits_i32(H, r), fits_i32(W, r).
     """
@@ -950,6 +991,8 @@ def neg(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Changes the sign bit alone, of NaN too.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -963,6 +1006,8 @@ def abs(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Clears the sign bit alone, of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -978,6 +1023,8 @@ def sign(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0, as do 0 and -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -991,6 +1038,8 @@ def reciprocal(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The IEEE quotient: 0 and -0 give infinity and -infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1034,6 +1083,8 @@ def sqrt(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The IEEE square root: -0 gives -0, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1048,6 +1099,8 @@ def rsqrt(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    0 and -0 give infinity and -infinity, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1061,6 +1114,8 @@ def cbrt(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    A negative x gives the negative root.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1104,6 +1159,8 @@ def expm1(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose the digits of a small x. -infinity gives -1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1117,6 +1174,8 @@ def log(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0 and -0 give -infinity, a negative x NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1132,6 +1191,8 @@ def log2(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    0 and -0 give -infinity, a negative x NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1145,6 +1206,8 @@ def log10(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0 and -0 give -infinity, a negative x NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1160,6 +1223,8 @@ def log1p(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose the digits of a small x. -1 gives -infinity, what is below NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1173,6 +1238,8 @@ def sin(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x is reduced exactly, however large it is. An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1188,6 +1255,8 @@ def cos(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is reduced exactly, however large it is. An infinity gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1201,6 +1270,8 @@ def tan(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x is reduced exactly, however large it is. An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1216,6 +1287,8 @@ def sinc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is reduced exactly, however large it is. An infinity gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1230,6 +1303,8 @@ def asin(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN outside [-1, 1].
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1243,6 +1318,8 @@ def acos(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN outside [-1, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1328,6 +1405,8 @@ def acosh(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN below 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1341,6 +1420,8 @@ def atanh(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    1 and -1 give infinity and -infinity, what is outside [-1, 1] NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1356,6 +1437,8 @@ def floor(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    An infinity and a zero give themselves, with their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1369,6 +1452,8 @@ def ceil(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    An infinity and a zero give themselves, with their sign.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1384,6 +1469,9 @@ def round(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    A half between two integers gives the even one, -0.5 gives -0. An infinity and a zero give themselves, with
+    their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1398,6 +1486,8 @@ def trunc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    An infinity and a zero give themselves, with their sign.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1411,6 +1501,8 @@ def frac(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    An infinity gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1440,6 +1532,8 @@ def erfc(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Does not lose digits where erf(x) is close to 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1453,6 +1547,8 @@ def lgamma(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    0, the negative integers and both infinities give infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1468,6 +1564,8 @@ def logit(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    x is not clamped: 0 gives -infinity, 1 infinity, what is outside [0, 1] NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1482,6 +1580,8 @@ def relu_nan_to_zero(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1495,6 +1595,8 @@ def relu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN gives NaN, and -0 gives -0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1513,6 +1615,8 @@ def gelu(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity: infinity for infinity, -0 for -infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1526,6 +1630,8 @@ def silu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The limits at infinity: infinity for infinity, -0 for -infinity.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1555,6 +1661,8 @@ def mish(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity: infinity for infinity, -0 for -infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1568,6 +1676,8 @@ def softplus(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    x itself above 20, and what torch.nn.functional.softplus gives with beta = 1 and threshold = 20.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1583,6 +1693,8 @@ def softsign(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The limits at infinity, 1 and -1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1596,6 +1708,8 @@ def tanhshrink(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Does not lose the digits of a small x.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1653,6 +1767,8 @@ def hardswish(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    -infinity gives NaN, the product of infinity and 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1666,6 +1782,8 @@ def selu(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    e^x - 1 does not lose the digits of a small x.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1723,6 +1841,8 @@ def step(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN gives 0, as do 0 and -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1738,6 +1858,8 @@ def elu(
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    e^x - 1 does not lose the digits of a small x.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1752,6 +1874,9 @@ def powf(
 
     input (x): f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    As pow of C: a negative x has a power where the exponent is an integer, else NaN; any x to the power of 0 is 1,
+    NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1771,6 +1896,8 @@ def threshold(
     value (p1)
     Returns y: f32 f16 bf16 f64
 
+    NaN gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1786,6 +1913,9 @@ def powi(
     input (x): f32 f16 bf16 f64
     exponent (p0)
     Returns y: f32 f16 bf16 f64
+
+    n = 0 gives 1 for every x, NaN too; n < 0 gives 1 / x^-n. A p0 that is NaN or that no 32-bit integer holds is an
+    invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
         -2147483648 <= p0 && p0 < 2147483648.
@@ -1884,6 +2014,8 @@ def sqrt_backward(
     output (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    infinity at y = 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -1931,6 +2063,8 @@ def abs_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at 0, at -0 and where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -1996,6 +2130,8 @@ def log_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2028,6 +2164,8 @@ def log2_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2044,6 +2182,8 @@ def log10_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    A negative x follows the formula, though it has no logarithm.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2059,6 +2199,8 @@ def logit_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    infinity at 0 and at 1, NaN outside [0, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2140,6 +2282,8 @@ def asin_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    By (1 - x) (1 + x), without cancellation at the ends; NaN outside [-1, 1].
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2155,6 +2299,8 @@ def acos_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    By (1 - x) (1 + x), without cancellation at the ends; NaN outside [-1, 1].
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2188,6 +2334,8 @@ def atanh_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    By (1 - x) (1 + x), without cancellation at the ends.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2219,6 +2367,8 @@ def acosh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    By (x - 1) (x + 1), without cancellation at 1; NaN for |x| < 1.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2300,6 +2450,8 @@ def lgamma_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    NaN at the negative integers, -infinity at 0, infinity at -0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2364,6 +2516,8 @@ def silu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    Finite for every finite x: dy or 0 where |x| is large.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2379,6 +2533,8 @@ def mish_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    Finite for every finite x: dy or 0 where |x| is large.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2399,6 +2555,8 @@ def gelu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    Finite for every finite x: dy or 0 where |x| is large.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2414,6 +2572,8 @@ def relu_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    dy where x is NaN, as in PyTorch.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2431,6 +2591,8 @@ def leaky_relu_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    0.01 dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2446,6 +2608,8 @@ def hardtanh_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at the ends themselves; dy where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2463,6 +2627,8 @@ def relu6_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    0 at the ends themselves; dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2478,6 +2644,8 @@ def hardsigmoid_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 at -3 and 3, and where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2495,6 +2663,8 @@ def hardswish_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    At -3 it is 0, at 3 dy.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2511,6 +2681,8 @@ def hardshrink_backward(
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy where x is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2526,6 +2698,8 @@ def softshrink_backward(
     grad_output (dy): broadcast, f32 f16 bf16 f64
     input (saved): broadcast, f32 f16 bf16 f64
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    dy where x is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2580,6 +2754,8 @@ def threshold_backward(
     value (p1)
     Returns grad_input (dx): f32 f16 bf16 f64
 
+    dy where x is NaN, as in PyTorch.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2597,6 +2773,8 @@ def powi_backward(
     input (x): broadcast, f32 f16 bf16 f64
     exponent (p0)
     Returns grad_input (dx): f32 f16 bf16 f64
+
+    0 for n = 0, dy for n = 1.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast or unless
         -2147483648 <= p0 && p0 < 2147483648.
@@ -2666,6 +2844,8 @@ def div(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The IEEE quotient: a / 0 is infinite, 0 / 0 NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2681,6 +2861,8 @@ def pow(
     input (a): broadcast, f32 f16 bf16 f64
     exponent (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    As pow of C: a negative a has a power where b is an integer, else NaN; a^0 and 1^b are 1, of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2698,6 +2880,8 @@ def atan2(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    From -pi to pi; the signs of zeros count, as in C.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2713,6 +2897,8 @@ def hypot(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Neither overflows nor underflows in between.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2730,6 +2916,9 @@ def floor_divide(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    The integer below the exact quotient, not below the rounded one: 1.0 / 0.1 gives 9, as what is stored for 0.1 is
+    larger. b = 0 gives a / b.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2745,6 +2934,8 @@ def remainder(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN for b = 0. An infinite b gives a where the signs agree, else b.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2762,6 +2953,8 @@ def fmod(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN for b = 0. An infinite b gives a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2777,6 +2970,8 @@ def copysign(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    Bits alone are moved: of NaN too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2794,6 +2989,9 @@ def nextafter(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    b where both are equal, NaN where either is. From 0 to the smallest subnormal number with b's sign, from the
+    largest number to infinity.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2810,6 +3008,8 @@ def fmin(
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    NaN where both are. Of 0 and -0, a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2825,6 +3025,8 @@ def fmax(
     input (a): broadcast, f32 f16 bf16 f64
     other (b): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    NaN where both are. Of 0 and -0, a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -2843,6 +3045,8 @@ def minimum(
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
 
+    Of 0 and -0, a.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -2859,6 +3063,8 @@ def maximum(
     input (a): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     other (b): broadcast, f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
     Returns y: f32 f16 bf16 f64 i32 i64 u8 i8 i16 u32
+
+    Of 0 and -0, a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3037,6 +3243,8 @@ def mul_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    0 times infinity is NaN, as in the formula.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3055,6 +3263,8 @@ def div_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Without b^2 in between, which might overflow.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3075,6 +3285,8 @@ def pow_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_exponent (db): f32 f16 bf16 f64
 
+    0, and not NaN, at b = 0 for da and at a = 0 <= b for db. db is NaN where a < 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3093,6 +3305,8 @@ def atan2_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    Neither overflows nor underflows in between. NaN where a and b are 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3113,6 +3327,8 @@ def hypot_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    Neither overflows nor underflows in between. NaN where a and b are 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3131,6 +3347,8 @@ def maximum_backward(
     other (b): broadcast, f32 f16 bf16 f64
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
+
+    dy to both where a or b is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3151,6 +3369,8 @@ def minimum_backward(
     Returns grad_input (da): f32 f16 bf16 f64
     Returns grad_other (db): f32 f16 bf16 f64
 
+    dy to both where a or b is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3169,6 +3389,8 @@ def lerp(
     weight (p)
     Returns y: f64 f32 f16 bf16
 
+    p = 1 gives b where b - a does not overflow. A NaN of a, b or p gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3185,6 +3407,8 @@ def lerp_backward(
     weight (p)
     Returns grad_input (da): f64 f32 f16 bf16
     Returns grad_end (db): f64 f32 f16 bf16
+
+    p receives no gradient. 0 times an infinite dy is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3300,6 +3524,8 @@ def clamp(
     max (c): broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    c where b > c.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3322,6 +3548,8 @@ def clamp_backward(
     Returns grad_min (db): f32 f16 bf16 f64
     Returns grad_max (dc): f32 f16 bf16 f64
 
+    At an end, and where both ends are equal to a, dy goes to a. Comparisons with NaN are false.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3339,6 +3567,8 @@ def fma(
     b: broadcast, f32 f16 bf16 f64
     c: broadcast, f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
+
+    The product is rounded, then the sum: no fused operation. f16 and bf16 take both steps in f32.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3382,6 +3612,8 @@ def addcmul(
     value (scale)
     Returns y: f32 f16 bf16 f64
 
+    Every product and the sum is rounded.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3406,6 +3638,8 @@ def addcmul_backward(
     Returns grad_tensor1 (db): f32 f16 bf16 f64
     Returns grad_tensor2 (dc): f32 f16 bf16 f64
 
+    scale receives no gradient.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3425,6 +3659,8 @@ def addcdiv(
     tensor2 (c): broadcast, f32 f16 bf16 f64
     value (scale)
     Returns y: f32 f16 bf16 f64
+
+    b / 0 is infinite, 0 / 0 NaN. The quotient, the product and the sum are rounded.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
@@ -3512,6 +3748,10 @@ def cast(
     input (x): f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
     Returns y: f32 f64 f16 bf16 i32 i64 u8 i8 u32 i16 bool fp8e4m3 fp8e5m2 s4 u4
 
+    Saturating, infinities too become the largest finite values: 448 in e4m3, 57344 in e5m2.
+    Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the first to
+    give infinity in e5m2.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that cannot be broadcast.
     """
 
@@ -3592,6 +3832,8 @@ def reglu(
     b: f32 f16 bf16 f64
     Returns y: f32 f16 bf16 f64
 
+    Where b <= 0, 0 for a finite a, NaN for an infinite one.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -3610,6 +3852,8 @@ def reglu_backward(
     b: f32 f16 bf16 f64
     Returns grad_a (da): f32 f16 bf16 f64
     Returns grad_b (db): f32 f16 bf16 f64
+
+    Where b is NaN, da is NaN and db is dy * a.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from baracuda_sys import abi
 from baracuda_sys.abi.dtypes import spelled
@@ -15,6 +16,9 @@ from .sizes import NUMEL
 NOTICE = (
     "# Generated from baracuda_sys/abi by `python -m baracuda.ops generate`; edit the table or signatures.py instead."
 )
+
+WIDTH = 112
+"""Columns of a docstring."""
 
 HEAD = f'''{NOTICE}
 """The functions of baracuda.ops, one for each operation."""
@@ -43,9 +47,16 @@ def stub() -> str:
     return "\n".join(parts)
 
 
+def signature(function: Function) -> str:
+    """The function's head without types, as it is called."""
+    named = [one.name if one.default is REQUIRED else f"{one.name}={one.default!r}" for one in function.parameters]
+    last = ["stream=None"] if function.in_place else ["out=None", "stream=None"]
+    return f"{function.name}({', '.join([*named, '*', *last])})".replace("'", '"')
+
+
 def _declaration(function: Function) -> str:
     arrays = [one for one in function.parameters if one.kind == "array"]
-    lines = [f"    {one.name}: {_type(function, one, one is arrays[0])}{_default(one)}," for one in function.parameters]
+    taken = [f"    {one.name}: {_type(function, one, one is arrays[0])}{_default(one)}," for one in function.parameters]
     count = len(function.results)
     of_out, made = ("ArrayT", "ArrayT") if count == 1 else (f"tuple[{', '.join(['ArrayT'] * count)}]",) * 2
     if function.in_place:
@@ -53,7 +64,7 @@ def _declaration(function: Function) -> str:
     else:
         last = [f"    out: {of_out} | None = None,", "    stream: Stream = None,"]
     doc = textwrap.indent(f'"""{docstring(function)}\n"""', "    ")
-    return "\n".join([f"def {function.name}(", *lines, "    *,", *last, f") -> {made}:", doc, ""])
+    return "\n".join([f"def {function.name}(", *taken, "    *,", *last, f") -> {made}:", doc, ""])
 
 
 def _type(function: Function, one: Parameter, first: bool) -> str:
@@ -77,18 +88,30 @@ def _default(one: Parameter) -> str:
 
 def docstring(function: Function) -> str:
     """What it computes, its arrays and parameters, what they must be."""
-    parts = ["\n".join(map(_wrapped, _formulas(function))), "\n".join(map(_wrapped, _arguments(function)))]
-    conditions = [
+    parts = ["\n".join(map(_wrapped, formulas(function))), "\n".join(map(_wrapped, _arguments(function)))]
+    if cases := edge_cases(function):
+        parts.append("\n".join(textwrap.fill(text, WIDTH, break_on_hyphens=False) for text in cases))
+    shapes = "that cannot be broadcast" if function.broadcasts else "that do not fit"
+    raises = f"Raises UnsupportedError for other dtypes, InvalidProblemError for shapes {shapes}"
+    required = conditions(function)
+    return "\n\n".join([*parts, _wrapped(f"{raises}{' or unless ' * bool(required)}{', '.join(required)}.")])
+
+
+def edge_cases(function: Function) -> tuple[str, ...]:
+    """What its rows say of edge cases."""
+    return tuple(dict.fromkeys(row.edge_cases for row in function.rows if row.edge_cases))
+
+
+def conditions(function: Function) -> list[str]:
+    """What must hold of its arguments, beside the shapes."""
+    return [
         one.text
         for one in function.row.conditions
         if one.names - function.inferred - {NUMEL} and not (one.of_strides or one.of_pointers or function.halves)
     ]
-    shapes = "that cannot be broadcast" if function.broadcasts else "that do not fit"
-    raises = f"Raises UnsupportedError for other dtypes, InvalidProblemError for shapes {shapes}"
-    return "\n\n".join([*parts, _wrapped(f"{raises}{' or unless ' * bool(conditions)}{', '.join(conditions)}.")])
 
 
-def _formulas(function: Function) -> Iterator[str]:
+def formulas(function: Function) -> Iterator[str]:
     """What each row computes; where they differ, with its dtypes or what chooses it."""
     formulas = {row.doc: row for row in function.rows}
     if len(formulas) == 1:
@@ -107,34 +130,49 @@ def _formulas(function: Function) -> Iterator[str]:
 
 
 def _wrapped(text: str) -> str:
-    return textwrap.fill(text, 112, subsequent_indent="    ", break_on_hyphens=False)
+    return textwrap.fill(text, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
-def _arguments(function: Function) -> Iterator[str]:
+class Line(NamedTuple):
+    """What is said of one parameter or result. argument: what the row calls it, where it has it."""
+
+    name: str
+    argument: str
+    shape: str = ""
+    dtypes: str = ""
+    remark: str = ""
+    is_result: bool = False
+
+
+def lines(function: Function) -> Iterator[Line]:
+    """The parameters and the results of a function."""
     operands = {one.name: one for one in function.operands}
     for one in function.parameters:
         if one.kind == "array":
             argument = operands[one.argument]
-            yield f"{_named(one.name, argument)}: {_shape(function, argument)}{_dtypes(function, argument)}"
-        elif one.doc:
-            yield f"{one.name}: {one.doc}"
-        elif one.argument and one.argument != one.name and one.kind != "dtype":
-            yield f"{one.name} ({one.argument})"
+            yield Line(one.name, argument.name, _shape(function, argument), _dtypes(function, argument))
+        else:
+            argument_name = "" if one.kind == "dtype" else one.argument
+            yield Line(one.name, argument_name, remark=one.doc)
     for argument in function.results:
         kind = "bool" if argument.name in function.signature.booleans else _dtypes(function, argument)
-        added = ", added to what out= holds, else to zeros" if argument.direction == "add" else ""
-        yield f"Returns {_named(function.result_name(argument), argument)}: {_shape(function, argument)}{kind}{added}"
+        added = "added to what out= holds, else to zeros" if argument.direction == "add" else ""
+        yield Line(function.result_name(argument), argument.name, _shape(function, argument), kind, added, True)
 
 
-def _named(name: str, argument: abi.Argument) -> str:
-    return name if name == argument.name else f"{name} ({argument.name})"
+def _arguments(function: Function) -> Iterator[str]:
+    for one in lines(function):
+        name = f"{one.name} ({one.argument})" if one.argument not in ("", one.name) else one.name
+        facts = ", ".join(filter(None, (one.shape, one.dtypes, one.remark)))
+        if facts or name != one.name:
+            yield f"{'Returns ' * one.is_result}{name}{': ' * bool(facts)}{facts}"
 
 
 def _shape(function: Function, argument: abi.Argument) -> str:
     if argument.extents == (NUMEL,):
-        return "broadcast, " if function.broadcasts and argument in function.operands and function.operands[1:] else ""
+        return "broadcast" if function.broadcasts and argument in function.operands and function.operands[1:] else ""
     several = function.signature.several
-    return f"[{', '.join('*' + one if one in several else one for one in argument.extents)}], "
+    return f"[{', '.join('*' + one if one in several else one for one in argument.extents)}]"
 
 
 def _dtypes(function: Function, argument: abi.Argument) -> str:

@@ -1,7 +1,7 @@
 """What one call is: the row and its symbol, its by-value arguments and its results, from layouts and parameters alone.
 
-Nothing is allocated or launched here, so that it serves tracing as well: `solve` says of operands that are not there
-yet what the results will be.
+Nothing is allocated or launched here, so that it serves tracing as well: `results` says of operands that are not there
+yet what will be made.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
 from ..operands import place
+from ..strided import Strides
 from ..tensors import contiguous_strides
 from .parameters import checked, chosen
 from .signature import Function
-from .walks import is_dense, walk
+from .walks import Shape, is_dense, made, walk
 
 
 class Problem(NamedTuple):
@@ -59,10 +60,7 @@ def solve(
             what = "contiguous" if copied else "writable"
             raise InvalidProblemError(f"{function.name}: {function.names[argument.name]}: expected a {what} array")
     given_values = {one.argument: given[one.name] for one in function.by_value}
-    results = tuple(
-        Layout(_element(function, instance, argument), shape, strides, device, True)
-        for argument, (shape, strides) in zip(function.results, found.made, strict=True)
-    )
+    results = _layouts(function, instance, found.made, device)
     if out is not None:
         for layout, wanted, name in zip(out, results, _out_names(function), strict=True):
             _check_destination(f"{function.name}: {name}", layout, wanted, found.any_strides)
@@ -75,6 +73,23 @@ def solve(
         tuple(layout.element for layout in operands),
         any(argument.direction == "add" for argument in function.results),
         device,
+    )
+
+
+def results(function: Function, operands: Sequence[Layout], given: Mapping[str, Any]) -> tuple[Layout, ...]:
+    """The results alone, for operands that may have symbols for sizes (walks.made)."""
+    given = checked(function, given)
+    device = _one_device(function, operands, None)
+    instance = chosen(function, operands, given)
+    return _layouts(function, instance, made(function, instance, operands, given), device)
+
+
+def _layouts(
+    function: Function, instance: abi.Instance, found: Sequence[tuple[Shape, Strides]], device: int
+) -> tuple[Layout, ...]:
+    return tuple(
+        Layout(_element(function, instance, argument), shape, strides, device, True)
+        for argument, (shape, strides) in zip(function.results, found, strict=True)
     )
 
 

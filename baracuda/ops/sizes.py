@@ -7,7 +7,7 @@ number, which it solves; or another expression of the table, which it must equal
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from baracuda_sys import abi
@@ -99,7 +99,9 @@ class Sizes:
                     )
                 made += (*dims[:-1], dims[-1] // packed) if packed > 1 else dims
             else:
-                made += extent.entries(self.values)
+                found = self.values.get(extent.text)
+                whole = found is None or isinstance(found, Sequence)
+                made += extent.entries(self.values) if whole else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:

@@ -47,6 +47,17 @@ def walk(
     return contiguous(function, instance, operands, given)
 
 
+def made(
+    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+) -> list[tuple[Shape, Strides]]:
+    """Shape and strides of each result that is allocated. The sizes that an element-wise function's operands have may
+    be symbols, of which as little is asked as their broadcast takes."""
+    if function.walks(instance.op):
+        shape = _broadcast(function, operands)
+        return [(shape, strides) for strides in _of_results(function, operands, shape, None)]
+    return walk(function, instance, operands, given, None).made
+
+
 def is_dense(layout: Layout) -> bool:
     """Row-major without gaps; an axis of one element may have any stride, an empty array any strides."""
     if 0 in layout.shape:

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from baracuda_sys.abi import Op
 from baracuda_sys.abi.quantize import FAMILY
 
 from ..base import ArgsT, BasePlan, Call, DescriptorT, Workspace
@@ -105,8 +106,9 @@ class _W8A8Plan(QuantizationPlan[_W8A8Descriptor, _W8A8Args]):
 
 
 class _LinearPlan(BasePlan[DescriptorT, ArgsT]):
-    """Two ops on one stream: one makes the activation's scales (and codes), then the W8A8 product."""
+    """Two ops on one stream: one makes the activation's scales (and codes), then the W8A8 product. ops: their rows."""
 
+    ops: ClassVar[tuple[Op, ...]]
     category = OpCategory.QUANTIZATION
     kind = QuantizeKind.QUANTIZED_LINEAR
     elements: ClassVar[dict[str, tuple[ElementKind, ...]]]
@@ -164,6 +166,7 @@ class QuantizedLinearPlan(_LinearPlan[QuantizedLinearDescriptor, QuantizedLinear
     act_q_scratch [m, k] s8, act_scale_scratch [m] fp.
     """
 
+    ops = (FAMILY["dynamic_range_quantize_per_token_sym"], FAMILY["quantized_linear_w8a8"])
     elements = {"activation_element": FLOATS, "weight_element": (S8,)}
 
     def _plans(self, name: str) -> tuple[Plan[Any, Any], _W8A8Plan]:
@@ -212,6 +215,7 @@ class SmoothQuantLinearPlan(_LinearPlan[SmoothQuantLinearDescriptor, SmoothQuant
     F32, BF16 or F64. The scratch is filled with act_scale, which must be finite (zero and negative are accepted).
     """
 
+    ops = (FAMILY["fake_quantize"], FAMILY["quantized_linear_w8a8"])
     elements = {
         "activation_element": (S8,),
         "weight_element": (S8,),

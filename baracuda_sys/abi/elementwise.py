@@ -35,6 +35,7 @@ def elementwise(
     gradient: Gradient | None = None,
     strided: Dtypes | bool = True,
     strided_tensors: tuple[str, ...] = (),
+    edge_cases: str = "",
 ) -> tuple[Op, ...]:
     """The two ops of an element-wise operation: on contiguous tensors and, where it is `strided`, on any.
 
@@ -55,6 +56,7 @@ def elementwise(
         functor=functor,
         scalars=tuple(scalar.split()[-1] for scalar in scalars),
         stored=stored,
+        edge_cases=edge_cases,
     )
     if not strided:
         return (flat,)
@@ -77,6 +79,7 @@ def elementwise(
         entries=(RUN, CAN_IMPLEMENT),
         gradient=replace(gradient, of=gradient.of + STRIDED) if gradient else None,
         strided_of=name,
+        edge_cases="",
         taken=tuple(tensor.split()[-1] for tensor in tensors if tensor.startswith("in")) if strided_tensors else (),
     )
     return (flat, with_strides)

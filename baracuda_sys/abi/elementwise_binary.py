@@ -67,6 +67,37 @@ GRADIENTS = {
 }
 
 
+EDGE_CASES = {
+    "binary_div": "The IEEE quotient: a / 0 is infinite, 0 / 0 NaN.",
+    "binary_pow": (
+        "As pow of C: a negative a has a power where b is an integer, else NaN; a^0 and 1^b are 1, of NaN too."
+    ),
+    "binary_atan2": "From -pi to pi; the signs of zeros count, as in C.",
+    "binary_hypot": "Neither overflows nor underflows in between.",
+    "binary_floor_divide": (
+        "The integer below the exact quotient, not below the rounded one: 1.0 / 0.1 gives 9, as what is stored for 0.1 "
+        "is larger. b = 0 gives a / b."
+    ),
+    "binary_mod": "NaN for b = 0. An infinite b gives a where the signs agree, else b.",
+    "binary_remainder": "NaN for b = 0. An infinite b gives a.",
+    "binary_copysign": "Bits alone are moved: of NaN too.",
+    "binary_nextafter": (
+        "b where both are equal, NaN where either is. From 0 to the smallest subnormal number with b's sign, from the "
+        "largest number to infinity."
+    ),
+    **dict.fromkeys(("binary_fmin", "binary_fmax"), "NaN where both are. Of 0 and -0, a."),
+    **dict.fromkeys(("binary_minimum", "binary_maximum"), "Of 0 and -0, a."),
+    **dict.fromkeys(("binary_maximum_backward", "binary_minimum_backward"), "dy to both where a or b is NaN."),
+    "binary_mul_backward": "0 times infinity is NaN, as in the formula.",
+    "binary_div_backward": "Without b^2 in between, which might overflow.",
+    "binary_pow_backward": "0, and not NaN, at b = 0 for da and at a = 0 <= b for db. db is NaN where a < 0.",
+    "binary_atan2_backward": "Neither overflows nor underflows in between. NaN where a and b are 0.",
+    "binary_hypot_backward": "Neither overflows nor underflows in between. NaN where a and b are 0.",
+    "binary_lerp": "p = 1 gives b where b - a does not overflow. A NaN of a, b or p gives NaN.",
+    "binary_lerp_backward": "p receives no gradient. 0 times an infinite dy is NaN.",
+}
+
+
 def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op, ...]:
     return _rows(
         (
@@ -79,6 +110,7 @@ def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op,
                 scalars=(scalar,),
                 stored=True,
                 symbol=symbol,
+                edge_cases=EDGE_CASES["binary_lerp"],
             ),
             elementwise(
                 f"{name}_backward",
@@ -90,6 +122,7 @@ def _lerp(name: str, dtypes: Dtypes, scalar: str, symbol: str = "") -> tuple[Op,
                 stored=True,
                 symbol=symbol,
                 gradient=Gradient(name),
+                edge_cases=EDGE_CASES["binary_lerp_backward"],
             ),
         )
     )
@@ -103,14 +136,26 @@ f16 and bf16 compute in f32, f64 in f64, with one rounding to storage. A scalar 
 double in lerp_f64w. An output may be exactly an input of its dtype (with strides: the same), but no two outputs may
 share memory.
 """,
+    edge_cases=(
+        "NaN in an operand gives NaN, but in fmin, fmax and copysign, and in pow where another rule stands above it.",
+        "Gradients are not summed over what was broadcast: da and db have the shape of dy.",
+        "A shift by less than 0 or by all bits and more leaves no bit, but to the right copies of the sign.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=_rows(
         (
             *(
-                elementwise(f"binary_{name}", FP, AB, functor, f"y = {doc}")
+                elementwise(
+                    *(f"binary_{name}", FP, AB, functor, f"y = {doc}"), edge_cases=EDGE_CASES.get(f"binary_{name}", "")
+                )
                 for name, (functor, doc) in ARITHMETIC.items()
             ),
             *(
-                elementwise(f"binary_{name}", FP, AB, functor, f"y = {doc}", stored=True)
+                elementwise(
+                    *(f"binary_{name}", FP, AB, functor, f"y = {doc}"),
+                    stored=True,
+                    edge_cases=EDGE_CASES.get(f"binary_{name}", ""),
+                )
                 for name, (functor, doc) in STORED.items()
             ),
             *(
@@ -148,6 +193,7 @@ share memory.
                     functor,
                     doc,
                     gradient=Gradient(f"binary_{name}"),
+                    edge_cases=EDGE_CASES.get(f"binary_{name}_backward", ""),
                 )
                 for name, (functor, doc) in GRADIENTS.items()
             ),
@@ -172,6 +218,7 @@ COMPARE = Family(
     doc="""
 1 where it holds, else 0. With NaN none holds but ne; -0 equals 0.
 """,
+    edge_cases=("No element: nothing is written, and pointers may be null.",),
     ops=_rows(
         tuple(
             elementwise(
@@ -183,14 +230,20 @@ COMPARE = Family(
 )
 
 
-def _ternary(name: str, functor: str, doc: str, gradient: str, *, scale: bool = False) -> tuple[Op, ...]:
+def _ternary(
+    name: str, functor: str, doc: str, gradient: str, edge_cases: tuple[str, str], *, scale: bool = False
+) -> tuple[Op, ...]:
     scalars = ("f32 scale",) if scale else ()
     stored = name == "clamp"
     back = ("in fp dy", "in fp a", "in fp b", "in fp c", "out fp da", "out fp db", "out fp dc")
     return _rows(
         (
             elementwise(
-                f"ternary_{name}", FP, ABC, functor, f"y = {doc}", scalars=scalars, unasked=("scale",), stored=stored
+                *(f"ternary_{name}", FP, ABC, functor, f"y = {doc}"),
+                scalars=scalars,
+                unasked=("scale",),
+                stored=stored,
+                edge_cases=edge_cases[0],
             ),
             elementwise(
                 f"ternary_{name}_backward",
@@ -201,6 +254,7 @@ def _ternary(name: str, functor: str, doc: str, gradient: str, *, scale: bool = 
                 scalars=scalars,
                 stored=stored,
                 gradient=Gradient(f"ternary_{name}"),
+                edge_cases=edge_cases[1],
             ),
         )
     )
@@ -213,6 +267,10 @@ TERNARY = Family(
 f16 and bf16 compute in f32, f64 in f64, each step rounded in it and the result once to storage. An output may be
 exactly an input (with strides: the same), but no two outputs may share memory.
 """,
+    edge_cases=(
+        "Gradients are not summed over what was broadcast: they have the shape of dy.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=_rows(
         (
             _ternary(
@@ -220,13 +278,27 @@ exactly an input (with strides: the same), but no two outputs may share memory.
                 "Clamp",
                 "min(max(a, b), c); NaN where any of the three is",
                 "da = b <= a <= c ? dy : 0, db = a < b and b < c ? dy : 0, dc = a > c or c < b ? dy : 0",
+                (
+                    "c where b > c.",
+                    "At an end, and where both ends are equal to a, dy goes to a. Comparisons with NaN are false.",
+                ),
             ),
-            _ternary("fma", "Fma", "a * b + c", "da = dy * b, db = dy * a, dc = dy"),
+            _ternary(
+                "fma",
+                "Fma",
+                "a * b + c",
+                "da = dy * b, db = dy * a, dc = dy",
+                (
+                    "The product is rounded, then the sum: no fused operation. f16 and bf16 take both steps in f32.",
+                    "",
+                ),
+            ),
             _ternary(
                 "addcmul",
                 "Addcmul",
                 "a + (scale * b) * c",
                 "da = dy, db = dy * (scale * c), dc = dy * (scale * b)",
+                ("Every product and the sum is rounded.", "scale receives no gradient."),
                 scale=True,
             ),
             _ternary(
@@ -234,6 +306,7 @@ exactly an input (with strides: the same), but no two outputs may share memory.
                 "Addcdiv",
                 "a + scale * (b / c)",
                 "da = dy, db = dy * (scale / c), dc = -dy * (scale * b) / c^2",
+                ("b / 0 is infinite, 0 / 0 NaN. The quotient, the product and the sum are rounded.", ""),
                 scale=True,
             ),
         )
@@ -262,6 +335,11 @@ WHERE = Family(
     doc="""
 Every cond but 0 is true. y may be exactly a or b (with strides: the same).
 """,
+    edge_cases=(
+        "cond is tested in all of its bits: 2, 255 and -1 are true, and so is 2^32 of an i64.",
+        "Bits are copied, NaN and its payload too; a gradient is dy's bits or +0.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=_rows(
         (
             _where("where", FP, "u8"),

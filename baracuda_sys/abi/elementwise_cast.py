@@ -15,13 +15,21 @@ NIBBLES = ("s4", "u4")
 OF_NIBBLES = ("i32", "i64", "f32", "f16", "bf16")
 
 
+SATURATES = "Saturating, infinities too become the largest finite values: 448 in e4m3, 57344 in e5m2."
+
+
 def _pairs(sources: tuple[str, ...], targets: tuple[str, ...]) -> Dtypes:
     return Dtypes((("src", sources),)) * Dtypes((("dst", targets),))
 
 
-def _cast(name: str, dtypes: Dtypes, doc: str, functor: str = "Cast", suffix: str = "") -> tuple[Op, ...]:
+def _cast(
+    name: str, dtypes: Dtypes, doc: str, functor: str = "Cast", suffix: str = "", edge_cases: str = ""
+) -> tuple[Op, ...]:
     return elementwise(
-        name, dtypes, ("in src x", "out dst y"), functor, doc, stored=True, symbol=f"cast_{{src}}_{{dst}}{suffix}"
+        *(name, dtypes, ("in src x", "out dst y"), functor, doc),
+        stored=True,
+        symbol=f"cast_{{src}}_{{dst}}{suffix}",
+        edge_cases=edge_cases,
     )
 
 
@@ -44,18 +52,33 @@ To floating point: nearest even, to f16, bf16 and fp8 by way of f32. From floati
 saturating, 0 for NaN; to u8, i8, i16: the low bits of what i64 would be. Between integers: the low bits, or the sign
 or zero extension. y may be exactly x where both have the same width (with strides: the same).
 """,
+    edge_cases=(
+        "To a narrower floating-point type: subnormal numbers are made, what is beyond the largest becomes infinity. "
+        "f64 to f16 and bf16 is rounded twice, as PyTorch does.",
+        "NaN stays NaN in every floating-point type; the payload is kept where both types are the same.",
+        "300.0 is 44 in u8 and -1.0 is 255; infinity is -1 in i8 and 255 in u8, the low bits of the largest i64.",
+        "Integers reach f16 and bf16 by way of f32.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=(
         *_cast("cast", _pairs(NUMERIC, NUMERIC), "y = x as another type; of the same type, a copy of the bits"),
         *_cast("cast_from_bool", _pairs(("bool",), OF_BOOL), "y = 1 where the byte x is not 0, else 0"),
         *_cast("cast_to_bool", _pairs(OF_BOOL, ("bool",)), "y = 1 where x != 0 (NaN too), else 0"),
         *_cast("cast_from_fp8", _pairs(FP8, OF_FP8), "y = x, exact"),
-        *_cast("cast_to_fp8", _pairs(OF_FP8, FP8), "y = x, held to the largest finite values; NaN stays NaN"),
+        *_cast(
+            "cast_to_fp8",
+            _pairs(OF_FP8, FP8),
+            "y = x, held to the largest finite values; NaN stays NaN",
+            edge_cases=SATURATES,
+        ),
         *_cast(
             "cast_to_fp8_nosat",
             _pairs(OF_FP8, FP8),
             "y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)",
             "CastNosat",
             "_nosat",
+            "Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the "
+            "first to give infinity in e5m2.",
         ),
         _packed("cast_from_nibbles", _pairs(NIBBLES, OF_NIBBLES), "y = x", "numel / 2", "numel"),
         _packed(
@@ -119,6 +142,11 @@ AFFINE = Family(
 Floating point: one fused multiply-add, in f32 for f16 and bf16, rounded to storage once. Integers wrap modulo 2^bits.
 y may be exactly x (with strides: the same).
 """,
+    edge_cases=(
+        "a = 0 does not hide an infinite or NaN x: 0 times infinity is NaN.",
+        "With strides, what lies between the elements of y keeps its bits.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=tuple(
         itertools.chain.from_iterable(
             _affine(dtype, in_place) for in_place in (False, True) for dtype in (*FP.axes[0][1], *INTEGERS)

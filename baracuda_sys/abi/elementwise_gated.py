@@ -8,7 +8,7 @@ from .elementwise import strides_fit
 from .table import FP, Family, Gradient, Op
 
 
-def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
+def _gated(name: str, act: str, gradient: str, edge_cases: tuple[str, str] = ("", "")) -> tuple[Op, Op]:
     functor = name.capitalize()
     forward = Op(
         f"gated_{name}",
@@ -23,6 +23,7 @@ def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
         strides_fit("output_numel", "output_shape", ("x", "y"), ("y",)),
         function="gated",
         functor=functor,
+        edge_cases=edge_cases[0],
     )
     backward = Op(
         f"gated_{name}_backward",
@@ -40,6 +41,7 @@ def _gated(name: str, act: str, gradient: str) -> tuple[Op, Op]:
         gradient=Gradient(f"gated_{name}"),
         function="gated_backward",
         functor=f"{functor}Backward",
+        edge_cases=edge_cases[1],
     )
     return forward, backward
 
@@ -51,12 +53,23 @@ GATED = Family(
 The activation is on the second half. f16 and bf16 compute in f32, f64 in f64, with one rounding to storage. Strides are
 those of output_shape, in elements.
 """,
+    edge_cases=(
+        "NaN in either half gives NaN. b = -infinity closes the gate: 0 for a finite a.",
+        "Both halves of dx are written in full.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=tuple(
         itertools.chain.from_iterable(
             _gated(*row)
             for row in (
                 ("glu", "sigmoid(b)", "(dy * s, dy * a * s * (1 - s)), s = sigmoid(b)"),
-                ("reglu", "max(b, 0)", "b > 0 ? (dy * b, dy * a) : (0, 0)"),
+                (
+                    *("reglu", "max(b, 0)", "b > 0 ? (dy * b, dy * a) : (0, 0)"),
+                    (
+                        "Where b <= 0, 0 for a finite a, NaN for an infinite one.",
+                        "Where b is NaN, da is NaN and db is dy * a.",
+                    ),
+                ),
                 ("swiglu", "silu(b)", "(dy * b * s, dy * a * s * (1 + b * (1 - s))), s = sigmoid(b)"),
                 ("geglu", "gelu(b)", "(dy * gelu(b), dy * a * (Phi(b) + b * phi(b)))"),
             )
@@ -79,6 +92,10 @@ PRELU = Family(
 Element i is of channel (i / channel_stride) mod channel_extent; with scalar_weight != 0 all have weight[0]. dweight is
 summed in f32 (f64 for f64), in a fixed order, and rounded once.
 """,
+    edge_cases=(
+        "At 0 and where x is NaN, the slope is the weight; a NaN of x makes its channel's dweight NaN.",
+        "dweight is overwritten. Without an element of x, nothing is written, and pointers may be null.",
+    ),
     ops=(
         Op(
             "prelu",

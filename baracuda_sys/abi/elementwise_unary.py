@@ -124,6 +124,70 @@ OF = {"relu": "relu_propagating"}
 """Whose gradient one is, where its name does not say it: NaN passes dy, as it passes PyTorch's relu."""
 STORED = ("neg", "abs")
 
+_SIGN_OF_ZERO = "An infinity and a zero give themselves, with their sign."
+_PERIODIC = "x is reduced exactly, however large it is. An infinity gives NaN."
+_LOGARITHM = "0 and -0 give -infinity, a negative x NaN."
+_AT_INFINITY = "The limits at infinity: infinity for infinity, -0 for -infinity."
+
+EDGE_CASES = {
+    "neg": "Changes the sign bit alone, of NaN too.",
+    "abs": "Clears the sign bit alone, of NaN too.",
+    "sign": "NaN gives 0, as do 0 and -0.",
+    "reciprocal": "The IEEE quotient: 0 and -0 give infinity and -infinity.",
+    "sqrt": "The IEEE square root: -0 gives -0, a negative x NaN.",
+    "rsqrt": "0 and -0 give infinity and -infinity, a negative x NaN.",
+    "cbrt": "A negative x gives the negative root.",
+    "expm1": "Does not lose the digits of a small x. -infinity gives -1.",
+    **dict.fromkeys(("log", "log2", "log10"), _LOGARITHM),
+    "log1p": "Does not lose the digits of a small x. -1 gives -infinity, what is below NaN.",
+    **dict.fromkeys(("sin", "cos", "tan", "sinc"), _PERIODIC),
+    **dict.fromkeys(("asin", "acos"), "NaN outside [-1, 1]."),
+    "acosh": "NaN below 1.",
+    "atanh": "1 and -1 give infinity and -infinity, what is outside [-1, 1] NaN.",
+    **dict.fromkeys(("floor", "ceil", "trunc"), _SIGN_OF_ZERO),
+    "round": f"A half between two integers gives the even one, -0.5 gives -0. {_SIGN_OF_ZERO}",
+    "frac": "An infinity gives NaN.",
+    "erfc": "Does not lose digits where erf(x) is close to 1.",
+    "lgamma": "0, the negative integers and both infinities give infinity.",
+    "logit": "x is not clamped: 0 gives -infinity, 1 infinity, what is outside [0, 1] NaN.",
+    "relu": "NaN gives 0.",
+    "relu_propagating": "NaN gives NaN, and -0 gives -0.",
+    **dict.fromkeys(("gelu", "gelu_tanh", "silu", "mish"), _AT_INFINITY),
+    "softsign": "The limits at infinity, 1 and -1.",
+    "softplus": "x itself above 20, and what torch.nn.functional.softplus gives with beta = 1 and threshold = 20.",
+    "tanhshrink": "Does not lose the digits of a small x.",
+    "hardswish": "-infinity gives NaN, the product of infinity and 0.",
+    **dict.fromkeys(("elu", "selu"), "e^x - 1 does not lose the digits of a small x."),
+    "step": "NaN gives 0, as do 0 and -0.",
+    "powf": (
+        "As pow of C: a negative x has a power where the exponent is an integer, else NaN; any x to the power of 0 "
+        "is 1, NaN too."
+    ),
+    "threshold": "NaN gives NaN.",
+    "powi": (
+        "n = 0 gives 1 for every x, NaN too; n < 0 gives 1 / x^-n. A p0 that is NaN or that no 32-bit integer holds "
+        "is an invalid problem."
+    ),
+}
+GRADIENT_EDGE_CASES = {
+    "abs": "0 at 0, at -0 and where x is NaN.",
+    "sqrt": "infinity at y = 0.",
+    "logit": "infinity at 0 and at 1, NaN outside [0, 1].",
+    **dict.fromkeys(("log", "log2", "log10"), "A negative x follows the formula, though it has no logarithm."),
+    **dict.fromkeys(("asin", "acos"), "By (1 - x) (1 + x), without cancellation at the ends; NaN outside [-1, 1]."),
+    "atanh": "By (1 - x) (1 + x), without cancellation at the ends.",
+    "acosh": "By (x - 1) (x + 1), without cancellation at 1; NaN for |x| < 1.",
+    **dict.fromkeys(("gelu", "gelu_tanh", "silu", "mish"), "Finite for every finite x: dy or 0 where |x| is large."),
+    "lgamma": "NaN at the negative integers, -infinity at 0, infinity at -0.",
+    **dict.fromkeys(("relu", "threshold"), "dy where x is NaN, as in PyTorch."),
+    "leaky_relu": "0.01 dy where x is NaN.",
+    **dict.fromkeys(("hardtanh", "relu6"), "0 at the ends themselves; dy where x is NaN."),
+    "hardsigmoid": "0 at -3 and 3, and where x is NaN.",
+    "hardswish": "At -3 it is 0, at 3 dy.",
+    **dict.fromkeys(("hardshrink", "softshrink"), "dy where x is NaN."),
+    "powi": "0 for n = 0, dy for n = 1.",
+}
+
 
 def _functor(name: str) -> str:
     return "".join(part.capitalize() for part in {"gelu_erf": "gelu"}.get(name, name).split("_"))
@@ -140,6 +204,7 @@ def _forward(name: str, doc: str, scalars: tuple[str, ...] = ()) -> tuple[Op, ..
         requires=(FITS_INT,) if name == "powi" else (),
         unasked=("alpha", "exponent") if name in ("elu", "powf") else (),
         stored=name in STORED,
+        edge_cases=EDGE_CASES.get(name, ""),
     )
 
 
@@ -158,6 +223,7 @@ def _backward(
         requires=(FITS_INT,) if name == "powi" else (),
         gradient=Gradient(f"unary_{of or name}", {"saved": saved} if kept == "saved" else {}, where),
         strided_tensors=("in fp x", "in fp dy", "out fp dx") if name == "powi" else (),
+        edge_cases=GRADIENT_EDGE_CASES.get(name, ""),
     )
 
 
@@ -169,8 +235,16 @@ f16 and bf16 compute in f32, f64 in f64, with one rounding to storage; docs/accu
 floats for every dtype. NaN gives NaN but where a row says otherwise. y may be x, dx may be dy or saved; with strides
 where these are the same.
 """,
+    edge_cases=(
+        "NaN gives NaN; unary_relu (ops.relu_nan_to_zero), sign and step give 0, powi and powf with the exponent 0 "
+        "give 1.",
+        "Subnormal numbers are read and written as they are. What is beyond the largest number becomes infinity.",
+        "Gradients in f16 and bf16 compute in f32 throughout, so that a square in between cannot overflow.",
+        "A gradient follows its formula beyond the range of the function too, and with a saved y that no x gives.",
+        "No element: nothing is written, and pointers may be null.",
+    ),
     ops=(
-        *elementwise("unary_neg", FP, ("in fp x", "out fp y"), "Neg", "y = -x", stored=True),
+        *_forward("neg", "-x"),
         *itertools.chain.from_iterable(_forward(name, doc) for name, doc in (MATH | ACTIVATIONS).items()),
         *itertools.chain.from_iterable(_forward(name, doc, scalars) for name, (scalars, doc) in PARAMETERS.items()),
         *itertools.chain.from_iterable(_backward(name, doc, "y") for name, doc in OF_OUTPUT.items()),

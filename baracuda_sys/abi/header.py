@@ -152,8 +152,11 @@ def _comment(op: Op) -> str:
 
 
 def _declaration(symbol: Symbol) -> str:
-    """Lines break between parameters: `~` stands for the spaces inside one."""
-    returns = RETURNS[symbol.returns].replace(" ", "~")
+    return prototype(symbol, f"BARACUDA_API {RETURNS[symbol.returns]}{symbol.name}", WIDTH)
+
+
+def prototype(symbol: Symbol, head: str, width: int) -> str:
+    """A declaration that begins with `head`. Lines break between parameters: `~` stands for the spaces inside one."""
     parameters = ", ".join(f"{c_type(type_)}{name}".replace(" ", "~") for name, type_ in symbol.parameters)
-    text = f"BARACUDA_API~{returns}{symbol.name}({parameters or 'void'});"
-    return "\n".join(textwrap.wrap(text, WIDTH, subsequent_indent="    ")).replace("~", " ")
+    text = f"{head.replace(' ', '~')}({parameters or 'void'});"
+    return "\n".join(textwrap.wrap(text, width, subsequent_indent="    ", break_long_words=False)).replace("~", " ")

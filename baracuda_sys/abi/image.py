@@ -34,6 +34,8 @@ _INTERPOLATE = Op(
     "output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or "
     "in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)",
     _BILINEAR_REQUIRES,
+    edge_cases="src is computed in f64. align_corners ignores the factors, and an output of one pixel reads pixel 0 "
+    "then. An output without an input is an invalid problem.",
 )
 _INTERPOLATE_BACKWARD = Op(
     "interpolate_bilinear_2d_backward",
@@ -58,9 +60,22 @@ receives nothing keeps its value. Sums run in a fixed order: every op gives the 
 outputs must not overlap. fits_i32(...): the product of the extents is at most 2^31 - 1.
 
 A row of rois is (batch index, x1, y1, x2, y2) in pixels of the unscaled image. The index is truncated toward zero; a
-region whose index is NaN or outside [0, N) gives zeros and passes no gradient. Bilinear(y, x) weighs the four cells
+region whose index is NaN or outside [0, N) gives zeros and passes no gradient. Bilinear(y, x) weighs the four pixels
 around (y, x) by their distance.
+
+Corners are multiplied by spatial_scale. For roi_align and roi_align_max, a region is cut into pooled_h x pooled_w cells
+of equal size, and a cell into ratio x ratio parts of equal size, whose centres are its points; a point before the first
+pixel or behind the last is moved to it. For roi_pool, corners are rounded and belong to the region, whose height is
+y2 - y1 + 1: the cells in row i of it have the rows of pixels from y1 + floor(i * height / pooled_h) up to, but without,
+y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
 """,
+    edge_cases=(
+        "Coordinates of f64 are f64 throughout, so that neither points nor maxima depend on how f32 rounds them.",
+        "NaN of a pixel reaches the outputs that read the pixel, and no other; of roi_pool, those whose cell is NaN "
+        "alone.",
+        "A gradient that sums many terms in f16 or bf16 sums them in f32: 4096 ones are 4096.",
+        "No element of an output, or of a gradient: nothing is written, and pointers may be null.",
+    ),
     ops=(
         Op(
             "roi_align",
@@ -70,6 +85,12 @@ around (y, x) by their distance.
             "for a ratio <= 0, ceil(height) * ceil(width) of a cell; a point beyond [-1, H] x [-1, W] counts as 0; "
             "aligned != 0 shifts by half a pixel",
             _ROI_REQUIRES,
+            edge_cases=(
+                "Without aligned, a region is at least a pixel wide and high. With it, an inverted or empty region has "
+                "no points where the ratio is <= 0, and gives 0. -1, H and W themselves lie on the image. NaN in a "
+                "corner gives NaN, an infinite corner NaN or 0. However large a region is, only its points on the "
+                "image are visited."
+            ),
         ),
         Op(
             "roi_align_backward",
@@ -79,6 +100,7 @@ around (y, x) by their distance.
             _ROI_REQUIRES,
             empty_without=("dout", "dinput"),
             gradient=Gradient("roi_align"),
+            edge_cases="Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.",
         ),
         Op(
             "roi_align_max",
@@ -114,6 +136,11 @@ around (y, x) by their distance.
             "output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; "
             "0 and -1 for a cell without pixels",
             _ROI_POOL_REQUIRES,
+            edge_cases=(
+                "Corners are rounded, halves away from zero, and a region has at least one pixel. Of equal pixels the "
+                "first in the image, row by row, is taken. A cell of NaN alone gives NaN and its first pixel, one of "
+                "-infinity alone -infinity and its first pixel."
+            ),
         ),
         Op(
             "roi_pool_backward",
@@ -138,6 +165,11 @@ around (y, x) by their distance.
             "overlaps box i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, "
             "0 for no box",
             ("num_boxes >= 0",),
+            edge_cases=(
+                "A box that is suppressed suppresses no other. An overlap of exactly iou_thresh keeps the box. A "
+                "union that is not positive counts as no overlap; NaN suppresses nothing. There is no limit on "
+                "num_boxes."
+            ),
         ),
         Op(
             "grid_sample_2d",
@@ -146,6 +178,7 @@ around (y, x) by their distance.
             "output = Bilinear at ((gy + 1) * IH - 1) / 2, ((gx + 1) * IW - 1) / 2 for grid = (gx, gy) in [-1, 1]; "
             "cells outside count as 0, as do coordinates that are not finite",
             _RESAMPLE_REQUIRES,
+            edge_cases="Coordinates that are infinite, NaN or beyond 32-bit integers give 0.",
         ),
         Op(
             "grid_sample_2d_backward",
@@ -162,6 +195,7 @@ around (y, x) by their distance.
             _RESAMPLE_REQUIRES,
             empty_without=("dout", "dinput"),
             gradient=Gradient("grid_sample_2d"),
+            edge_cases="Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.",
         ),
         Op(
             "affine_grid_2d",
@@ -169,6 +203,7 @@ around (y, x) by their distance.
             ("i32 N", "i32 OH", "i32 OW", "in fp theta[N, 2, 3]", "out fp grid[N, OH, OW, 2]"),
             "grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH - 1",
             ("N >= 0", "OH >= 0", "OW >= 0"),
+            edge_cases="An extent of 1 has its centre at 0.",
         ),
         _INTERPOLATE,
         _INTERPOLATE_BACKWARD,
@@ -186,6 +221,10 @@ around (y, x) by their distance.
             (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]"),
             "output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit",
             _UPSAMPLE_REQUIRES,
+            edge_cases=(
+                "Integers decide where PyTorch multiplies by an f32 scale: index 41 of 2 -> 82 reads pixel 1, and "
+                "pixel 0 in PyTorch. NaN payloads are copied. An output without an input is an invalid problem."
+            ),
         ),
         Op(
             "upsample_nearest_2d_bw",
@@ -202,6 +241,7 @@ around (y, x) by their distance.
             (*_SHUFFLE, "in fp input[N, C*r*r, H, W]", "out fp output[N, C, H*r, W*r]"),
             "output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit",
             _SHUFFLE_REQUIRES,
+            edge_cases="NaN payloads are copied. C counts the channels of the output.",
         ),
         Op(
             "pixel_unshuffle",
@@ -209,6 +249,7 @@ around (y, x) by their distance.
             (*_SHUFFLE, "in fp input[N, C, H*r, W*r]", "out fp output[N, C*r*r, H, W]"),
             "output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit",
             _SHUFFLE_REQUIRES,
+            edge_cases="NaN payloads are copied. C counts the channels of the input, H and W the output's pixels.",
         ),
     ),
 )

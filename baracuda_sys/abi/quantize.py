@@ -43,6 +43,21 @@ f32, f64 in f64. The sum is exact, infinite u saturates, NaN and a zero scale gi
 use the same u, so that a gradient passes exactly where the forward code was not clamped. s8 is int8_t, u8 is uint8_t,
 zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major and contiguous.
 """,
+    edge_cases=(
+        "u is rounded before the zero point is added, so that a tie goes to the even integer: u = 2.5 with the zero "
+        "point 5 gives 7, where rounding the sum would give 8.",
+        "Q: infinity gives q_max and -infinity q_min for a positive scale, NaN the zero point held to the range. No "
+        "sum wraps, whatever u and the zero point are.",
+        "A scale of 0 gives the zero point, held to the range, and no gradient. Negative scales follow the formulas.",
+        "m holds at q_min and at q_max themselves, never for an infinite u, and for NaN where the zero point is in "
+        "the range.",
+        "Where m does not hold a gradient is +0, even for a dy that is NaN or infinite; where it holds, these pass.",
+        "q - zero_point is exact. A product beyond the largest number of the dtype is infinite.",
+        "The range of codes must be one that the dtype of the codes holds; fake_quantize and gradients take any of 32 "
+        "bits.",
+        "No element: nothing is written, and pointers may be null; scale of the dynamic range is an output like "
+        "others.",
+    ),
     ops=(
         Op(
             "quantize_per_tensor",
@@ -73,6 +88,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             "dq[i] = dy[i] * scale; dq may be dy",
             _FLAT_REQUIRES,
             gradient=Gradient("dequantize_per_tensor"),
+            edge_cases="Nothing is masked: NaN and infinities of dy pass.",
         ),
         Op(
             "fake_quantize",
@@ -88,6 +104,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             "dx[i] = m(x[i]) ? dy[i] : 0; dx may be x or dy",
             (*_FLAT_REQUIRES, _RANGE),
             gradient=Gradient("fake_quantize"),
+            edge_cases="dy passes bit for bit where it passes: the scale cancels.",
         ),
         Op(
             "quantize_per_channel",
@@ -95,6 +112,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_CHANNEL_RANGE, "in fp x[numel]", *_CHANNEL_PARAMETERS, "out q q[numel]"),
             "x is [D0, D1, D2, D3] = shape4; c is the index along axis: q[i] = Q(x[i]) with scale[c], zero_point[c]",
             (*_CHANNEL_REQUIRES, *_STORED),
+            edge_cases="An array of fewer dimensions is one with extents of 1 in shape4, wherever they stand.",
         ),
         Op(
             "dequantize_per_channel",
@@ -161,6 +179,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             (*_GROUP_RANGE, "in fp input[outer, axis_size]", *_GROUP_PARAMETERS, "out q output[outer, axis_size]"),
             "as per token, with scale[r, c / group_size] and zero_point[r, c / group_size]",
             (*_GROUP_REQUIRES, *_ROW_STORED),
+            edge_cases="group_size may be any divisor of axis_size: 1 gives each element a scale of its own.",
         ),
         Op(
             "dequantize_per_group",
@@ -198,6 +217,11 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             "scale[r] = max |input[r, :]| / qmax without NaN (1 where that is 0), then output = Q(input) with it",
             (*_TOKEN_REQUIRES, "qmax > 0", _ROW_RANGE, "lowest(s8) <= qmin", "qmax <= highest(s8)"),
             symbol="{op}_{fp}_s8",
+            edge_cases=(
+                "Codes are those of the scale as it is stored. NaN gives the code 0. A row of zeros, of NaN, without "
+                "elements, or whose scale would underflow has the scale 1; one with an infinity has an infinite scale "
+                "and the codes 0."
+            ),
         ),
         Op(
             "quantized_linear_w8a8",
@@ -214,6 +238,7 @@ zero points are int32_t, a scale tensor has the dtype fp. Tensors are row-major 
             ),
             "output[i, j] = (scale_a[i] * scale_w[j]) * (exact sum over p of act_q[i, p] * weight_q[j, p])",
             ("m >= 0", "c_out >= 0", "k >= 0"),
+            edge_cases="The sum is exact for any k; k = 0 gives zeros. The weight comes before the activation.",
         ),
     ),
 )

@@ -88,6 +88,8 @@ class Op:
     empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
                    that are written must.
     gradient       Of which op it is the gradient. strided_of: the op that it is on tensors with strides.
+    edge_cases     Sentences for documents on what the formula does not say: NaN, infinities, ties, ends of ranges, what
+                   an empty extent gives. What all ops of the family share, the family says.
 
     What is behind it in C++, called with the dtype axes as template arguments and the row's arguments in order:
 
@@ -116,6 +118,7 @@ class Op:
     scalars: tuple[str, ...] = ()
     stored: bool = False
     taken: tuple[str, ...] = ()
+    edge_cases: str = ""
 
     def __post_init__(self) -> None:
         try:
@@ -176,13 +179,17 @@ class Op:
     def conditions(self) -> tuple[Expression, ...]:
         return tuple(map(parse, self.requires))
 
+    @property
+    def pattern(self) -> str:
+        """The pattern of its stems: `symbol`, by default its name and its dtypes."""
+        return self.symbol or "_".join(["{op}", *(f"{{{name}}}" for name in self.dtypes.names)])
+
     @cached_property
     def instances(self) -> tuple[Instance, ...]:
-        pattern = self.symbol or "_".join(["{op}", *(f"{{{name}}}" for name in self.dtypes.names)])
         return tuple(
             Instance(
                 self,
-                pattern.format(op=self.name, **{axis: spelled(value) for axis, value in chosen.items()}),
+                self.pattern.format(op=self.name, **{axis: spelled(value) for axis, value in chosen.items()}),
                 {axis: type_of(value) for axis, value in chosen.items()},
             )
             for chosen in self.dtypes.expand()
@@ -207,6 +214,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
         name=name,
         args=tuple(str(one if isinstance(one, str) else one.renamed(names)) for one in op.order),
         doc=f"{op.name} under another name",
+        edge_cases="",
         requires=tuple(renamed(text, names) for text in op.requires),
         empty_without=tuple(names.get(one, one) for one in op.empty_without),
         scalars=tuple(names.get(one, one) for one in op.scalars),
@@ -315,14 +323,16 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Family:
-    """All ops of one folder, or of one file of it. `doc` becomes the comment above its part of the header. An instance
-    takes `weight` times as long to compile as an element-wise one."""
+    """All ops of one folder, or of one file of it. `doc` becomes the comment above its part of the header. edge_cases:
+    those that its ops share, one after the other. An instance takes `weight` times as long to compile as an
+    element-wise one."""
 
     name: str
     title: str
     doc: str
     ops: tuple[Op, ...]
     weight: int = field(default=1, kw_only=True)
+    edge_cases: tuple[str, ...] = field(default=(), kw_only=True)
     by_name: Mapping[str, Op] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

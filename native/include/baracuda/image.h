@@ -20,8 +20,14 @@ extern "C" {
  * outputs must not overlap. fits_i32(...): the product of the extents is at most 2^31 - 1.
  *
  * A row of rois is (batch index, x1, y1, x2, y2) in pixels of the unscaled image. The index is truncated toward zero; a
- * region whose index is NaN or outside [0, N) gives zeros and passes no gradient. Bilinear(y, x) weighs the four cells
+ * region whose index is NaN or outside [0, N) gives zeros and passes no gradient. Bilinear(y, x) weighs the four pixels
  * around (y, x) by their distance.
+ *
+ * Corners are multiplied by spatial_scale. For roi_align and roi_align_max, a region is cut into pooled_h x pooled_w cells
+ * of equal size, and a cell into ratio x ratio parts of equal size, whose centres are its points; a point before the first
+ * pixel or behind the last is moved to it. For roi_pool, corners are rounded and belong to the region, whose height is
+ * y2 - y1 + 1: the cells in row i of it have the rows of pixels from y1 + floor(i * height / pooled_h) up to, but without,
+ * y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
  * ================================================================================================================== */
 /* roi_align: output[k, c, i, j] = mean of Bilinear over sampling_ratio^2 points of the cell (i, j) of region k, or,
  * for a ratio <= 0, ceil(height) * ceil(width) of a cell; a point beyond [-1, H] x [-1, W] counts as 0; aligned != 0

@@ -1,0 +1,13 @@
+"""The functions of baracuda.ops as operators of PyTorch: `import baracuda.torch`, then `torch.ops.baracuda.<name>`.
+
+    import torch, baracuda.torch
+    y = torch.ops.baracuda.swiglu(a, b)        # autograd, torch.compile, CUDA graphs; PyTorch's stream and allocator
+
+They take tensors on CPUs and CUDA devices, with the parameters of the functions: dtypes as torch.dtype, torch.int4 and
+torch.uint4 for bytes of two codes. An operator in place returns nothing. Gradients are those of the table; where it has
+none, `backward` raises UnsupportedError. All of it follows from the table, row by row.
+"""
+
+from .register import OPERATORS
+
+__all__ = ["OPERATORS"]

@@ -1,0 +1,129 @@
+"""Autograd: which operator is whose gradient, and what it reads, as the table says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+import torch
+
+from ..errors import UnsupportedError
+from ..ops.signature import Function
+from ..ops.signatures import functions
+
+
+class Source(NamedTuple):
+    """An argument of a gradient: the parameter of the op at that position, the shape of it, its result at that
+    position, or the gradient of that result."""
+
+    kind: Literal["parameter", "shape", "result", "gradient"]
+    position: int
+
+
+class Rule:
+    """How the operator of a function is differentiated."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.names = [one.name for one in function.parameters]
+        self.arrays = [position for position, one in enumerate(function.parameters) if one.kind == "array"]
+        self.others = [position for position, one in enumerate(function.parameters) if one.kind != "array"]
+
+    @cached_property
+    def gradient(self) -> Function | None:
+        return next((one for one in functions().values() if one.forward is self.function), None)
+
+    @cached_property
+    def operator(self) -> Any:
+        """The gradient's."""
+        assert self.gradient is not None
+        return getattr(torch.ops.baracuda, self.gradient.name).default
+
+    @cached_property
+    def makes(self) -> list[int]:
+        """Of each result of the gradient, the position of the parameter whose gradient it is."""
+        if self.gradient is None:
+            return []
+        made = self.gradient.family.roles(self.gradient.row).made
+        return [self._position(made[one.name]) for one in self.gradient.results]
+
+    @cached_property
+    def sources(self) -> list[Source]:
+        """The arguments of the gradient."""
+        gradient = self.gradient
+        if gradient is None:
+            return []
+        roles = gradient.family.roles(gradient.row)
+        results = [one.name for one in self.function.results]
+        found = []
+        for one in gradient.parameters:
+            saved = roles.saved.get(one.argument, "")
+            if one.argument in roles.given:
+                found.append(Source("gradient", results.index(roles.given[one.argument])))
+            elif saved in results:
+                found.append(Source("result", results.index(saved)))
+            elif saved:
+                found.append(Source("parameter", self._position(saved)))
+            elif one.name in gradient.sizes:
+                found.append(Source("shape", self._shaped(gradient, one.name)))
+            else:
+                found.append(Source("parameter", self.names.index(one.name)))
+        return found
+
+    @cached_property
+    def saved(self) -> list[Source]:
+        """Those that are tensors of the op, and kept until then."""
+        tensors = {Source("parameter", position) for position in self.arrays}
+        return [one for one in self.sources if one.kind == "result" or one in tensors]
+
+    @cached_property
+    def arguments(self) -> list[tuple[str, int]]:
+        """The sources, those that are kept by their position among them."""
+        return [
+            ("saved", self.saved.index(one)) if one in self.saved else (one.kind, one.position) for one in self.sources
+        ]
+
+    def _shaped(self, gradient: Function, size: str) -> int:
+        """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
+        shapes = [tuple(extent.text for extent in one.shape) for one in gradient.results]
+        return self.makes[shapes.index(gradient.sizes[size])]
+
+    def _position(self, argument: str) -> int:
+        return self.names.index(self.function.names[argument])
+
+
+def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
+    """The operator as autograd records it."""
+    rule = Rule(function)
+
+    def forward(ctx: Any, *args: Any) -> Any:
+        made = operator(*args)
+        results = made if isinstance(made, tuple) else (made,)
+        if discrete := [one for one in results if not one.is_floating_point()]:
+            ctx.mark_non_differentiable(*discrete)
+        ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
+        ctx.shapes = {at: args[at].shape for at in rule.arrays}
+        ctx.others = {at: args[at] for at in rule.others}
+        return made
+
+    def backward(ctx: Any, *grads: Any) -> tuple[Any, ...]:
+        needed = ctx.needs_input_grad
+        for at in rule.arrays:
+            if needed[at] and at not in rule.makes:
+                raise UnsupportedError(
+                    f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
+                    "require one: use detach() or torch.no_grad()"
+                )
+        known = {"saved": ctx.saved_tensors, "gradient": grads, "shape": ctx.shapes, "parameter": ctx.others}
+        made = rule.operator(*[known[kind][at] for kind, at in rule.arguments])
+        found: list[Any] = [None] * len(rule.names)
+        for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
+            if needed[at]:
+                found[at] = one if one.shape == ctx.shapes[at] else one.sum_to_size(ctx.shapes[at])
+        return tuple(found)
+
+    name = "".join(part.capitalize() for part in function.name.split("_"))
+    body = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
+    recorded: Any = type(name, (torch.autograd.Function,), body)
+    return recorded.apply  # type: ignore[no-any-return]

@@ -1,0 +1,107 @@
+"""The operators, registered with torch.library: for CPU and CUDA tensors, fake tensors and autograd."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from .. import ops, written
+from ..ops.signature import REQUIRED, Function
+from ..ops.signatures import functions
+from ..tensors import refuse_gradient
+from .fake import fake
+from .gradients import differentiable
+from .schema import CONVERSIONS, default_of, schema
+
+NAMESPACE = "baracuda"
+
+_KEYS, _KEY_SET = torch._C.DispatchKey, torch._C.DispatchKeySet
+_PLAIN = frozenset(
+    (_KEY_SET(device) | _KEY_SET(autograd)).raw_repr()
+    for device, autograd in ((_KEYS.CPU, _KEYS.AutogradCPU), (_KEYS.CUDA, _KEYS.AutogradCUDA))
+)
+"""What PyTorch's dispatcher passes where nothing stands between autograd and the device: no mode that traces, no
+subclass. The device's kernel is called at once then, which saves half of the dispatcher's time."""
+
+
+def registered(library: Any, function: Function) -> Any:
+    """The operator of a function."""
+    name = function.name
+    library.define(schema(function), tags=(torch.Tag.pt2_compliant_tag,))
+    operator = getattr(getattr(torch.ops, NAMESPACE), name).default
+    implementation = _implementation(function)
+    for device in ("CPU", "CUDA"):
+        library.impl(name, implementation, device)
+    torch.library.register_fake(f"{NAMESPACE}::{name}", fake(function), lib=library)
+    library.impl(name, _under_autograd(function, operator, implementation), "Autograd", with_keyset=True)
+    if function.in_place:
+        library.impl(name, _counting_versions(operator), "ADInplaceOrView", with_keyset=True)
+    return operator
+
+
+def _implementation(function: Function) -> Callable[..., Any]:
+    """The function of baracuda.ops on arguments as PyTorch passes them."""
+    call: Callable[..., Any] = getattr(ops, function.name)
+    conversions = {f"to_{one.name}": CONVERSIONS[one.kind] for one in function.parameters if one.kind in CONVERSIONS}
+    if not conversions and not function.in_place:
+        return call
+    converts = {one.name: f"to_{one.name}(p_{one.name})" for one in function.parameters if one.kind in CONVERSIONS}
+    arguments = [converts.get(one.name, f"p_{one.name}") for one in function.parameters]
+    made = f"call({', '.join(arguments)})"
+    lines = [made if function.in_place else f"return {made}"]
+    return _written(f"{function.name}_kernel", function, [], lines, {"call": call, **conversions})
+
+
+def _under_autograd(function: Function, operator: Any, implementation: Callable[..., Any]) -> Callable[..., Any]:
+    """Records the call where an operand requires its gradient, and hands it on otherwise."""
+    arguments = ", ".join(f"p_{one.name}" for one in function.parameters)
+    required = " or ".join(f"p_{one.name}.requires_grad" for one in function.parameters if one.kind == "array")
+    lines = [f"if ({required}) and is_grad_enabled():", f"    return record({arguments})"]
+    if not function.in_place:
+        lines += ["if keys.raw_repr() in plain:", f"    return call({arguments})"]
+    lines.append(f"return redispatch(keys & below, {arguments})")
+    names = {
+        "is_grad_enabled": torch.is_grad_enabled,
+        "record": _refuse if function.in_place else differentiable(function, operator),
+        "plain": _PLAIN,
+        "call": implementation,
+        "redispatch": operator.redispatch,
+        "below": torch._C._after_autograd_keyset,
+    }
+    return _written(f"{function.name}_under_autograd", function, ["keys"], lines, names)
+
+
+def _refuse(*args: Any) -> None:
+    """Of an operator in place, on a tensor that requires gradient: it has none."""
+    for one in args:
+        if isinstance(one, torch.Tensor):
+            refuse_gradient(torch, one)
+
+
+def _counting_versions(operator: Any) -> Callable[..., Any]:
+    """Lets autograd know that a tensor which it may have saved is another one now. An operator in place writes its
+    first argument."""
+
+    def call(keys: Any, *args: Any) -> None:
+        operator.redispatch(keys & torch._C._after_ADInplaceOrView_keyset, *args)
+        torch.autograd.graph.increment_version(args[0])
+
+    return call
+
+
+def _written(
+    name: str, function: Function, first: list[str], lines: list[str], names: dict[str, Any]
+) -> Callable[..., Any]:
+    """A kernel from its source, with the function's parameters as p_name; PyTorch passes them by position."""
+    known = {one.name: default_of(one) for one in function.parameters if one.default is not REQUIRED}
+    head = [f"p_{one.name}" + f"=default_{one.name}" * (one.name in known) for one in function.parameters]
+    source = written.function(f"{name}({', '.join([*first, *head])})", lines)
+    defaults = {f"default_{key}": value for key, value in known.items()}
+    return written.written(source, name, {**defaults, **names, "__name__": __name__})
+
+
+_LIBRARY = torch.library.Library(NAMESPACE, "DEF")
+OPERATORS = {name: registered(_LIBRARY, function) for name, function in functions().items()}
+"""By name."""

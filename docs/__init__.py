@@ -1,0 +1,1 @@
+"""The sources of the site; a package, so that tests import docs.extension."""

@@ -1,0 +1,69 @@
+"""The problems of the sweep, on the host: what our function makes is what PyTorch's formula makes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+pytest.importorskip("torch", reason="PyTorch is not installed", exc_type=ImportError)
+
+import torch
+
+from benchmarks import draws
+from benchmarks.sweep import Sweep, Timed, data, page
+
+from .test_benchmarks import NO_KERNEL
+
+SWEPT = {function.name: function for function in draws.swept("elementwise")}
+TOLERANCE = {torch.float64: 1e-6, torch.float32: 2e-5, torch.float16: 1e-2, torch.bfloat16: 5e-2}
+"""Absolute and relative. PyTorch's formulas round between their steps in 16 bits, and some of its f64 kernels for the
+host (hardsigmoid_backward) are exact to f32 alone. How exact ours are, other tests say."""
+
+
+@pytest.mark.parametrize("name", SWEPT)
+def test_problems(name: str) -> None:
+    compared = 0
+    for seed in range(8):
+        draw = draws.drawer(SWEPT[name])(SWEPT[name], draws.Lot([seed], "cpu", 1 << 15))
+        if draw is None:
+            continue
+        made = draw.ours()
+        for peer in draw.peers:
+            try:
+                wanted = peer()
+            except NotImplementedError as error:
+                assert re.search(NO_KERNEL, str(error))
+                continue
+            for ours, theirs in zip(listed(made), listed(wanted), strict=True):
+                tolerance = TOLERANCE.get(ours.dtype, 0)
+                close = torch.isclose(
+                    ours.double(), theirs.to(ours.dtype).double(), rtol=tolerance, atol=tolerance, equal_nan=True
+                )
+                assert ours.shape == theirs.shape and bool(close.all()), f"{draw.op}, {draw.words}"
+                compared += 1
+    assert compared
+
+
+def listed(made: Any) -> tuple[Any, ...]:
+    return made if isinstance(made, tuple) else (made,)
+
+
+def test_page() -> None:
+    """The worst problem comes first, and what was not timed is said."""
+    draw = draws.Draw("gelu", "f32 [3]", 12, lambda: None, [])
+    timed = [Timed(draw, {"ours": 2e-6, "eager": 4e-6, "compile": 1e-6}), Timed(draw, {"ours": 1e-6, "eager": 3e-6})]
+    made = Sweep("python -m benchmarks --sweep", timed, {"eager: no kernel": ["powi, f32 [3]"]})
+    assert timed[0].ratio == 0.5 and timed[1].ratio == 3
+    text = page(made)
+    assert "2 problems, 50.0% below 0.9, 50.0% below 1.0." in text
+    assert re.search(r"\| gelu +\| +2 \| +0\.50 \|", text) and "eager: no kernel: 1, such as powi, f32 [3]" in text
+    assert [row["seconds"] for row in data(made)["rows"]] == [one.seconds for one in timed]
+
+
+def test_problems_are_reproducible() -> None:
+    function = SWEPT["add"]
+    first, again, other = (draws.elementwise(function, draws.Lot([seed], "cpu", 1 << 12)) for seed in (3, 3, 4))
+    assert first and again and other and first.words == again.words != other.words
+    assert torch.equal(first.ours(), again.ours())
