@@ -93,12 +93,14 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         parameters = self.parameters(self.op)
         by_value = self._set_by_value(parameters)
         ask_library(self._instance, self._places, self._values)
-        self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
+        tensors = [one for one in parameters if one.argument.is_tensor]
+        self._absent = [one.name for one in tensors if one.argument.optional and not self.has(one.argument.name)]
+        self._slots = [self._slot(*one, by_value) for one in tensors if one.name not in self._absent]
         self._workspace_bytes = self.workspace_size()
         self._positions = [slot.position for slot in self._slots]
         self._written = [slot.written for slot in self._slots]
         self._by_layout: dict[Hashable, Prepared] = {}
-        self._direct = DirectCalls(self.op.name, self._slots, self._scalars, self._by_layout)
+        self._direct = DirectCalls(self.op.name, self._slots, self._scalars, self._by_layout, self._absent)
         names = [slot.name for slot in self._slots]
         self._first = operator.attrgetter(names[0])
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
@@ -106,6 +108,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     @classmethod
     def check(cls, descriptor: DescriptorT) -> None:
         """Conditions beyond those of the C symbol: raises InvalidProblemError or UnsupportedError."""
+
+    def has(self, name: str) -> bool:
+        """Whether the Descriptor says that an optional tensor of the row is there; if not, the Args hold None."""
+        return True
 
     @classmethod
     def op_of(cls, descriptor: DescriptorT) -> abi.Op:
@@ -217,6 +223,11 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         except AttributeError:
             fields = ", ".join(slot.name for slot in self._slots)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
+        for name in self._absent:
+            if (given := getattr(args, name)) is not None:
+                raise InvalidProblemError(
+                    f"{self.op.name}: {name}: expected None, as the Descriptor says, got {type(given).__name__}"
+                )
         values, device, function = self._arguments_of(sources, stream)
         for position, name, type_, plain, low, high in self._scalars:
             value: Any = getattr(args, name)

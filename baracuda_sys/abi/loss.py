@@ -210,8 +210,7 @@ _ROWS = (
         (
             *(*_CLASSES, "dinput_numel >= 0", "n_rows <= 1 || row_stride_input >= class_extent"),
             "n_rows == 0 || 0 <= extent(n_rows - 1, row_stride_input)",
-            "n_rows == 0 || class_extent == 0 || "
-            "extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent",
+            "n_rows == 0 || class_extent == 0 || extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent",
         ),
         gradient=Gradient("loss_nll"),
         function="nll_backward",

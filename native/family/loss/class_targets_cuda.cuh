@@ -27,8 +27,7 @@ template <class T, class Held> struct CountTargets {
 };
 
 /// Copies what is at the beginning of row 0 to that of the others.
-template <class T, int elements>
-__global__ void copy_to_rows_kernel(T *rows, int64_t row_stride, int64_t n_rows) {
+template <class T, int elements> __global__ void copy_to_rows_kernel(T *rows, int64_t row_stride, int64_t n_rows) {
     begin_kernel();
     const int64_t row = 1 + static_cast<int64_t>(blockIdx.x) * kRowThreads + threadIdx.x;
     if (row >= n_rows) return;

@@ -19,9 +19,8 @@ Status nll_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t r
                     int32_t mode, f32 scale, const T *dy, const int64_t *target, T *dinput) {
     RowScale<T> scales{{dy, mode, scale, n_rows}, nullptr, row_stride};
     if (mode == kMean) count_targets(call, n_rows, classes, row_stride, scale, target, dy, dinput, scales);
-    parallel_for(dinput_numel, kGrain, [&](int64_t begin, int64_t end) {
-        std::fill(dinput + begin, dinput + end, narrow<T>(0));
-    });
+    parallel_for(dinput_numel, kGrain,
+                 [&](int64_t begin, int64_t end) { std::fill(dinput + begin, dinput + end, narrow<T>(0)); });
     if (classes == 0) return Status::ok;
     parallel_for(n_rows, kGrain, [&](int64_t begin, int64_t end) {
         for (int64_t row = begin; row < end; ++row) {

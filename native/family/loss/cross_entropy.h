@@ -39,7 +39,8 @@ HD Target kind_of(int64_t target, int32_t classes) {
 }
 
 /// A loss of a row by its class: value() where that is good.
-template <class T, class Value> HD void store_by_class(const RowStore<T> &losses, int64_t result, Target kind, Value value) {
+template <class T, class Value>
+HD void store_by_class(const RowStore<T> &losses, int64_t result, Target kind, Value value) {
     losses(result, kind == Target::good      ? value()
                    : kind == Target::ignored ? losses.ignored
                                              : not_a_number<Compute<T>>());
@@ -93,8 +94,8 @@ template <class T> struct SoftmaxLessOne {
     }
 };
 
-/// The scale of each row, which may have been written to the beginning of its gradient as a Held: nothing else holds what
-/// has to be counted on the device.
+/// The scale of each row, which may have been written to the beginning of its gradient as a Held: nothing else holds
+/// what has to be counted on the device.
 template <class T, class Held = Compute<T>> struct RowScale {
     using P = Compute<T>;
 
@@ -141,7 +142,8 @@ template <class P> struct CountedScale {
     int64_t n;
     bool exact;
 
-    CountedScale(f32 scale, int64_t n) : mean(scale), n(n), exact(scale == static_cast<f32>(1.0 / static_cast<f64>(n))) {}
+    CountedScale(f32 scale, int64_t n)
+        : mean(scale), n(n), exact(scale == static_cast<f32>(1.0 / static_cast<f64>(n))) {}
 
     HD P of(int64_t valid) const {
         const f64 counted = static_cast<f64>(valid);
@@ -223,9 +225,7 @@ template <class T> struct SoftCrossEntropyBackward {
     struct Gradient {
         P max, ratio, scale;
 
-        HD T operator()(T x, T t) const {
-            return narrow<T>((std::exp(widen(x) - max) * ratio - widen(t)) * scale);
-        }
+        HD T operator()(T x, T t) const { return narrow<T>((std::exp(widen(x) - max) * ratio - widen(t)) * scale); }
     };
 
     GradientScale<T> scale;
@@ -316,8 +316,7 @@ Status nll_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t r
                     int32_t mode, f32 scale, const T *dy, const int64_t *target, T *dinput);
 
 /// The gradient of one row, of zeros but for what may be held at its beginning.
-template <class T>
-HD void put_nll_gradient(T *row, int64_t target, int32_t classes, Compute<T> scale) {
+template <class T> HD void put_nll_gradient(T *row, int64_t target, int32_t classes, Compute<T> scale) {
     row[0] = narrow<T>(0);
     const Target kind = kind_of(target, classes);
     if (kind == Target::good) row[target] = narrow<T>(-scale);

@@ -48,9 +48,7 @@ template <class T> struct CtcSequence {
           count(batch.target_lengths[n]) {}
 
     /// Whether the lengths are those of what there is. A label that is no class is bad, too.
-    HD bool has_good_lengths() const {
-        return inputs <= batch.max_time && 0 <= count && count <= batch.max_target_len;
-    }
+    HD bool has_good_lengths() const { return inputs <= batch.max_time && 0 <= count && count <= batch.max_target_len; }
     HD bool is_good(int64_t label) const { return 0 <= labels[label] && labels[label] < batch.num_classes; }
 
     HD int64_t states() const { return 2 * count + 1; }
@@ -154,8 +152,8 @@ Status ctc(const Call &call, int32_t max_time, int32_t batch_size, int32_t num_c
            const int64_t *input_lengths, const int64_t *target_lengths, Compute<T> *alpha, T *out) {
     using P = Compute<T>;
     if (const Status status = require_states<T>(call, batch_size); status != Status::ok) return status;
-    const CtcBatch<T> batch{max_time,  batch_size, num_classes,   max_target_len, blank, zero_infinity != 0,
-                            log_probs, targets,    input_lengths, target_lengths};
+    const CtcBatch<T> batch{max_time,           batch_size, num_classes, max_target_len, blank,
+                            zero_infinity != 0, log_probs,  targets,     input_lengths,  target_lengths};
     P *const losses = static_cast<P *>(call.workspace);
     const Status status = ctc_losses(call, batch, alpha, losses, mode == kNone ? out : nullptr);
     if (status != Status::ok || mode == kNone) return status;
@@ -169,8 +167,8 @@ Status ctc_backward(const Call &call, int32_t max_time, int32_t batch_size, int3
                     int32_t blank, int32_t mode, int32_t zero_infinity, f32 inv_denom, const T *log_probs,
                     const int64_t *targets, const int64_t *input_lengths, const int64_t *target_lengths,
                     const Compute<T> *alpha, const Compute<T> *, const T *dloss, T *dlog_probs) {
-    const CtcBatch<T> batch{max_time,  batch_size, num_classes,   max_target_len, blank, zero_infinity != 0,
-                            log_probs, targets,    input_lengths, target_lengths};
+    const CtcBatch<T> batch{max_time,           batch_size, num_classes, max_target_len, blank,
+                            zero_infinity != 0, log_probs,  targets,     input_lengths,  target_lengths};
     if (const Status status = require_states<T>(call, batch_size * batch.states()); status != Status::ok) return status;
     return ctc_gradient(call, batch, CtcScale<T>{dloss, mode, inv_denom}, alpha,
                         static_cast<Compute<T> *>(call.workspace), dlog_probs);

@@ -40,7 +40,8 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
     const bool good = is_good(sequence);
     const P *before = nullptr;
     for (int64_t t = 0; good && t < sequence.inputs; ++t) {
-        P *const stored = alpha + sequence.alpha_row(t), *const here = shared ? rows + (t & 1) * batch.states() : stored;
+        P *const stored = alpha + sequence.alpha_row(t), *const here =
+                                                             shared ? rows + (t & 1) * batch.states() : stored;
         for (int64_t k = threadIdx.x; k < sequence.states(); k += blockDim.x) {
             if (t + CtcPolicy::ahead < sequence.inputs) {
                 prefetch(batch.log_probs + sequence.row(t + CtcPolicy::ahead) + sequence.class_of(k));
@@ -89,8 +90,7 @@ __global__ void __launch_bounds__(CtcPolicy::row_threads)
         const Compute<T> factor = scale.of(n, total);
         const bool inside = t < batch.input_lengths[n];
         for (int32_t c = threadIdx.x; c < batch.num_classes; c += CtcPolicy::row_threads) {
-            dlog_probs[row + c] =
-                narrow<T>(inside ? exp(widen(batch.log_probs[row + c])) * factor : Compute<T>(0));
+            dlog_probs[row + c] = narrow<T>(inside ? exp(widen(batch.log_probs[row + c])) * factor : Compute<T>(0));
         }
     }
 }
@@ -125,8 +125,7 @@ template <class T> struct EqualLabels {
 };
 
 /// What ctc_probabilities_kernel wrote of a sequence whose loss is not finite, or whose lengths or labels are bad.
-template <class T>
-__device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog_probs) {
+template <class T> __device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog_probs) {
     const bool zero = !good || sequence.batch.zero_infinity;
     const T value = narrow<T>(zero ? Compute<T>(0) : not_a_number<Compute<T>>());
     const int64_t inputs = min(sequence.inputs, static_cast<int64_t>(sequence.batch.max_time));
@@ -137,8 +136,8 @@ __device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog
     }
 }
 
-/// The gradient of the classes that are labels or blank. A thread takes a label with all that are equal to it, the first
-/// warp the blanks.
+/// The gradient of the classes that are labels or blank. A thread takes a label with all that are equal to it, the
+/// first warp the blanks.
 template <class T>
 __global__ void __launch_bounds__(CtcPolicy::most_threads)
     ctc_backward_kernel(CtcBatch<T> batch, CtcScale<T> scale, bool in_shared, bool finds, const Compute<T> *alpha,
@@ -147,7 +146,8 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
     using P = Compute<T>;
     extern __shared__ double memory[];
     P *const beta = in_shared ? reinterpret_cast<P *>(memory) : workspace + blockIdx.x * batch.states();
-    int32_t *const found = reinterpret_cast<int32_t *>(reinterpret_cast<P *>(memory) + (in_shared ? batch.states() : 0));
+    int32_t *const found =
+        reinterpret_cast<int32_t *>(reinterpret_cast<P *>(memory) + (in_shared ? batch.states() : 0));
     const CtcSequence<T> sequence(batch, blockIdx.x);
     const P factor = scale.of(blockIdx.x, total_labels(batch, scale));
     const bool good = is_good(sequence);
@@ -204,7 +204,8 @@ Status ctc_gradient(const Call &call, const CtcBatch<T> &batch, const CtcScale<T
     const Status status = launch(call, std::min<int64_t>(rows, 16 * busy_blocks()), CtcPolicy::row_threads, 0,
                                  ctc_probabilities_kernel<T>, batch, scale, rows, dlog_probs);
     if (status != Status::ok) return status;
-    const int64_t row = batch.states() * static_cast<int64_t>(sizeof(Compute<T>)), links = int64_t{4} * batch.max_target_len;
+    const int64_t row = batch.states() * static_cast<int64_t>(sizeof(Compute<T>)),
+                  links = int64_t{4} * batch.max_target_len;
     const int64_t most = max_shared_bytes() - 1024;
     const bool in_shared = row + links <= most, finds = links <= most;
     const int64_t bytes = in_shared ? row + links : finds ? links : 0;

@@ -67,8 +67,7 @@ Status ctc_gradient(const Call &, const CtcBatch<T> &batch, const CtcScale<T> &s
                 std::fill(sums.begin(), sums.end(), P(0));
                 for (int64_t k = 0; k < sequence.states(); ++k) { // in place: state k needs those from k on
                     beta[k] = sequence.beta(t, k, beta);
-                    sums[sequence.class_of(k)] +=
-                        sequence.posterior(here[k], beta[k], sequence.log_prob(t, k), loss);
+                    sums[sequence.class_of(k)] += sequence.posterior(here[k], beta[k], sequence.log_prob(t, k), loss);
                 }
                 for (int32_t c = 0; c < batch.num_classes; ++c) {
                     out[c] = narrow<T>((std::exp(widen(batch.log_probs[row + c])) - sums[c]) * factor);

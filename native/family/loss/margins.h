@@ -29,9 +29,7 @@ template <class T> struct CosineEmbedding {
         const P a = widen(x1), b = widen(x2);
         return {multiply_add(a, b, state.dot), multiply_add(a, a, state.square1), multiply_add(b, b, state.square2)};
     }
-    HD State merge(State a, State b) const {
-        return {a.dot + b.dot, a.square1 + b.square1, a.square2 + b.square2};
-    }
+    HD State merge(State a, State b) const { return {a.dot + b.dot, a.square1 + b.square1, a.square2 + b.square2}; }
 };
 
 template <class T> struct CosineEmbeddingLoss : CosineEmbedding<T> {
@@ -83,8 +81,7 @@ template <class T, bool both> struct CosineEmbeddingBackward : CosineEmbedding<T
     P margin;
     GradientScale<T> scale;
 
-    CosineEmbeddingBackward(const T *t, P margin, const GradientScale<T> &scale)
-        : t(t), margin(margin), scale(scale) {}
+    CosineEmbeddingBackward(const T *t, P margin, const GradientScale<T> &scale) : t(t), margin(margin), scale(scale) {}
 
     HD void store(int64_t, const Cosine<P> &) const {}
     HD CosineGradient<T, both> finish(int64_t row, const Cosine<P> &state) const {
@@ -228,9 +225,9 @@ Status triplet_margin_backward(const Call &call, int64_t n_rows, int32_t extent,
     T *const each[] = {da, dp, dn};
     for (int which = 0; which < 3; ++which) {
         if (each[which] == nullptr) continue;
-        const Status status = reduce_rows_of(call, rows, extent, TripletMarginBackward<T, false>(op, scales, which),
-                                             Pack<RowOperand<T>>{operand(each[which]), {}}, operand(a), operand(p),
-                                             operand(n));
+        const Status status =
+            reduce_rows_of(call, rows, extent, TripletMarginBackward<T, false>(op, scales, which),
+                           Pack<RowOperand<T>>{operand(each[which]), {}}, operand(a), operand(p), operand(n));
         if (status != Status::ok) return status;
     }
     return Status::ok;
@@ -387,8 +384,8 @@ Status multilabel_soft_margin_backward(const Call &call, int64_t n_rows, int32_t
         const int64_t of_input[] = {row_stride, 1}, of_target[] = {row_stride_target, 1}, of_dy[] = {mode == kNone, 0};
         const Strided<T> out{dinput + row * row_stride, of_input};
         const Status status =
-            map_strided(call, HostList<int32_t>(extents, 2), MultilabelSoftMarginBackward<T>{mean}, Pack<Strided<T>>{out, {}},
-                        Strided<const T>{input + row * row_stride, of_input},
+            map_strided(call, HostList<int32_t>(extents, 2), MultilabelSoftMarginBackward<T>{mean},
+                        Pack<Strided<T>>{out, {}}, Strided<const T>{input + row * row_stride, of_input},
                         Strided<const T>{target + row * row_stride_target, of_target},
                         Strided<const T>{dy + row * of_dy[0], of_dy});
         if (status != Status::ok) return status;

@@ -115,8 +115,7 @@ inline int mark_bytes(int32_t classes) {
     return bytes <= max_shared_bytes() - 1024 ? static_cast<int>(bytes) : 0;
 }
 
-template <class T>
-Status multilabel_rows(const Call &call, const MultilabelRows<T> &rows, const RowStore<T> &losses) {
+template <class T> Status multilabel_rows(const Call &call, const MultilabelRows<T> &rows, const RowStore<T> &losses) {
     const int bytes = mark_bytes(rows.classes);
     return launch_with_dynamic_shared(call, losses.rows.count, kMultilabelThreads, bytes, multilabel_kernel<T>, rows,
                                       bytes > 0, losses);

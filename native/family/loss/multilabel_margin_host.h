@@ -58,8 +58,7 @@ Status multilabel_rows_backward(const Call &, int64_t n_rows, const MultilabelRo
                     }
                     count *= listed[i];
                 }
-                dinput[r * rows.row_stride + i] =
-                    narrow<T>(good ? static_cast<P>(count) * factor : not_a_number<P>());
+                dinput[r * rows.row_stride + i] = narrow<T>(good ? static_cast<P>(count) * factor : not_a_number<P>());
             }
         }
     });

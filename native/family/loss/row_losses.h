@@ -99,7 +99,8 @@ Status reduce_row_losses(const Call &call, int64_t n_rows, int32_t mode, const i
         if (const Status status = launch(store); status != Status::ok) return status;
     }
     const Call rest = without_workspace(call);
-    if (targets == nullptr) return reduce_all(rest, count, SumOfRows<T>{mode, n_rows, out}, const_cast<const P *>(sums));
+    if (targets == nullptr)
+        return reduce_all(rest, count, SumOfRows<T>{mode, n_rows, out}, const_cast<const P *>(sums));
     return reduce_all(rest, n_rows, SumOfCountedRows<T>{mode, sums, count, out}, targets);
 }
 
