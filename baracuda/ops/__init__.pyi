@@ -289,6 +289,51 @@ __all__ = [
     "gumbel_softmax_backward",
     "sparsemax",
     "sparsemax_backward",
+    "loss_mse",
+    "loss_mse_backward",
+    "loss_l1",
+    "loss_l1_backward",
+    "loss_smooth_l1",
+    "loss_smooth_l1_backward",
+    "loss_huber",
+    "loss_huber_backward",
+    "loss_bce",
+    "loss_bce_backward",
+    "loss_bce_with_logits",
+    "loss_bce_with_logits_backward",
+    "loss_kl_div",
+    "loss_kl_div_backward",
+    "loss_poisson_nll",
+    "loss_poisson_nll_backward",
+    "loss_gaussian_nll",
+    "loss_gaussian_nll_backward",
+    "loss_margin_ranking",
+    "loss_margin_ranking_backward",
+    "loss_hinge_embedding",
+    "loss_hinge_embedding_backward",
+    "loss_nll",
+    "loss_nll_backward",
+    "loss_cross_entropy",
+    "loss_cross_entropy_backward",
+    "loss_cross_entropy_soft",
+    "loss_cross_entropy_soft_backward",
+    "loss_cosine_embedding",
+    "loss_cosine_embedding_backward",
+    "loss_triplet_margin",
+    "loss_triplet_margin_backward",
+    "loss_multi_margin",
+    "loss_multi_margin_backward",
+    "loss_multilabel_margin",
+    "loss_multilabel_margin_backward",
+    "loss_multilabel_soft_margin",
+    "loss_multilabel_soft_margin_backward",
+    "loss_ctc",
+    "loss_ctc_backward",
+    "loss_flce_per_row",
+    "loss_flce_per_row_cast",
+    "loss_flce_scalar_finalize",
+    "loss_flce_inplace_scale",
+    "loss_flce_count_non_ignore",
 ]
 
 def quantize_per_tensor(
@@ -5505,4 +5550,948 @@ def sparsemax_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def loss_mse(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(pred - target)^2
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_mse_backward(
+    grad_output: ArrayT,
+    pred: Array,
+    target: Array,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """2 (pred - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_l1(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """|pred - target|
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_l1_backward(
+    grad_output: ArrayT,
+    pred: Array,
+    target: Array,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sign(pred - target) s, 0 where they are equal
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_smooth_l1(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    param: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d^2 / (2 param) where |d| < param, else |d| - param / 2, with d = pred - target
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def loss_smooth_l1_backward(
+    grad_output: ArrayT,
+    pred: Array,
+    target: Array,
+    reduction_mode: int,
+    param: float,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d s / param where |d| < param, else sign(d) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def loss_huber(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    param: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d^2 / 2 where |d| < param, else param (|d| - param / 2), with d = pred - target
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def loss_huber_backward(
+    grad_output: ArrayT,
+    pred: Array,
+    target: Array,
+    reduction_mode: int,
+    param: float,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d s where |d| < param, else param sign(d) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def loss_bce(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-(target log(pred) + (1 - target) log(1 - pred)), the logarithms not below -100
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_bce_backward(
+    grad_output: ArrayT,
+    pred: Array,
+    target: Array,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(pred - target) s / max(pred (1 - pred), 1e-12)
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_bce_with_logits(
+    logits: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(logits, 0) - logits target + log(1 + exp(-|logits|))
+
+    logits: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_bce_with_logits_backward(
+    grad_output: ArrayT,
+    logits: Array,
+    target: Array,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(sigmoid(logits) - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    logits: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_logits (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_kl_div(
+    pred: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """target (log(target) - pred) where target > 0, else 0; pred are log-probabilities
+
+    pred: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_kl_div_backward(
+    grad_output: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-target s where target > 0, else 0
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_pred (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_poisson_nll(
+    input: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    log_input_flag: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """exp(input) - target input, or input - target log(input + 1e-8) where log_input_flag is 0
+
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_poisson_nll_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction_mode: int,
+    log_input_flag: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(exp(input) - target) s, or (1 - target / (input + 1e-8)) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_gaussian_nll(
+    input: ArrayT,
+    target: Array,
+    var: Array,
+    reduction_mode: int,
+    eps: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(log(v) + (input - target)^2 / v) / 2, with v = max(var, eps)
+
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    var: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_gaussian_nll_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    var: Array,
+    reduction_mode: int,
+    eps: float,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(input - target) s / v
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    var: f32 f16 bf16 f64
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_margin_ranking(
+    x1: ArrayT,
+    x2: Array,
+    t: Array,
+    reduction_mode: int,
+    margin: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(0, margin - t (x1 - x2))
+
+    x1: f32 f16 bf16 f64
+    x2: f32 f16 bf16 f64
+    t: f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_margin_ranking_backward(
+    grad_output: ArrayT,
+    x1: Array,
+    x2: Array,
+    t: Array,
+    reduction_mode: int,
+    margin: float,
+    scale_scalar: float,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(-t s, t s) where margin - t (x1 - x2) >= 0, else 0; dx1, dx2 or both may be null
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    x1: f32 f16 bf16 f64
+    x2: f32 f16 bf16 f64
+    t: f32 f16 bf16 f64
+    Returns grad_x1 (dx1): f32 f16 bf16 f64
+    Returns grad_x2 (dx2): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_hinge_embedding(
+    input: ArrayT,
+    target: Array,
+    reduction_mode: int,
+    margin: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """input where target is 1, else max(0, margin - input)
+
+    input: f32 f16 bf16 f64
+    target: i64
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_hinge_embedding_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction_mode: int,
+    margin: float,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """s where target is 1, else -s where margin - input >= 0, else 0
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: i64
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_nll(
+    input: ArrayT,
+    target: Array,
+    row_stride_input: int,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-input[target]; none where target is -100, NaN where it is no class
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_nll_backward(
+    grad_output: ArrayT,
+    target: Array,
+    row_stride_input: int,
+    reduction_mode: int,
+    class_extent: int,
+    dinput_numel: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-s at target, 0 elsewhere in dinput; NaN in all of a row whose target is no class
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns grad_input (dinput): [dinput_numel], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
+        >= 0, 0 <= reduction_mode, reduction_mode <= 2, dinput_numel >= 0, n_rows <= 1 || row_stride_input >=
+        class_extent, n_rows == 0 || 0 <= extent(n_rows - 1, row_stride_input), n_rows == 0 || class_extent == 0 ||
+        extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent.
+    """
+
+def loss_cross_entropy(
+    input: ArrayT,
+    target: Array,
+    row_stride_input: int,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_cross_entropy_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    row_stride_input: int,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(softmax(input) - [class is target]) s; 0 where target is -100, NaN where it is no class
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
+    """
+
+def loss_cross_entropy_soft(
+    input: ArrayT,
+    target: Array,
+    row_stride_input: int,
+    row_stride_target: int,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sum of target (log(sum of exp(input)) - input)
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_cross_entropy_soft_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    row_stride_input: int,
+    row_stride_target: int,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(softmax(input) (sum of target) - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], f32 f16 bf16 f64
+    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
+    """
+
+def loss_cosine_embedding(
+    x1: ArrayT,
+    x2: Array,
+    t: Array,
+    row_stride_x: int,
+    reduction_mode: int,
+    margin: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """1 - c where t > 0, else max(0, c - margin), with c = x1 x2 / max(|x1| |x2|, 1e-12)
+
+    x1: [n_rows, d_extent], f32 f16 bf16 f64
+    x2: [n_rows, d_extent], f32 f16 bf16 f64
+    t: [n_rows], f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_cosine_embedding_backward(
+    grad_output: ArrayT,
+    x1: Array,
+    x2: Array,
+    t: Array,
+    row_stride_x: int,
+    reduction_mode: int,
+    margin: float,
+    scale_scalar: float,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """the gradients of both; dx1, dx2 or both may be null
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    x1: [n_rows, d_extent], f32 f16 bf16 f64
+    x2: [n_rows, d_extent], f32 f16 bf16 f64
+    t: [n_rows], f32 f16 bf16 f64
+    Returns grad_x1 (dx1): [n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_x2 (dx2): [n_rows, d_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_x >= d_extent.
+    """
+
+def loss_triplet_margin(
+    a: ArrayT,
+    p_tensor: Array,
+    n_tensor: Array,
+    row_stride: int,
+    reduction_mode: int,
+    margin: float,
+    p_norm: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(0, |a - p_tensor| - |a - n_tensor| + margin), norms of order p_norm
+
+    a: [n_rows, d_extent], f32 f16 bf16 f64
+    p_tensor: [n_rows, d_extent], f32 f16 bf16 f64
+    n_tensor: [n_rows, d_extent], f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0.
+    """
+
+def loss_triplet_margin_backward(
+    grad_output: ArrayT,
+    a: Array,
+    p_tensor: Array,
+    n_tensor: Array,
+    row_stride: int,
+    reduction_mode: int,
+    margin: float,
+    p_norm: float,
+    scale_scalar: float,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """the gradients of the three, each of which may be null
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    a: [n_rows, d_extent], f32 f16 bf16 f64
+    p_tensor: [n_rows, d_extent], f32 f16 bf16 f64
+    n_tensor: [n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_a (da): [n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_p_tensor (dp): [n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_n_tensor (dn): [n_rows, d_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= d_extent.
+    """
+
+def loss_multi_margin(
+    input: ArrayT,
+    target: Array,
+    row_stride: int,
+    reduction_mode: int,
+    margin: float,
+    p_norm: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the mean over classes, but that of target, of max(0, margin - input[target] + input)^p_norm
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0.
+    """
+
+def loss_multi_margin_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    row_stride: int,
+    reduction_mode: int,
+    margin: float,
+    p_norm: float,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """its gradient
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= class_extent.
+    """
+
+def loss_multilabel_margin(
+    input: ArrayT,
+    target: Array,
+    row_stride_in: int,
+    row_stride_tgt: int,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the sum over listed classes j and others i of max(0, 1 - input[j] + input[i]) / class_extent; a row of target
+        lists classes until its first negative entry
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], i64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_multilabel_margin_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    row_stride_in: int,
+    row_stride_tgt: int,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """its gradient
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], i64
+    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
+    """
+
+def loss_multilabel_soft_margin(
+    input: ArrayT,
+    target: Array,
+    row_stride_in: int,
+    row_stride_tgt: int,
+    reduction_mode: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the mean over classes of bce_with_logits(input, target)
+
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], f32 f16 bf16 f64
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_multilabel_soft_margin_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    row_stride_in: int,
+    row_stride_tgt: int,
+    reduction_mode: int,
+    scale_scalar: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(sigmoid(input) - target) s / class_extent
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [n_rows, class_extent], f32 f16 bf16 f64
+    target: [n_rows, class_extent], f32 f16 bf16 f64
+    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
+    """
+
+def loss_ctc(
+    log_probs: ArrayT,
+    targets: Array,
+    input_lengths: Array,
+    target_lengths: Array,
+    blank: int,
+    reduction_mode: int,
+    zero_infinity: int,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """-log of the sum of the probabilities of all alignments of targets with the input; alpha_ws[t] has those of their
+        beginnings, and the workspace the losses of all sequences
+
+    log_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+    targets: [batch_size, max_target_len], i64
+    input_lengths: [batch_size], i64
+    target_lengths: [batch_size], i64
+    Returns alpha_ws: [max_time, batch_size, 2 * max_target_len + 1], P
+    Returns out: [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
+        blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_ctc_backward(
+    log_probs: ArrayT,
+    targets: Array,
+    input_lengths: Array,
+    target_lengths: Array,
+    alpha_ws: Array,
+    per_sample_loss: Array,
+    dloss: Array,
+    blank: int,
+    reduction_mode: int,
+    zero_infinity: int,
+    inv_denom: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input
+
+    log_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+    targets: [batch_size, max_target_len], i64
+    input_lengths: [batch_size], i64
+    target_lengths: [batch_size], i64
+    alpha_ws: [max_time, batch_size, 2 * max_target_len + 1], P
+    per_sample_loss: [batch_size], P
+    dloss: [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+    Returns dlog_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
+        blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
+    """
+
+def loss_flce_per_row(
+    target: ArrayT,
+    v: int,
+    row_stride: int,
+    target_ignore: int,
+    scale_per_row: float,
+    dtype: Dtype,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """loss_1d = log(sum of exp(logits)) - logits[target], then logits = (softmax - [class is target]) * scale_per_row;
+        both 0 where target is target_ignore, NaN where it is no class
+
+    target: [n_rows], i64
+    Returns logits: [n_rows, v], f32 f16 bf16 f64, added to what out= holds, else to zeros
+    Returns loss_1d: [n_rows], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless v >= 1,
+        row_stride >= v.
+    """
+
+def loss_flce_per_row_cast(
+    loss_1d: ArrayT,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = loss_1d
+
+    loss_1d: [n_rows], f32
+    Returns out: [n_rows], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def loss_flce_scalar_finalize(
+    loss_1d: ArrayT,
+    denom_inv: float,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = the sum of loss_1d * denom_inv
+
+    loss_1d: [n_rows], f32
+    Returns out: [1], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def loss_flce_inplace_scale(
+    buf: ArrayT,
+    scalar: float,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """buf = buf * scalar
+
+    buf: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def loss_flce_count_non_ignore(
+    target: ArrayT,
+    ignore_index: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """count_out = how many of target are not ignore_index
+
+    target: [bt], i64
+    Returns count_out: [1], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

@@ -107,6 +107,9 @@ class Sizes:
                     made += extent.entries(self.values)
                 else:
                     made += found if isinstance(found, Sequence) else [found]
+                found = self.values.get(extent.text)
+                whole = found is None or isinstance(found, Sequence)
+                made += extent.entries(self.values) if whole else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:

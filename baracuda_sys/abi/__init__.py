@@ -11,6 +11,7 @@ from . import (
     elementwise_gated,
     elementwise_unary,
     image,
+    loss,
     norm,
     quantize,
     reduce,
@@ -68,6 +69,7 @@ FAMILIES: tuple[Family, ...] = (
     norm.FAMILY,
     softmax.FAMILY,
     scan.FAMILY,
+    loss.FAMILY,
 )
 
 __all__ = [

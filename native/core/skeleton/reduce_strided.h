@@ -3,6 +3,9 @@
 //
 // The operation is that of reduce.h, without map(). Further,
 //
+// - where it has of(result), elements are added, and looked at again, with what that gives: an operation with the same
+//   states, which knows something of this result, such as the class that a row's loss is about. It is made before the
+//   first output of the result is written;
 // - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
 //   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
@@ -23,6 +26,17 @@ namespace baracuda {
 /// Whether an operation, or a functor, wants the number of each element.
 template <class Op, class = void> constexpr bool kIndexed = false;
 template <class Op> constexpr bool kIndexed<Op, std::void_t<decltype(Op::indexed)>> = Op::indexed;
+
+/// The operation that a result's elements are added with.
+template <class Op, class = void> constexpr bool kKnowsResult = false;
+template <class Op> constexpr bool kKnowsResult<Op, std::void_t<decltype(std::declval<const Op &>().of(0))>> = true;
+template <class Op> HD auto operation_of(const Op &op, int64_t result) {
+    if constexpr (kKnowsResult<Op>) {
+        return op.of(result);
+    } else {
+        return op;
+    }
+}
 
 template <class Op, class... T>
 HD typename Op::State add_element(const Op &op, typename Op::State state, int64_t i, T... x) {

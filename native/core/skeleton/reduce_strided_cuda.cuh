@@ -65,6 +65,7 @@ __global__ void __launch_bounds__(GatherPolicy::most_threads)
     };
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
+    const auto own_op = operation_of(op, first[n]);
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
@@ -86,7 +87,7 @@ __global__ void __launch_bounds__(GatherPolicy::most_threads)
                 if (at >= end) break;
                 int64_t offsets[n];
                 offsets_of(at, offsets);
-                sums[lane] = with_elements([&](auto... x) { return add_element(op, sums[lane], at, x...); }, Inputs(),
+                sums[lane] = with_elements([&](auto... x) { return add_element(own_op, sums[lane], at, x...); }, Inputs(),
                                            offsets + outputs, in...);
             }
         }
@@ -111,7 +112,7 @@ __global__ void __launch_bounds__(GatherPolicy::most_threads)
     }
     if (!exists) return;
     if constexpr (kFinishes<Op>) {
-        const auto f = op.finish(first[n], state);
+        const auto f = own_op.finish(first[n], state);
         for (int64_t i = thread; i < order.count; i += team) {
             int64_t offsets[n];
             offsets_of(i, offsets);

@@ -57,7 +57,7 @@ template <class Op, class Outs, class... In> class HostReduction {
                 std::vector<State> states(tile_), sums;
                 for (int64_t tile = first; tile < last; ++tile) {
                     reduce(tile, 0, order_.slices, sums, states.data(), in...);
-                    finish(tile, states.data(), 0, walk_.count, in...);
+                    finish(tile, functors(tile, states.data()), 0, walk_.count, in...);
                     store(tile, states.data());
                 }
             });
@@ -77,8 +77,9 @@ template <class Op, class Outs, class... In> class HostReduction {
                 of_tile[c] =
                     reduce_slices(op_, 0, parts.count, [&](int64_t part) { return of_tile[part * tile_ + c]; });
             }
+            const auto f = functors(tile, of_tile);
             parallel_for(walk_.count, kGrain,
-                         [&](int64_t first, int64_t last) { finish(tile, of_tile, first, last, in...); });
+                         [&](int64_t first, int64_t last) { finish(tile, f, first, last, in...); });
             store(tile, of_tile);
         }
     }
@@ -156,9 +157,10 @@ template <class Op, class Outs, class... In> class HostReduction {
     void add_run(int64_t i, int64_t length, int64_t width, const Place &start, State *sums, const In *...in) const {
         const int64_t *const at = start.at + outputs_;
         if (width == 1 && has_unit_steps()) {
+            const auto op = operation_of(op_, number(start, 0));
             from_places(
                 [&](const In *...from) {
-                    for (int64_t j = 0; j < length; ++j) sums[j] = add_element(op_, sums[j], i + j, from[j]...);
+                    for (int64_t j = 0; j < length; ++j) sums[j] = add_element(op, sums[j], i + j, from[j]...);
                 },
                 Inputs(), at, in...);
             return;
@@ -168,19 +170,34 @@ template <class Op, class Outs, class... In> class HostReduction {
             for (int k = outputs_; k < numbers_; ++k) element.at[k] += j * steps()[k];
             for (int64_t c = 0; c < width; ++c) {
                 State &sum = sums[j * width + c];
-                sum = at_steps([&](const auto &...x) { return add_element(op_, sum, i + j, x...); }, Inputs(), c,
+                const auto op = operation_of(op_, number(start, c));
+                sum = at_steps([&](const auto &...x) { return add_element(op, sum, i + j, x...); }, Inputs(), c,
                                element.at + outputs_, kept_steps() + outputs_, in...);
             }
         }
     }
 
-    /// The second look at elements [begin, end) of a tile's results.
-    void finish(int64_t tile, const State *states, int64_t begin, int64_t end, const In *...in) const {
+    /// Those of a tile's results, for the second look.
+    auto functors(int64_t tile, const State *states) const {
         if constexpr (kFinishes<Op>) {
             int64_t width;
             const Place from = place(tile, width);
-            std::vector<decltype(op_.finish(0, states[0]))> f;
-            for (int64_t c = 0; c < width; ++c) f.push_back(op_.finish(number(from, c), states[c]));
+            std::vector<decltype(operation_of(op_, 0).finish(0, states[0]))> f;
+            for (int64_t c = 0; c < width; ++c) {
+                f.push_back(operation_of(op_, number(from, c)).finish(number(from, c), states[c]));
+            }
+            return f;
+        } else {
+            return NoFunctor{};
+        }
+    }
+
+    /// The second look at elements [begin, end) of a tile's results.
+    template <class Functors>
+    void finish(int64_t tile, const Functors &f, int64_t begin, int64_t end, const In *...in) const {
+        if constexpr (kFinishes<Op>) {
+            int64_t width;
+            const Place from = place(tile, width);
             for_runs(from, begin, end, [&](int64_t i, int64_t length, Place place) {
                 for (int64_t j = 0; j < length; ++j) {
                     Place element = place;

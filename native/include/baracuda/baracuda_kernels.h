@@ -31,5 +31,6 @@
 #include "norm.h"
 #include "softmax.h"
 #include "scan.h"
+#include "loss.h"
 
 #endif /* BARACUDA_KERNELS_H */
