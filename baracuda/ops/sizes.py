@@ -99,17 +99,8 @@ class Sizes:
                     )
                 made += (*dims[:-1], dims[-1] // packed) if packed > 1 else dims
             else:
-                made += extent.entries(self.values)
                 found = self.values.get(extent.text)  # which may be a symbol
                 made += extent.entries(self.values) if found is None or isinstance(found, Sequence) else [found]
-                found = self.values.get(extent.text)
-                if found is None:
-                    made += extent.entries(self.values)
-                else:
-                    made += found if isinstance(found, Sequence) else [found]
-                found = self.values.get(extent.text)
-                whole = found is None or isinstance(found, Sequence)
-                made += extent.entries(self.values) if whole else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:

@@ -1,12 +1,8 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous
-and say the sizes by their shapes.
-activations, on halves; normalization over the axes of a mask, with strides; and all others, whose tensors are
-contiguous and say the sizes by their shapes.
-activations, on halves; ops along one axis of tensors with any strides; and all others, whose tensors are contiguous and
-say the sizes by their shapes.
+Five kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; ops along one axis of tensors with any strides; normalization over the axes of a mask, with
+strides; and all others, whose tensors are contiguous and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -52,12 +48,9 @@ def walk(
     if function.walks(instance.op):
         return elementwise(function, instance, there, out)
     if function.halves:
-        return halves(function, instance, operands, given, out)
-    if function.scans:
-        return scan(function, instance, operands, given, out)
         return halves(function, instance, there, given, out)
     if function.along:
-        return along(function, instance, operands, given, out)
+        return along(function, instance, there, given, out)
     return contiguous(function, instance, operands, given)
 
 

@@ -273,11 +273,10 @@ class Expression:
         return self.tree.value(values, dtypes or {})
 
     def entries(self, values: Values) -> tuple[int, ...]:
-        """The extents or strides that it stands for: those of a host array, or the one that it is, which may be a symbol
-        where it is known by name."""
+        """The extents or strides that it stands for: those of a host array, or the one that it is."""
         found = values.get(self.text)
-        if found is not None:
-            return tuple(found) if isinstance(found, Sequence) else (found,)
+        if isinstance(found, Sequence):
+            return tuple(found)
         made = self.tree.made(values, {}) if isinstance(self.tree, Call) else self.value(values)
         return made if isinstance(made, tuple) else (int(made),)
 

@@ -116,6 +116,8 @@ inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t
         if ((mask >> axis & 1) == 0 && shape.entries[axis] > 1 && strides.entries[axis] == 0) return false;
     }
     return true;
+}
+
 /// Whether the stride along an axis is `step`, which does not matter where the axis has one element.
 template <class T> bool agrees(const HostList<T> &strides, int32_t axis, int64_t size, int64_t step) {
     return size <= 1 || strides[axis] == step;
