@@ -20,7 +20,7 @@ from . import (
 )
 from .argument import Argument
 from .dtypes import Dtypes
-from .table import Family, Gradient, GradientRoles, Instance, Op, Symbol
+from .table import Adjoint, Family, Gradient, GradientRoles, Instance, Op, Symbol
 
 ABI_VERSION = 1
 """Grows when a signature changes or a symbol goes; additions leave it as it is."""
@@ -77,6 +77,7 @@ __all__ = [
     "FAMILIES",
     "LIBRARY_SYMBOLS",
     "STATUS",
+    "Adjoint",
     "Argument",
     "Dtypes",
     "Family",
