@@ -224,6 +224,33 @@ __all__ = [
     "geglu_backward",
     "prelu",
     "prelu_backward",
+    "sum",
+    "prod",
+    "amax",
+    "amin",
+    "mean",
+    "vector_norm",
+    "logsumexp",
+    "var",
+    "std",
+    "any",
+    "all",
+    "count_nonzero",
+    "argmax",
+    "argmin",
+    "reduce_sum_to",
+    "reduce_max_to",
+    "reduce_min_to",
+    "reduce_prod_to",
+    "trace",
+    "sum_backward",
+    "mean_backward",
+    "amax_backward",
+    "prod_backward",
+    "vector_norm_backward",
+    "logsumexp_backward",
+    "var_backward",
+    "std_backward",
 ]
 
 def quantize_per_tensor(
@@ -3719,4 +3746,553 @@ def prelu_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless scalar_weight
         != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
+    """
+
+def sum(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x; of integers the low bits of it, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def prod(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the product of x; of integers the low bits of it, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def amax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the largest x; NaN where there is one, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
+    """
+
+def amin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smallest x; NaN where there is one, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
+    """
+
+def mean(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x divided by its elements, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def vector_norm(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = sqrt(sum of x^2), over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def logsumexp(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log(sum of e^x), over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def var(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of (x - mean)^2 divided by max(0, elements - correction), over the axes along which y has one
+        element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def std(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the square root of var, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def any(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where an x is not 0, else 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def all(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where no x is 0, else 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def count_nonzero(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = how many x are not 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def argmax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index among the elements of the axes of the largest x, of the first NaN where there is one; the first of
+        equals, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
+    """
+
+def argmin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index among the elements of the axes of the smallest x, of the first NaN where there is one; the first
+        of equals, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
+    """
+
+def reduce_sum_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the sum of src over the axes that dst has one element along
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_max_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the largest src along these axes, NaN where there is one, -inf where there is none
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_min_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the smallest src along these axes, NaN where there is one, inf where there is none
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_prod_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the product of src along these axes
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def trace(
+    input: ArrayT,
+    stride_row: int,
+    stride_col: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x[i, i] for i < rows
+
+    input (x): [rows], f32 f16 bf16 f64
+    Returns y: [1], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def sum_backward(
+    grad_output: ArrayT,
+    input_shape: tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def mean_backward(
+    grad_output: ArrayT,
+    input_shape: tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * inv_extent
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def amax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def prod_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * the product of the other x
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def vector_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * x / y; 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def logsumexp_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * e^(x - y); 0 where x is -inf
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def var_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * 2 (x - mean) / max(0, reduce_extent - correction); y is not used
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+    """
+
+def std_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (x - mean) / (max(0, reduce_extent - correction) y); 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
     """

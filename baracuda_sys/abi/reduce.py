@@ -102,7 +102,7 @@ def _arg_reductions() -> tuple[Op, ...]:
         for suffix, dtypes in (
             ("", FLOATS),
             ("_as", FLOATS * _axis("o", "u32", "i32")),
-            ("_integer", _axis("t", *INTEGERS) * _axis("o", "i32", "i64")),
+            ("_integer", _axis("t", *INTEGERS) * _axis("o", "i64", "i32")),
         ):
             y = "o" if suffix else "i64"
             symbol = f"arg_reduce_{name}_" + "_".join(f"{{{axis}}}" for axis in dtypes.names)
@@ -267,5 +267,5 @@ no sum has more than 16 terms in a row. A sum of no elements is 0, a product 1, 
 Gradients have the shape of x. dy and y are the gradient of the result and the result, repeated: their strides are 0
 along the axes that were reduced.
 """,
-    ops=(*_ALONG_ONE, *map(_over_axes, _ALONG_ONE), *_reduce_to(), _TRACE, *_GRADIENTS),
+    ops=(*(made for op in _ALONG_ONE for made in (op, _over_axes(op))), *_reduce_to(), _TRACE, *_GRADIENTS),
 )

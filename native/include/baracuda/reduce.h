@@ -98,6 +98,81 @@ BARACUDA_API int32_t baracuda_kernels_reduce_sum_i64_can_implement(int64_t outpu
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
     int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
+/* reduce_sum_axes: y = the sum of x; of integers the low bits of it, over the axes along which y has one element.
+ * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64.
+ * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
+ * output_shape), given(stride_x, product(input_shape)), given(stride_y, 1), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f32_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f32_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f16_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f16_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_bf16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_bf16_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_bf16_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f64_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f64_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u8_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u8_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_u8_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i8_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i8_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i8_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u32_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_u32_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i16_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i16_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i32_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i32_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i64_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i64_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i64_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+
 /* reduce_prod: y = the product of x; of integers the low bits of it.
  * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
  * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64. Requires
@@ -175,966 +250,6 @@ BARACUDA_API int32_t baracuda_kernels_reduce_prod_i64_can_implement(int64_t outp
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
     int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
-/* reduce_max: y = the largest x; NaN where there is one.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64. Requires
- * output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis
- * < rank, output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0,
- * given(stride_x, output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0
- * || reduce_extent > 0. */
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_u8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
-    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
-    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_u8_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
-    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
-    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i8_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_max_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_min: y = the smallest x; NaN where there is one.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64. Requires
- * output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis
- * < rank, output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0,
- * given(stride_x, output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0
- * || reduce_extent > 0. */
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_u8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
-    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
-    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_u8_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
-    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
-    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i8_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_min_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_mean: y = the sum of x divided by its elements.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
- * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_mean_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_norm2: y = sqrt(sum of x^2).
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
- * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_logsumexp: y = log(sum of e^x).
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
- * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_var: y = the sum of (x - mean)^2 divided by max(0, elements - correction).
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
- * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_var_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-
-/* reduce_std: y = the square root of var.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
- * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
-    size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_std_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
-
-/* reduce_any: y = 1 where an x is not 0, else 0; NaN is not 0.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
- * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_bool_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_any_bool_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_all: y = 1 where no x is 0, else 0; NaN is not 0.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
- * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_bool_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_all_bool_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_count_nonzero: y = how many x are not 0; NaN is not 0.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
- * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bool_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bool_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmax: y = the index along the axis of the largest x, of the first NaN where there is one; the first
- * of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank
- * && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmax_as: y = the index along the axis of the largest x, of the first NaN where there is one; the
- * first of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] o. t: f32 f16 bf16 f64; o: u32 i32. Requires output_numel >= 0,
- * 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmax_integer: y = the index along the axis of the largest x, of the first NaN where there is one; the
- * first of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i32 i64. Requires output_numel
- * >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmin: y = the index along the axis of the smallest x, of the first NaN where there is one; the first
- * of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank
- * && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmin_as: y = the index along the axis of the smallest x, of the first NaN where there is one; the
- * first of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] o. t: f32 f16 bf16 f64; o: u32 i32. Requires output_numel >= 0,
- * 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_u32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_u32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* arg_reduce_argmin_integer: y = the index along the axis of the smallest x, of the first NaN where there is one;
- * the first of equals.
- * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
- * reduce_stride_x)] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i32 i64. Requires output_numel
- * >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
- * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
- * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
- * > 0. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i32_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i32_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i64_run(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
-    void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i64_can_implement(int64_t output_numel, int32_t rank,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
-    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
-
-/* reduce_sum_axes: y = the sum of x; of integers the low bits of it, over the axes along which y has one element.
- * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64.
- * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
- * output_shape), given(stride_x, product(input_shape)), given(stride_y, 1), distinct(output_shape, stride_y). */
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f32_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f32_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f32_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f16_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f16_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f16_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_bf16_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_bf16_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_bf16_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f64_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_f64_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u8_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u8_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_u8_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i8_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i8_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i8_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u32_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_u32_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_u32_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i16_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i16_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i16_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i32_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i32_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i32_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i64_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_reduce_sum_axes_i64_can_implement(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_reduce_sum_axes_i64_workspace_size(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape);
-
 /* reduce_prod_axes: y = the product of x; of integers the low bits of it, over the axes along which y has one
  * element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64.
@@ -1210,6 +325,82 @@ BARACUDA_API int32_t baracuda_kernels_reduce_prod_axes_i64_can_implement(int32_t
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_reduce_prod_axes_i64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* reduce_max: y = the largest x; NaN where there is one.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64. Requires
+ * output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis
+ * < rank, output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0,
+ * given(stride_x, output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0
+ * || reduce_extent > 0. */
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_u8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
+    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_u8_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
+    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i8_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_max_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* reduce_max_axes: y = the largest x; NaN where there is one, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64.
@@ -1287,6 +478,82 @@ BARACUDA_API int32_t baracuda_kernels_reduce_max_axes_i64_can_implement(int32_t 
 BARACUDA_API size_t baracuda_kernels_reduce_max_axes_i64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_min: y = the smallest x; NaN where there is one.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64. Requires
+ * output_numel >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis
+ * < rank, output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0,
+ * given(stride_x, output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0
+ * || reduce_extent > 0. */
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_u8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
+    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_u8_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i8_run(int64_t output_numel, int32_t rank, const int32_t *output_shape,
+    const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis, int32_t reduce_extent,
+    int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i8_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_min_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* reduce_min_axes: y = the smallest x; NaN where there is one, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64.
  * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
@@ -1363,6 +630,41 @@ BARACUDA_API int32_t baracuda_kernels_reduce_min_axes_i64_can_implement(int32_t 
 BARACUDA_API size_t baracuda_kernels_reduce_min_axes_i64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_mean: y = the sum of x divided by its elements.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_mean_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* reduce_mean_axes: y = the sum of x divided by its elements, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires 0 <= rank &&
  * rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape, output_shape),
@@ -1395,6 +697,41 @@ BARACUDA_API int32_t baracuda_kernels_reduce_mean_axes_f64_can_implement(int32_t
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_reduce_mean_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* reduce_norm2: y = sqrt(sum of x^2).
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm2_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* reduce_norm2_axes: y = sqrt(sum of x^2), over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires 0 <= rank &&
@@ -1429,6 +766,41 @@ BARACUDA_API int32_t baracuda_kernels_reduce_norm2_axes_f64_can_implement(int32_
 BARACUDA_API size_t baracuda_kernels_reduce_norm2_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_logsumexp: y = log(sum of e^x).
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* reduce_logsumexp_axes: y = log(sum of e^x), over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires 0 <= rank &&
  * rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape, output_shape),
@@ -1461,6 +833,41 @@ BARACUDA_API int32_t baracuda_kernels_reduce_logsumexp_axes_f64_can_implement(in
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_reduce_logsumexp_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* reduce_var: y = the sum of (x - mean)^2 divided by max(0, elements - correction).
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
 
 /* reduce_var_axes: y = the sum of (x - mean)^2 divided by max(0, elements - correction), over the axes along which y
  * has one element.
@@ -1500,6 +907,41 @@ BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_f64_can_implement(int32_t 
 BARACUDA_API size_t baracuda_kernels_reduce_var_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_std: y = the square root of var.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction, const void *x, const void *y);
+
 /* reduce_std_axes: y = the square root of var, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires 0 <= rank &&
  * rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape, output_shape),
@@ -1536,6 +978,62 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_f64_can_implement(int32_t 
     const void *y);
 BARACUDA_API size_t baracuda_kernels_reduce_std_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* reduce_any: y = 1 where an x is not 0, else 0; NaN is not 0.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
+ * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_bool_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_any_bool_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* reduce_any_axes: y = 1 where an x is not 0, else 0; NaN is not 0, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool.
@@ -1591,6 +1089,62 @@ BARACUDA_API int32_t baracuda_kernels_reduce_any_axes_bool_can_implement(int32_t
 BARACUDA_API size_t baracuda_kernels_reduce_any_axes_bool_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_all: y = 1 where no x is 0, else 0; NaN is not 0.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
+ * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_bool_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_all_bool_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* reduce_all_axes: y = 1 where no x is 0, else 0; NaN is not 0, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool.
  * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
@@ -1644,6 +1198,62 @@ BARACUDA_API int32_t baracuda_kernels_reduce_all_axes_bool_can_implement(int32_t
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_reduce_all_axes_bool_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* reduce_count_nonzero: y = how many x are not 0; NaN is not 0.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
+ * 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bool_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_bool_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* reduce_count_nonzero_axes: y = how many x are not 0; NaN is not 0, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64 i32 i64 bool.
@@ -1706,6 +1316,43 @@ BARACUDA_API int32_t baracuda_kernels_reduce_count_nonzero_axes_bool_can_impleme
 BARACUDA_API size_t baracuda_kernels_reduce_count_nonzero_axes_bool_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 
+/* arg_reduce_argmax: y = the index along the axis of the largest x, of the first NaN where there is one; the first
+ * of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank
+ * && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* arg_reduce_argmax_axes: y = the index among the elements of the axes of the largest x, of the first NaN where
  * there is one; the first of equals, over the axes along which y has one element.
  * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64. Requires 0 <= rank
@@ -1742,6 +1389,71 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_f64_can_implement(i
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* arg_reduce_argmax_as: y = the index along the axis of the largest x, of the first NaN where there is one; the
+ * first of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] o. t: f32 f16 bf16 f64; o: u32 i32. Requires output_numel >= 0,
+ * 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_bf16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_f64_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* arg_reduce_argmax_as_axes: y = the index among the elements of the axes of the largest x, of the first NaN where
  * there is one; the first of equals, over the axes along which y has one element.
@@ -1815,21 +1527,106 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_f64_i32_can_impleme
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_f64_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 
+/* arg_reduce_argmax_integer: y = the index along the axis of the largest x, of the first NaN where there is one; the
+ * first of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i64 i32. Requires output_numel
+ * >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u8_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i8_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_u32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_i64_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* arg_reduce_argmax_integer_axes: y = the index among the elements of the axes of the largest x, of the first NaN
  * where there is one; the first of equals, over the axes along which y has one element.
- * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i32 i64.
+ * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i64 i32.
  * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
  * output_shape), given(stride_x, product(input_shape)), given(stride_y, 1), distinct(output_shape, stride_y),
  * product(output_shape) == 0 || product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) /
  * product(output_shape) <= 2147483647. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_can_implement(int32_t rank,
-    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
-    const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_workspace_size(int32_t rank,
-    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
@@ -1838,13 +1635,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i64_can_implemen
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u8_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u8_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -1854,13 +1651,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i64_can_implemen
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i8_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i8_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -1870,13 +1667,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u32_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_u32_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -1886,13 +1683,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i16_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i16_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -1902,13 +1699,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i32_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i32_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -1918,6 +1715,51 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i64_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
+    const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmax_axes_i64_i32_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
+
+/* arg_reduce_argmin: y = the index along the axis of the smallest x, of the first NaN where there is one; the first
+ * of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] i64. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank
+ * && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* arg_reduce_argmin_axes: y = the index among the elements of the axes of the smallest x, of the first NaN where
  * there is one; the first of equals, over the axes along which y has one element.
@@ -1955,6 +1797,71 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_f64_can_implement(i
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
+
+/* arg_reduce_argmin_as: y = the index along the axis of the smallest x, of the first NaN where there is one; the
+ * first of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] o. t: f32 f16 bf16 f64; o: u32 i32. Requires output_numel >= 0,
+ * 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_bf16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_u32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_u32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_f64_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
 
 /* arg_reduce_argmin_as_axes: y = the index among the elements of the axes of the smallest x, of the first NaN where
  * there is one; the first of equals, over the axes along which y has one element.
@@ -2028,21 +1935,106 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_f64_i32_can_impleme
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_f64_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 
+/* arg_reduce_argmin_integer: y = the index along the axis of the smallest x, of the first NaN where there is one;
+ * the first of equals.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i64 i32. Requires output_numel
+ * >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), output_numel == 0 || reduce_extent
+ * > 0. */
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u8_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i8_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_u32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i16_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i32_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, void *y, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_i64_i32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, const void *x, const void *y);
+
 /* arg_reduce_argmin_integer_axes: y = the index among the elements of the axes of the smallest x, of the first NaN
  * where there is one; the first of equals, over the axes along which y has one element.
- * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i32 i64.
+ * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] o. t: u8 i8 u32 i16 i32 i64; o: i64 i32.
  * Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape,
  * output_shape), given(stride_x, product(input_shape)), given(stride_y, 1), distinct(output_shape, stride_y),
  * product(output_shape) == 0 || product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) /
  * product(output_shape) <= 2147483647. */
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_run(int32_t rank, const int32_t *input_shape,
-    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
-    void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_can_implement(int32_t rank,
-    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
-    const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_workspace_size(int32_t rank,
-    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
@@ -2051,13 +2043,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i64_can_implemen
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u8_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u8_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -2067,13 +2059,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i64_can_implemen
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i8_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i8_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -2083,13 +2075,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u32_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_u32_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -2099,13 +2091,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i16_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i16_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -2115,13 +2107,13 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i64_can_impleme
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i32_i64_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_run(int32_t rank, const int32_t *input_shape,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
     void *workspace, size_t workspace_bytes, void *stream);
-BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_can_implement(int32_t rank,
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
-BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_workspace_size(int32_t rank,
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i32_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
@@ -2130,6 +2122,14 @@ BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i64_can_impleme
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
     const void *x, const void *y);
 BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i64_i64_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y,
+    const void *x, const void *y);
+BARACUDA_API size_t baracuda_kernels_arg_reduce_argmin_axes_i64_i32_workspace_size(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape);
 
 /* reduce_sum_to: dst = the sum of src over the axes that dst has one element along.
