@@ -14,7 +14,7 @@ import numpy as np
 
 from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
-from cases import Array, Case, quantize
+from cases import Array, Case, quantize, scan
 
 from . import elementwise, images
 from .layouts import Layout, Shape, Size, View
@@ -69,6 +69,11 @@ def _groups(size: Size) -> Sequence[View]:
     return (View((size.rows, groups, GROUP), (size.rows, groups, 1)),)
 
 
+def _scans(size: Size) -> Sequence[View]:
+    shape = (size.rows, size.columns)
+    return tuple(View(shape, (axis,), f"{name} axis", target=0.90) for name, axis in (("last", 1), ("first", 0)))
+
+
 def _products(size: Size) -> Sequence[View]:
     return [View(shape) for shape in PRODUCTS.get(size.name, ())]
 
@@ -81,6 +86,11 @@ def _channel_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 def _dynamic_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     n, d = view.elements
     return quantize.dynamic_range(dtypes, n, d)
+
+
+def _scan_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
+    kind = next(dtype for axis, dtype in dtypes.items() if axis != "q")
+    return scan.case(op, kind, view.elements, view.parameters[0])
 
 
 def _product_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
@@ -100,6 +110,7 @@ LAYOUTS: Mapping[str, Layout] = {
     "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
     "*quantize_per_group*": Layout(_groups, _group_case),
     "*quantize*": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
+    "scan_*": Layout(_scans, _scan_case),
     **images.LAYOUTS,
     **elementwise.LAYOUTS,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import ml_dtypes
@@ -10,6 +11,8 @@ import pytest
 
 import baracuda
 from baracuda import ElementKind, InvalidProblemError, ScanKind, UnsupportedError, ops
+from baracuda_sys.abi import Instance
+from baracuda_sys.abi.scan import FAMILY
 from cases import Array, Case
 from cases.backends import Backend, Run
 from cases.elementwise import STYLES
@@ -230,3 +233,22 @@ def test_a_saved_tensor_is_missing() -> None:
     plan = baracuda.ScanPlan.select(None, described())
     with pytest.raises(InvalidProblemError, match="shape"):
         plan.run(None, None, baracuda.ScanArgs(x[:3], x.copy()))
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize(
+    "instance", [one for one in FAMILY.instances if "16" not in one.stem], ids=lambda one: one.stem
+)
+def test_agrees_with_torch(backend: Backend, instance: Instance, axis: int) -> None:
+    """Whose gradients are those of its own autograd's formulas."""
+    torch = pytest.importorskip("torch")
+    from cases.torch_formulas import formula
+
+    one = case(instance.op.name, next(iter(instance.dtypes.values())), (20, 30), axis)
+    inputs = one.inputs()
+    function = formula(instance.op.name)
+    given = {name: torch.from_numpy(array) for name, array in inputs.items()} | {"scan_axis": axis}
+    made = function(**{name: given[name] for name in inspect.signature(function).parameters})
+    listed = made if isinstance(made, tuple) else (made,)
+    for want, have in zip(listed, Run(backend, one, inputs)().values(), strict=True):
+        assert np.allclose(have, want.numpy(), rtol=1e-4, atol=1e-4)

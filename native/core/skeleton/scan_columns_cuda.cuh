@@ -98,7 +98,7 @@ __global__ void __launch_bounds__(kScanThreads)
     State *const states_memory = reinterpret_cast<State *>(memory);
     const int lead_at = (StripScan<Op, V>::columns(strips) + 1) * strips.height * static_cast<int>(sizeof(State));
     LeadState *const lead_memory = reinterpret_cast<LeadState *>(memory + (lead_at + 15) / 16 * 16);
-    const int part = static_cast<int>(blockIdx.x % shared.cluster);
+    const int part = shared.part_of_block();
     if (part >= shared.parts.count) return;
     const int side = kScanThreads / strips.height, height = threadIdx.x / side;
     const int64_t strip = blockIdx.x / shared.cluster, outer = strips.by_strips.quotient(strip);
@@ -248,8 +248,10 @@ Status scan_columns(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
     const bool vectors = unpack(outs, [&](auto *...out) {
         return unpack(ins, [&](auto *...in) { return neighbors_aligned<V>(walk, out..., in...); });
     });
-    return vectors ? launch_scan_columns<V>(call, walk, op, outs, ins)
-                   : launch_scan_columns<1>(call, walk, op, outs, ins);
+    const int64_t strips = walk.rows / (V * kScanThreads / kScanGroup); // of long rows
+    const bool few = strips * 16 < multiprocessors() && walk.extent > 64 * kScanGroup * kSegment<In...>;
+    return vectors && !few ? launch_scan_columns<V>(call, walk, op, outs, ins)
+                           : launch_scan_columns<1>(call, walk, op, outs, ins);
 }
 
 } // namespace baracuda

@@ -13,6 +13,9 @@ namespace baracuda {
 /// Of every kernel of scans.
 constexpr int kScanThreads = 256, kScanWarps = kScanThreads / 32;
 
+/// The most parts of a row that blocks of a grid have.
+constexpr int kMostScanParts = 1024;
+
 /// The operands of a scan: a kernel can have one list of types alone.
 template <class Outs, class Ins> struct ScanOperands;
 template <class... Out, class... In> struct ScanOperands<Pack<Out *...>, Pack<const In *...>> {
@@ -117,11 +120,11 @@ template <class State> class LaneLevels {
         return state;
     }
 
-    /// Sets the levels from `run_level` on for what comes before a part: lane p has the total of part p.
+    /// Sets the levels from `run_level` on for what comes before a part of 32: lane p has the total of part p.
     template <class Op> __device__ void begin_at(const Op &op, int part, int run_level, State total) {
         const int lane = threadIdx.x % 32;
 #pragma unroll
-        for (int level = 0; level < 4; ++level) {
+        for (int level = 0; level < 5; ++level) {
             const int own = part >> level;
             const State left = shuffle(total, own & 1 ? (own - 1) << level : 0);
             if (own & 1 && lane == run_level + level) level_ = left;
@@ -131,22 +134,48 @@ template <class State> class LaneLevels {
         }
     }
 
+    /// The same for a part of kMostScanParts, whose totals are in memory; `merged` is for 32 states in shared memory.
+    template <class Op>
+    __device__ void begin_at(const Op &op, int part, int run_level, const State *totals, int count, State *merged) {
+        const int lane = threadIdx.x % 32, of_32 = part / 32;
+        const auto total_of = [&](int of) { return of < count ? totals[of] : op.identity(); };
+        for (int i = threadIdx.x / 32; i < of_32; i += kScanWarps) {
+            const State total = merge_lanes_in_order<32>(
+                total_of(i * 32 + lane), [&](const State &a, const State &b) { return op.merge(a, b); });
+            if (lane == 0) merged[i] = total;
+        }
+        __syncthreads();
+        begin_at(op, part % 32, run_level, total_of(of_32 * 32 + lane));
+        begin_at(op, of_32, run_level + 5, lane < of_32 ? merged[lane] : op.identity());
+    }
+
   private:
     State level_;
 };
 
-/// Part p of a row is turns p * run ... (p + 1) * run - 1 of a block, of which a cluster has one for each part.
+/// Part p of a row is turns p * run ... (p + 1) * run - 1 of a block. The blocks that have parts of one row are a
+/// cluster; or any blocks of a grid, to which a grid before them has left the totals of all parts in memory: in the
+/// workspace, or in the output, where part `keeper` will be written by a third grid.
 struct ScanParts {
     Parts parts;
     int run_level; // log2 of parts.run
-    int cluster;
+    int cluster;   // blocks of a row that are there, a cluster of them if `grid` is not set
+    bool grid = false, totals_alone = false;
+    int first = 0, keeper = -1; // part 0 of the grid; the one with the totals
+    void *workspace = nullptr;
 
     /// Of so many turns, in at most `most` blocks.
-    static ScanParts of(int64_t turns, int most) {
+    static ScanParts of(int64_t turns, int64_t most) {
         ScanParts made{Parts::of(turns, most), 0, 1};
         while (int64_t{1} << made.run_level < made.parts.run) ++made.run_level;
         made.cluster = round_up_to_power_of_2(made.parts.count);
         return made;
+    }
+
+    __device__ bool in_cluster() const { return !grid && cluster > 1; }
+    __device__ int part_of_block() const {
+        const int part = first + static_cast<int>(blockIdx.x % cluster);
+        return grid && !totals_alone && first == 0 && keeper >= 0 && part >= keeper ? part + 1 : part;
     }
 };
 

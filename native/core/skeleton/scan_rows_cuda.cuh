@@ -153,10 +153,19 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     }
 };
 
+/// Where the totals of a row's parts are until the part that they lie in is written, in the first output.
+template <class State, class First, class... Rest>
+__device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const ScanParts &shared, int64_t step,
+                                   int64_t turn_elements) {
+    const int64_t begin = shared.keeper * shared.parts.run * turn_elements;
+    const int64_t lowest = step > 0 ? begin : 1 - begin - shared.parts.run * turn_elements;
+    return reinterpret_cast<State *>((reinterpret_cast<uintptr_t>(outs.first + lowest) + 15) & ~uintptr_t{15});
+}
+
 /// Where the vectors of all operands are aligned (`direct`), a thread accesses its own segments, else through shared
 /// memory. All operands go from element to element by the same step, 1 or -1.
 template <bool direct, int U, class Op, class Operands>
-__global__ void __launch_bounds__(kScanThreads)
+__global__ void __launch_bounds__(kScanThreads, U > 1 ? 3 : 2)
     scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, Op op, typename Operands::Outs outs,
                      typename Operands::Ins ins) {
     begin_kernel();
@@ -166,10 +175,10 @@ __global__ void __launch_bounds__(kScanThreads)
     using LeadState = typename Lead::State;
     __shared__ State totals[2][kScanWarps * U];
     __shared__ LeadState lead_totals[2][kScanWarps * U];
-    __shared__ State part_total;
+    __shared__ State part_total, totals_of_32[32];
     constexpr int staged_bytes = direct ? 0 : V * U * Operands::widest; // of a thread
     __shared__ __align__(16) char staged_of_block[direct ? 16 : kScanThreads * staged_bytes];
-    const int part = static_cast<int>(blockIdx.x % shared.cluster), thread = threadIdx.x & (team - 1);
+    const int part = shared.part_of_block(), thread = threadIdx.x & (team - 1);
     if (part >= shared.parts.count) return;
     char *const staged = staged_of_block + (threadIdx.x - thread) * staged_bytes;
     const int64_t row = static_cast<int64_t>(blockIdx.x / shared.cluster) * (kScanThreads / team) + threadIdx.x / team;
@@ -184,15 +193,23 @@ __global__ void __launch_bounds__(kScanThreads)
 
     // In phase 0 the blocks that share a row find out their parts' totals; what one turn holds is not loaded again.
     const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
-    const int phases = shared.cluster > 1 ? 2 : 1;
+    const bool in_cluster = shared.in_cluster();
     typename Operands::template Inputs<V> held[U];
     BlockScan<Op, U> scan(op);
     BlockScan<Lead, U> lead_scan(lead);
-    for (int phase = 2 - phases; phase < 2; ++phase) {
+    State *const grid_totals = shared.workspace != nullptr
+                                   ? static_cast<State *>(shared.workspace) + row * shared.parts.count
+                                   : totals_in_output<State>(outs, shared, step, int64_t{U} * team * V);
+    if constexpr (!kLeads<Op>) {
+        if (shared.grid && !shared.totals_alone) {
+            scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
+        }
+    }
+    for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
         for (int64_t turn = first; turn < last; ++turn) {
             const int64_t begin = turn * U * team * V;
             const auto segment_of = [&](int u) { return ScanSegment<V>(begin + (u * team + thread) * V, extent); };
-            if (phases == 1 || phase == 0 || last - first > 1) {
+            if (!in_cluster || phase == 0 || last - first > 1) {
                 if constexpr (direct) {
 #pragma unroll
                     for (int u = 0; u < U; ++u) {
@@ -264,8 +281,9 @@ __global__ void __launch_bounds__(kScanThreads)
             if (phase == 0) {
                 if (threadIdx.x < 32) {
                     const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
-                    if (threadIdx.x == 0) part_total = total;
+                    if (threadIdx.x == 0) (shared.grid ? grid_totals[part] : part_total) = total;
                 }
+                if (shared.grid) return;
                 arrive_at_cluster();
                 wait_for_cluster();
                 const int other = static_cast<int>(threadIdx.x % 32);
@@ -276,7 +294,12 @@ __global__ void __launch_bounds__(kScanThreads)
             }
         }
     }
-    if (phases == 2) wait_for_cluster(); // until nobody reads this block's shared memory
+    if (in_cluster) wait_for_cluster(); // until nobody reads this block's shared memory
+}
+
+inline bool is_one_of(const void *, const Pack<> &) { return false; }
+template <class... T> bool is_one_of(const void *pointer, const Pack<T *...> &pointers) {
+    return pointer == pointers.first || is_one_of(pointer, pointers.rest);
 }
 
 /// Threads that have a row of so many vectors together.
@@ -290,12 +313,37 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
     constexpr int V = kSegment<In...>;
     const auto kernel = scan_rows_kernel<direct, U, Op, ScanOperands<Pack<Out *...>, Pack<const In *...>>>;
     const int team = scan_team(ceil_divide(walk.extent, V));
-    const int64_t turns = ceil_divide(walk.extent, int64_t{U} * team * V);
+    const int64_t turn_elements = int64_t{U} * team * V, turns = ceil_divide(walk.extent, turn_elements);
     const int64_t blocks = ceil_divide(walk.rows, kScanThreads / team);
     const int most = turns > 1 && !kLeads<Op> ? scan_cluster(kernel, blocks, multiprocessors()) : 1;
-    const ScanParts shared = ScanParts::of(turns, most);
-    return launch_clusters(call, blocks * shared.cluster, shared.cluster, kScanThreads, 0, kernel, walk, shared, team,
-                           op, outs, ins);
+    const auto launch = [&](const ScanParts &shared) {
+        return launch_clusters(call, blocks * shared.cluster, shared.grid ? 1 : shared.cluster, kScanThreads, 0, kernel,
+                               walk, shared, team, op, outs, ins);
+    };
+    if (blocks * most < multiprocessors() && turns > 2 * most && !kLeads<Op>) {
+        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 4 * multiprocessors() / blocks));
+        const int count = shared.parts.count;
+        const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
+        shared.grid = shared.totals_alone = true;
+        shared.cluster = count;
+        if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
+            shared.workspace = call.workspace;
+        } else if (bytes + 16 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
+                   !is_one_of(outs.first, ins)) {
+            shared.keeper = count - 2; // a whole one
+        }
+        if (shared.workspace != nullptr || shared.keeper >= 0) {
+            Status status = launch(shared);
+            shared.totals_alone = false;
+            shared.cluster = shared.keeper < 0 ? count : count - 1;
+            if (status == Status::ok) status = launch(shared);
+            if (status != Status::ok || shared.keeper < 0) return status;
+            shared.first = shared.keeper;
+            shared.cluster = 1;
+            return launch(shared);
+        }
+    }
+    return launch(ScanParts::of(turns, most));
 }
 
 template <class Op, class... Out, class... In>
