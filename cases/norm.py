@@ -170,9 +170,11 @@ class Norm:
         if not self.names.mean:
             rms = np.sqrt((x * x).mean(axes, keepdims=True) + self.eps)
             return np.zeros_like(rms), rms, x / rms
-        mean = x.mean(axes, keepdims=True)
-        inv_std = 1 / np.sqrt(((x - mean) ** 2).mean(axes, keepdims=True) + self.eps)
-        return mean, inv_std, (x - mean) * inv_std
+        first = x[tuple(slice(1) if axis in axes else slice(None) for axis in range(x.ndim))]
+        mean = (x - first).mean(axes, keepdims=True)  # of what is exact, however large the mean of x is
+        apart = (x - first) - mean
+        inv_std = 1 / np.sqrt((apart**2).mean(axes, keepdims=True) + self.eps)
+        return first + mean, inv_std, apart * inv_std
 
     def weight(self, inputs: Arrays, name: str, default: float) -> Array:
         if name not in inputs:

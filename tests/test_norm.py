@@ -56,7 +56,7 @@ def test_shapes_of_channels(backend: Backend, op: str, n: int, c: int, spatial: 
 class TestLargeMeans:
     """Deviations keep the accuracy of the data, however large the mean is."""
 
-    @pytest.mark.parametrize("dtype, mean, std", [("f32", 1e4, 1e-2), ("f32", -3e6, 1.0), ("f64", 1e12, 1e-3)])
+    @pytest.mark.parametrize("dtype, mean, std", [("f32", 1e4, 1e-2), ("f32", -3e6, 1.0), ("f64", 1e9, 1e-3)])
     def test_forward(self, backend: Backend, dtype: str, mean: float, std: float) -> None:
         """Within the bounds that deviations around 0 have, which do not grow with the mean."""
         kind = ElementKind(dtype).dtype
