@@ -154,7 +154,7 @@ class Norm:
     def draw(self, rng: np.random.Generator, name: str, made: Arrays) -> Array:
         """An input; saved statistics are those of x."""
         shape = self.specs[name].shape
-        if name in (self.names.mean_in, self.names.spread_in):
+        if name in (self.names.mean_in, self.names.spread_in) and made["x"].size:
             mean, spread = self.statistics(wide(made["x"]).reshape(self.rows.shape))[:2]
             return (mean if name == self.names.mean_in else spread).reshape(shape).astype(self.dtype)
         x = rng.standard_normal(shape)
