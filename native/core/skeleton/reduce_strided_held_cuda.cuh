@@ -80,16 +80,6 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         const RowSegment<V> segment = segment_of(slice);
         const Mine mine = mine_of(segment);
         load(mine, held);
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (u * T >= mine.count) break;
-            if (!mine.has(u)) continue;
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                State &sum = sums[lane % accumulators];
-                sum = held[u].apply([&](auto... x) { return add_element(op, sum, mine.at(u) + lane, x...); }, lane);
-            }
-        }
         const auto add_edge = [&](int owner, int first_lane, int count, int64_t at) {
             if (thread != owner % T) return;
 #pragma unroll
@@ -102,6 +92,16 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
             }
         };
         add_edge(0, shift, segment.head, segment.begin);
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            if (u * T >= mine.count) break;
+            if (!mine.has(u)) continue;
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                State &sum = sums[lane % accumulators];
+                sum = held[u].apply([&](auto... x) { return add_element(op, sum, mine.at(u) + lane, x...); }, lane);
+            }
+        }
         add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
         if constexpr (!kExact<Op>) {
             state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, slice & 1);
@@ -128,29 +128,20 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         }
     }
 
-    using F = decltype(op.finish(first[n], state));
-    const F f = op.finish(first[n], state);
+    const auto f = op.finish(first[n], state);
     const bool aligned = (access.vectors & all_outputs) == all_outputs;
     for (int64_t slice = last_slice; slice >= first_slice; --slice) {
         const RowSegment<V> segment = segment_of(slice);
         const Mine mine = mine_of(segment);
         if (slice < last_slice) load(mine, held); // what it held is that of the last one
-        const auto write = [&](const auto &functor) {
 #pragma unroll
-            for (int u = 0; u < unroll; ++u) {
-                if (!mine.has(u)) continue;
-                int64_t offsets[n];
-                offsets_of(mine.at(u), offsets);
-                store_lanes<V>(held[u], aligned, reduced.strides[0], from_offsets(outs, offsets), [&](int lane) {
-                    return [&, i = mine.at(u) + lane](auto... x) { return map_element(functor, i, x...); };
-                });
-            }
-        };
-        typename FastPathOf<F>::Type fast{};
-        if (FastPathOf<F>::set(f, fast)) {
-            write(fast);
-        } else {
-            write(f);
+        for (int u = 0; u < unroll; ++u) {
+            if (!mine.has(u)) continue;
+            int64_t offsets[n];
+            offsets_of(mine.at(u), offsets);
+            store_lanes<V>(held[u], aligned, reduced.strides[0], from_offsets(outs, offsets), [&](int lane) {
+                return [&, i = mine.at(u) + lane](auto... x) { return map_element(f, i, x...); };
+            });
         }
         for (int i = thread; i < segment.head + segment.tail; i += T) {
             const int64_t at = segment.edge(i);

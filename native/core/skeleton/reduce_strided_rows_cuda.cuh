@@ -60,6 +60,15 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         for (State &sum : sums) sum = op.identity();
         if (access.in_vectors) {
             const RowSegment<V> segment(begin, end, shift);
+            const auto add_edge = [&](int edge_owner, int first_lane, int edge_count, int64_t at) {
+                if (thread != (edge_owner & (team - 1))) return;
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    const int i = lane - first_lane;
+                    if (0 <= i && i < edge_count) add_at(sums[lane], at + i);
+                }
+            };
+            add_edge(0, shift, segment.head, segment.begin);
             const int count = segment.vectors + lead; // that of the head too
             for (int v = thread; v < count; v += unroll * team) {
                 InputVectors<V, In...> loaded[unroll];
@@ -86,15 +95,6 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
                     }
                 }
             }
-            const auto add_edge = [&](int edge_owner, int first_lane, int edge_count, int64_t at) {
-                if (thread != (edge_owner & (team - 1))) return;
-#pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    const int i = lane - first_lane;
-                    if (0 <= i && i < edge_count) add_at(sums[lane], at + i);
-                }
-            };
-            add_edge(0, shift, segment.head, segment.begin);
             add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
         } else {
             for (int64_t i = begin + thread; i < end; i += team * V) {
