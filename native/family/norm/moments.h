@@ -18,21 +18,25 @@ template <class P> struct Moments {
         return {count + 1, from, sum + difference, multiply_add(difference, difference, squares)};
     }
 
-    /// The mean of the differences from the shift.
-    HD P offset() const { return sum * reciprocal(count); }
-
     /// Chan, Golub and LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
     HD Moments merged(const Moments &other) const {
         if (other.count == 0) return *this;
         if (count == 0) return other;
-        const P own = offset(), others = other.offset();
-        const P both = count + other.count, share = other.count * reciprocal(both);
-        const P apart = (other.shift - shift) + (others - own), from_shift = own + apart * share;
+        const P inverse = reciprocal(count);
+        if (count == other.count) return merged(other, inverse, inverse, P(0.5)); // nearly always
+        return merged(other, inverse, reciprocal(other.count), other.count * reciprocal(count + other.count));
+    }
+
+  private:
+    /// With 1 / count of both, and the other's share of the elements.
+    HD Moments merged(const Moments &other, P inverse, P others_inverse, P share) const {
+        const P own = sum * inverse, others = other.sum * others_inverse, both = count + other.count;
+        const P apart = (other.shift - shift) + (others - own), from_shift = multiply_add(apart, share, own);
         // What the mean loses when it is rounded: all of it where the mean is large, which is where it matters.
         const P mean = shift + from_shift, rest = from_shift - (mean - shift), sum_of_rest = rest * both;
-        const P within = (squares - sum * own) + (other.squares - other.sum * others);
+        const P within = multiply_add(-sum, own, squares) + multiply_add(-other.sum, others, other.squares);
         const P between = apart * apart * (count * share);
-        return {both, mean, sum_of_rest, within + between + rest * sum_of_rest};
+        return {both, mean, sum_of_rest, multiply_add(rest, sum_of_rest, within + between)};
     }
 };
 
