@@ -154,7 +154,7 @@ class Norm:
     def draw(self, rng: np.random.Generator, name: str, made: Arrays) -> Array:
         """An input; saved statistics are those of x."""
         shape = self.specs[name].shape
-        if name in (self.names.mean_in, self.names.spread_in):
+        if name in (self.names.mean_in, self.names.spread_in) and made["x"].size:
             mean, spread = self.statistics(wide(made["x"]).reshape(self.rows.shape))[:2]
             return (mean if name == self.names.mean_in else spread).reshape(shape).astype(self.dtype)
         x = rng.standard_normal(shape)
@@ -170,9 +170,11 @@ class Norm:
         if not self.names.mean:
             rms = np.sqrt((x * x).mean(axes, keepdims=True) + self.eps)
             return np.zeros_like(rms), rms, x / rms
-        mean = x.mean(axes, keepdims=True)
-        inv_std = 1 / np.sqrt(((x - mean) ** 2).mean(axes, keepdims=True) + self.eps)
-        return mean, inv_std, (x - mean) * inv_std
+        first = x[tuple(slice(1) if axis in axes else slice(None) for axis in range(x.ndim))]
+        mean = (x - first).mean(axes, keepdims=True)  # of what is exact, however large the mean of x is
+        apart = (x - first) - mean
+        inv_std = 1 / np.sqrt((apart**2).mean(axes, keepdims=True) + self.eps)
+        return first + mean, inv_std, apart * inv_std
 
     def weight(self, inputs: Arrays, name: str, default: float) -> Array:
         if name not in inputs:

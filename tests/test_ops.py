@@ -25,7 +25,8 @@ from cases.backends import Backend
 from .compare import assert_equal
 from .conftest import CASES
 
-BY_ROW = {row.name: function for function in functions().values() for row in function.rows}
+BY_ROW = {row.name: function for function in reversed(functions().values()) for row in function.rows}
+"""The first function of each row."""
 FLOAT, HALF, BF16 = np.dtype(np.float32), np.dtype(np.float16), np.dtype(ml_dtypes.bfloat16)
 
 
@@ -47,8 +48,13 @@ def dtypes(function: Function, instance: Instance) -> list[str]:
 
 
 def reachable(case: Case) -> bool:
-    """Whether a function makes such a call: none on part of an array's channels, or of sizes beside its factors."""
+    """Whether a function makes such a call: none on part of an array's channels, of sizes beside its factors, or of
+    axes that are not the last."""
     values = case.values
+    if "norm_axes_mask" in values:
+        return values["norm_axes_mask"] == (1 << values["rank"]) - (
+            values["norm_axes_mask"] & -values["norm_axes_mask"]
+        )
     if "channel_extent" in values and not values["scalar_weight"]:
         return values["numel"] % (values["channel_extent"] * values["channel_stride"]) == 0
     if values.get("scale_h_factor") or values.get("scale_w_factor"):
@@ -75,12 +81,14 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
     values = case.values
     for one in function.parameters:
         if one.kind == "array":
-            given[one.name] = arrays[one.argument]
+            given[one.name] = arrays.get(one.argument)
         elif one.kind == "dtype":
             given[one.name] = case.instance.dtypes[one.argument]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
+        elif one.kind == "shape":
+            given[one.name] = last_axes(values)
         elif one.name in function.sizes:
             given[one.name] = tuple(values.get(name, 0) for name in function.sizes[one.name])
         elif one.name in ("quant_min", "quant_max"):
@@ -115,6 +123,11 @@ def reduced_axes(case: Case) -> tuple[int, ...]:
     kept = values["output_shape"] if "output_shape" in values else values["stride_dy"]
     gone = 1 if "output_shape" in values else 0
     return tuple(axis for axis, entry in enumerate(kept) if entry == gone)
+
+
+def last_axes(values: Mapping[str, Any]) -> tuple[int, ...]:
+    """The extents of the axes that are normalized over."""
+    return tuple(size for axis, size in enumerate(values["shape"]) if values["norm_axes_mask"] >> axis & 1)
 
 
 def called(function: Function, case: Case, arrays: Mapping[str, Any], **more: Any) -> Any:

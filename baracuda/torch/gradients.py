@@ -85,6 +85,11 @@ class Rule:
         return found
 
     @cached_property
+    def differentiable_results(self) -> frozenset[int]:
+        """The results whose gradients are taken: not statistics that are saved for the gradient."""
+        return frozenset(source.value for source in self.sources if source.kind == "gradient")
+
+    @cached_property
     def saved(self) -> list[Source]:
         """Those that are tensors of the op, and kept until then."""
         tensors = {Source("parameter", position) for position in self.arrays}
@@ -122,11 +127,11 @@ class Rule:
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     """The operator as autograd records it."""
     rule = Rule(function)
-    given = {source.position for source in rule.sources if source.kind == "gradient"}
 
     def forward(ctx: Any, *args: Any) -> Any:
         made = operator(*args)
         results = made if isinstance(made, tuple) else (made,)
+        given = rule.differentiable_results
         if fixed := [
             one for at, one in enumerate(results) if not one.is_floating_point() or (given and at not in given)
         ]:

@@ -18,26 +18,25 @@ template <class P> struct Moments {
         return {count + 1, from, sum + difference, multiply_add(difference, difference, squares)};
     }
 
-    /// The mean of the differences from the shift.
-    HD P offset() const { return sum / count; }
-
-    /// The sum of the squares of the differences from the mean.
-    HD P deviations() const {
-        const P rest = squares - sum * offset();
-        return rest < 0 ? 0 : rest;
-    }
-
     /// Chan, Golub and LeVeque, "Updating formulae and a pairwise algorithm for computing sample variances" (1979).
     HD Moments merged(const Moments &other) const {
         if (other.count == 0) return *this;
         if (count == 0) return other;
-        const P both = count + other.count, share = other.count / both;
-        const P apart = (other.shift - shift) + (other.offset() - offset());
-        const P from_shift = offset() + apart * share, mean = shift + from_shift;
-        // What the mean lost when it was rounded: Knuth's sum of two numbers.
-        const P added = mean - shift, rest = (shift - (mean - added)) + (from_shift - added);
+        const P inverse = reciprocal(count);
+        if (count == other.count) return merged(other, inverse, inverse, P(0.5)); // nearly always
+        return merged(other, inverse, reciprocal(other.count), other.count * reciprocal(count + other.count));
+    }
+
+  private:
+    /// With 1 / count of both, and the other's share of the elements.
+    HD Moments merged(const Moments &other, P inverse, P others_inverse, P share) const {
+        const P own = sum * inverse, others = other.sum * others_inverse, both = count + other.count;
+        const P apart = (other.shift - shift) + (others - own), from_shift = multiply_add(apart, share, own);
+        // What the mean loses when it is rounded: all of it where the mean is large, which is where it matters.
+        const P mean = shift + from_shift, rest = from_shift - (mean - shift), sum_of_rest = rest * both;
+        const P within = multiply_add(-sum, own, squares) + multiply_add(-other.sum, others, other.squares);
         const P between = apart * apart * (count * share);
-        return {both, mean, rest * both, deviations() + other.deviations() + between};
+        return {both, mean, sum_of_rest, multiply_add(rest, sum_of_rest, within + between)};
     }
 };
 
@@ -47,11 +46,10 @@ template <class P> struct Statistics {
 
     Statistics() = default;
     HD Statistics(const Moments<P> &moments, P eps) {
-        const P offset = moments.offset();
+        const P offset = moments.sum / moments.count, squares = moments.squares - moments.sum * offset;
         mean = moments.shift + offset;
-        const P added = mean - moments.shift;
-        rest = (moments.shift - (mean - added)) + (offset - added);
-        inv_std = 1 / std::sqrt(moments.deviations() / moments.count + eps);
+        rest = offset - (mean - moments.shift);
+        inv_std = 1 / std::sqrt((squares < 0 ? 0 : squares) / moments.count + eps);
     }
 
     HD P normalized(P x) const { return ((x - mean) - rest) * inv_std; }

@@ -33,12 +33,9 @@ struct MaskedLayout {
     }
 };
 
-/// Strides of an operand of which one element is read.
-constexpr int64_t kOneElement[kMaxRank] = {};
-
-/// An optional weight, or where there is none an element that is there.
-template <class T> Strided<const T> weight_or(const T *weight, const int64_t *strides, const T *other) {
-    return weight ? Strided<const T>{weight, strides} : Strided<const T>{other, kOneElement};
+/// An optional weight, or where there is none x, which is read again and not used.
+template <class T> Strided<const T> weight_or(const T *weight, const int64_t *strides, const Strided<const T> &x) {
+    return weight ? Strided<const T>{weight, strides} : x;
 }
 
 /// y may be x, with the same strides.
@@ -50,8 +47,9 @@ Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int3
     const MaskedLayout layout(shape, mask, stride_rms);
     const RmsNorm<T> op{
         eps, static_cast<Compute<T>>(total), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
-                          weight_or(gamma, layout.weight_strides, x));
+    const Strided<const T> from = by(x, stride_x);
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
+                          weight_or(gamma, layout.weight_strides, from));
 }
 
 /// dx and dgamma are none of the inputs.
@@ -61,16 +59,17 @@ Status rms_norm_backward(const Call &call, int64_t numel, int32_t, const HostLis
                          const HostList<int64_t> &stride_rms, const HostList<int64_t> &stride_dx, int32_t mask,
                          int32_t total, const T *dy, const T *x, const T *gamma, const T *rms, T *dx, T *dgamma) {
     const MaskedLayout layout(shape, mask, stride_rms);
-    const Strided<const T> root{rms, layout.statistic_strides};
+    const Strided<const T> of_y = by(dy, stride_dy), from = by(x, stride_x);
     if (numel > 0) {
-        const RmsNormBackward<T> op{static_cast<Compute<T>>(total), gamma != nullptr};
-        const Status status =
-            reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy),
-                           by(x, stride_x), weight_or(gamma, layout.weight_strides, x), root);
+        const RmsNormBackward<T> op{
+            static_cast<Compute<T>>(total), gamma != nullptr, rms, {layout.rows, layout.statistic_strides}};
+        const Status status = reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(dx, stride_dx), {}}, of_y, from,
+                                             weight_or(gamma, layout.weight_strides, from));
         if (status != Status::ok) return status;
     }
     if (dgamma == nullptr) return Status::ok;
-    return reduce_strided(call, layout.weights, RmsNormWeights<T>{dgamma}, by(dy, stride_dy), by(x, stride_x), root);
+    return reduce_strided(call, layout.weights, RmsNormWeights<T>{dgamma}, of_y, from,
+                          Strided<const T>{rms, layout.statistic_strides});
 }
 
 /// y may be x, with the same strides.
@@ -82,20 +81,29 @@ Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<in
     const MaskedLayout layout(shape, mask, stride_save);
     const LayerNorm<T> op{eps,      gamma != nullptr, beta != nullptr,
                           mean_out, inv_std_out,      {layout.rows, layout.statistic_strides}};
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
-                          weight_or(gamma, layout.weight_strides, x), weight_or(beta, layout.weight_strides, x));
+    const Strided<const T> from = by(x, stride_x);
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
+                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
 }
 
-/// The gradients of layer, batch and group norm: of x, reduced over the rows' elements, and of the weights.
+/// The gradients of layer, batch and group norm. gamma has strides along the tensor's axes, as have statistics.
 template <class T> struct Gradients {
     Strided<const T> dy, x, gamma, mean, inv_std;
     Strided<T> dx;
-    bool has_gamma;
     T *dgamma, *dbeta;
 
-    Status of_x(const Call &call, const ReduceShape &rows) const {
-        const LayerNormBackward<T> op{static_cast<Compute<T>>(rows.count()), has_gamma};
-        return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x, gamma, mean, inv_std);
+    /// dx from the sums of rows; of a row, where weights are of rows, with dgamma and dbeta.
+    Status of_rows(const Call &call, const ReduceShape &rows, bool weights_of_rows) const {
+        const bool of_elements = gamma.pointer && !weights_of_rows;
+        const LayerNormBackward<T> op{static_cast<Compute<T>>(rows.count()),
+                                      of_elements,
+                                      mean.pointer,
+                                      inv_std.pointer,
+                                      {rows, mean.strides},
+                                      weights_of_rows ? gamma.pointer : nullptr,
+                                      weights_of_rows ? dgamma : nullptr,
+                                      weights_of_rows ? dbeta : nullptr};
+        return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x, of_elements ? gamma : x, mean);
     }
     Status of_weights(const Call &call, const ReduceShape &weights) const {
         if (dgamma == nullptr && dbeta == nullptr) return Status::ok;
@@ -103,7 +111,7 @@ template <class T> struct Gradients {
     }
     Status of_all(const Call &call, const ReduceShape &rows, const ReduceShape &weights) const {
         const bool any = rows.results() > 0 && rows.count() > 0;
-        const Status status = any ? of_x(call, rows) : Status::ok;
+        const Status status = any ? of_rows(call, rows, false) : Status::ok;
         return status == Status::ok ? of_weights(call, weights) : status;
     }
 };
@@ -118,11 +126,10 @@ Status layer_norm_backward(const Call &call, int64_t, int32_t, const HostList<in
     const MaskedLayout layout(shape, mask, stride_save);
     const Gradients<T> gradients{by(dy, stride_dy),
                                  by(x, stride_x),
-                                 weight_or(gamma, layout.weight_strides, x),
+                                 {gamma, layout.weight_strides},
                                  {mean_in, layout.statistic_strides},
                                  {inv_std_in, layout.statistic_strides},
                                  by(dx, stride_dx),
-                                 gamma != nullptr,
                                  dgamma,
                                  dbeta};
     return gradients.of_all(call, layout.rows, layout.weights);
@@ -160,9 +167,9 @@ Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32
                   const T *x, const T *gamma, const T *beta, T *y, T *saved_mean, T *saved_rstd) {
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
     const LayerNorm<T> op{eps, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}},
-                          Strided<const T>{x, layout.strides}, weight_or(gamma, layout.weight_strides, x),
-                          weight_or(beta, layout.weight_strides, x));
+    const Strided<const T> from{x, layout.strides};
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}}, from,
+                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
 }
 
 /// dx, dgamma and dbeta are none of the inputs.
@@ -180,13 +187,13 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
     }
     const Gradients<T> gradients{{dy, layout.strides},
                                  {x, layout.strides},
-                                 weight_or(gamma, layout.weight_strides, x),
+                                 {gamma, layout.weight_strides},
                                  {saved_mean, layout.statistic_strides},
                                  {saved_rstd, layout.statistic_strides},
                                  {dx, layout.strides},
-                                 gamma != nullptr,
                                  dgamma,
                                  dbeta};
+    if (kind == 0 && layout.elements > 0) return gradients.of_rows(call, layout.rows, true);
     return gradients.of_all(call, layout.rows, layout.weights);
 }
 
