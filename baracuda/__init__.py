@@ -48,6 +48,7 @@ from .kinds import (
     PlanPreference,
     PrecisionGuarantee,
     QuantizeKind,
+    ScanKind,
     SoftmaxKind,
     TernaryKind,
     UnaryKind,
@@ -58,6 +59,7 @@ from .quantize.per_channel import *
 from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
+from .scan import *
 from .softmax import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
@@ -84,6 +86,7 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "QuantizeKind",
+    "ScanKind",
     "SoftmaxKind",
     "TensorMut",
     "TensorRef",

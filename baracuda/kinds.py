@@ -85,6 +85,7 @@ class OpCategory(Enum):
     UNARY_ELEMENTWISE = "unary_elementwise"
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
+    SCAN = "scan"
     SOFTMAX = "softmax"
 
 
@@ -312,6 +313,16 @@ class GatedActivationKind(Enum):
     REGLU = 1
     SWIGLU = 2
     GEGLU = 3
+
+
+class ScanKind(Enum):
+    """What an element and those before it along an axis become."""
+
+    CUMSUM = 0
+    CUMPROD = 1
+    CUMMAX = 2
+    CUMMIN = 3
+    LOG_CUMSUM_EXP = 4
 
 
 class SoftmaxKind(Enum):

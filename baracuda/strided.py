@@ -87,3 +87,20 @@ def merged(op: str, shape: tuple[int, ...], strides: Sequence[Strides]) -> tuple
             f"{tuple(extents)} when those that can be are merged"
         )
     return tuple(extents), [tuple(one) for one in steps]
+
+
+def merged_along(
+    op: str, shape: tuple[int, ...], axis: int, strides: Sequence[Strides]
+) -> tuple[tuple[int, ...], int, list[Strides]]:
+    """The same with one axis as it is, and where that has come to be: what is before it is merged, and what is behind
+    it."""
+    before, of_before = merged(op, shape[:axis], [one[:axis] for one in strides])
+    behind, of_behind = merged(op, shape[axis + 1 :], [one[axis + 1 :] for one in strides])
+    extents = (*before, shape[axis], *behind)
+    if len(extents) > MAX_RANK or shape[axis] > 2**31 - 1:
+        raise UnsupportedError(
+            f"{op}: expected at most {MAX_RANK} dimensions and 2^31 - 1 elements along the axis, got {extents} when "
+            "those that can be are merged"
+        )
+    joined = [(*a, one[axis], *b) for a, one, b in zip(of_before, strides, of_behind, strict=True)]
+    return extents, len(before), joined

@@ -43,7 +43,7 @@ BY_TYPE = {
     "f32": st.floats(width=32),
     "f64": st.floats(),
 }
-OUTPUTS = ("y", "dx", "da", "db", "dc")
+OUTPUTS = ("y", "index", "dx", "da", "db", "dc")
 CAPACITY = 64
 """Elements that the buffers of C calls hold."""
 
@@ -55,6 +55,8 @@ def violations(instance: Instance, values: Mapping[str, Any]) -> set[str]:
     wrong = {name for name in SIZES if v.get(name, 0) < 0}
     if instance.op.name in elementwise.OPS:
         return {spelled[name] for name in wrong | elementwise_violations(instance, v)}
+    if instance.op in abi.scan.FAMILY.ops:
+        return {spelled[name] for name in wrong | scan_violations(v)}
     if instance.op in abi.softmax.FAMILY.ops:
         return {spelled[name] for name in wrong | softmax_violations(instance, v)}
     rules = quantize_violations if instance.op in abi.quantize.FAMILY.ops else image_violations
@@ -75,10 +77,11 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]
 def softmax_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]:
     outputs = tuple(a.name for a in instance.op.tensors if a.is_written)
     wrong = {"inv_tau"} if not 0 < v.get("inv_tau", 1) < math.inf else set()
+    of_sizes = strides_violations(v, outputs)
     if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
-        return wrong | {"rank", "softmax_axis"}
-    if wrong_sizes := strides_violations(v, outputs):
-        return wrong | wrong_sizes
+        of_sizes |= {"rank", "softmax_axis"}
+    if of_sizes:
+        return wrong | of_sizes
     if v["numel"] > 0 and v["softmax_extent"] != v["shape"][v["softmax_axis"]]:
         return wrong | {"softmax_extent"}
     if v["numel"] > 0 and v["softmax_extent"] > 1:
@@ -107,6 +110,16 @@ def strides_violations(v: Mapping[str, Any], outputs: tuple[str, ...] = OUTPUTS)
                 twice = any(size > 1 and not step for size, step in zip(shape, strides, strict=False))
                 wrong |= {name} if twice else set()
     return wrong
+
+
+def scan_violations(v: Mapping[str, Any]) -> set[str]:
+    wrong = strides_violations(v)
+    if wrong & {"rank", "numel"}:
+        return wrong
+    if not 0 <= v["scan_axis"] < v["rank"]:
+        return wrong | {"scan_axis"}
+    shape = v["shape"] or (0,) * 8
+    return wrong | ({"scan_extent"} if v["scan_extent"] != shape[v["scan_axis"]] else set())
 
 
 def image_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
@@ -176,6 +189,10 @@ def any_value(instance: Instance, a: Argument) -> st.SearchStrategy[Any]:
         return st.one_of(st.sampled_from([2.0**31, -(2.0**31), -(2.0**32), math.inf, math.nan]), BY_TYPE["f32"])
     if a.name in ("channel_stride", "channel_extent"):
         return st.integers(-3, 4)
+    if a.name == "scan_stride_x":
+        return st.integers(-3, 3)  # any is good
+    if a.name in ("scan_axis", "scan_extent"):
+        return st.integers(-1, 9)
     if a.name == "numel":
         return st.one_of(st.integers(-3, 9), BY_TYPE["i64"])
     return BY_TYPE[instance.dtype(a.type)]
@@ -197,7 +214,7 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
         elif a.name == "shape4":
             made[a.name] = draw(st.tuples(*[st.integers(0, 3)] * 4))
         elif a.name == "rank":
-            made[a.name] = draw(st.sampled_from([0, 1, 2, 3, 4, 8]))
+            made[a.name] = draw(st.sampled_from([1 if "scan" in instance.op.name else 0, 1, 2, 3, 4, 8]))
         elif a.name in ("shape", "output_shape"):
             made[a.name] = (*draw(st.tuples(*[st.sampled_from([2, 1, 2, 1, 3, 0])] * 4)), 1, 2, 1, 1)
         elif a.name.startswith("stride_"):
@@ -211,6 +228,9 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
             made[a.name] = draw(any_value(instance, a))
     if "shape4" in made:
         made["numel"] = math.prod(made["shape4"])
+    if "scan_axis" in made:
+        made["scan_axis"] = draw(st.integers(0, made["rank"] - 1))
+        made["scan_extent"] = made["shape"][made["scan_axis"]]
     if "rank" in made:
         counted, sized = ("numel", "shape") if "numel" in made else ("output_numel", "output_shape")
         made[counted] = math.prod(made[sized][: made["rank"]])
@@ -241,6 +261,9 @@ def lists_as_read(values: Mapping[str, Any]) -> dict[str, Any]:
     def read(name: str, value: Any) -> Any:
         if name == "shape4":
             return value or (0,) * 4
+        if name == "stride_x" and "scan_stride_x" in values:
+            axis, steps = values["scan_axis"], value or (0,) * 8
+            return (*steps[:axis], values["scan_stride_x"], *steps[axis + 1 : values["rank"]])
         if name in ("shape", "output_shape") or name.startswith("stride_"):
             return (value or (0,) * 8)[: values["rank"]]
         return value

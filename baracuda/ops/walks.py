@@ -7,7 +7,6 @@ say the sizes by their shapes.
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -16,7 +15,7 @@ from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
-from ..strided import MAX_RANK, Strides, merged
+from ..strided import Strides, merged, merged_along
 from ..tensors import contiguous_strides
 from .signature import Function
 from .sizes import Sizes
@@ -190,16 +189,7 @@ def along(
     extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
     if not shape:
         strides = [(1,) for _ in strides]
-    merge = functools.partial(merged, function.name)
-    before = merge(extents[:axis], [one[:axis] for one in strides])
-    behind = merge(extents[axis + 1 :], [one[axis + 1 :] for one in strides])
-    joined = [(*first, one[axis], *last) for first, one, last in zip(before[1], strides, behind[1], strict=True)]
-    extents, axis = (*before[0], extents[axis], *behind[0]), len(before[0])
-    if len(extents) > MAX_RANK or extents[axis] > 2**31 - 1:
-        raise UnsupportedError(
-            f"{function.name}: expected at most {MAX_RANK} dimensions and 2^31 - 1 elements along the axis, got "
-            f"{extents} when those that can be are merged"
-        )
+    extents, axis, joined = merged_along(function.name, extents, axis, strides)
     values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
     values |= {f"{function.along}_axis": axis, f"{function.along}_extent": extents[axis]}
     for name, steps in _strides(function, joined).items():

@@ -13,19 +13,27 @@ __device__ inline uint32_t lanes_below() { return (1u << threadIdx.x % 32) - 1; 
 /// How many of the lanes with a bit in `votes` are below this one: where this lane's element stands among theirs.
 __device__ inline int warp_rank(uint32_t votes) { return __popc(votes & lanes_below()); }
 
-/// The value of another lane. A struct moves in words.
-template <class T> __device__ T shuffle_xor(T value, int mask) {
+/// move(word) for each word of a value; the whole of a number is one.
+template <class T, class Move> __device__ T move_words(T value, const Move &move) {
     if constexpr (std::is_arithmetic_v<T>) {
-        return __shfl_xor_sync(~0u, value, mask);
+        return move(value);
     } else {
         static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
         uint32_t words[sizeof(T) / 4];
         memcpy(words, &value, sizeof value);
 #pragma unroll
-        for (uint32_t &word : words) word = __shfl_xor_sync(~0u, word, mask);
+        for (uint32_t &word : words) word = move(word);
         memcpy(&value, words, sizeof value);
         return value;
     }
+}
+
+/// The value of another lane. A struct moves in words.
+template <class T> __device__ T shuffle_xor(T value, int mask) {
+    return move_words(value, [&](auto word) { return __shfl_xor_sync(~0u, word, mask); });
+}
+template <class T> __device__ T shuffle(T value, int lane) {
+    return move_words(value, [&](auto word) { return __shfl_sync(~0u, word, lane); });
 }
 
 /// The merge of the values of the first `count` of `width` consecutive lanes, in each of them: of neighbours first,
@@ -49,6 +57,19 @@ template <class T, class Merge> __device__ T merge_lanes_in_order(T value, const
         const T other = shuffle_xor(value, step);
         const bool upper = threadIdx.x & step;
         value = merge(upper ? other : value, upper ? value : other);
+    }
+    return value;
+}
+
+/// The merge of the values of the lanes up to this one, of `width` consecutive lanes, a power of two: that of the left
+/// half of each block of 2, 4, 8, ... lanes goes before what the lanes of the right half have.
+template <class T, class Merge> __device__ T scan_lanes(T value, const Merge &merge, int width) {
+    const int lane = threadIdx.x % 32;
+#pragma unroll
+    for (int step = 1; step < 32; step *= 2) {
+        if (step >= width) break;
+        const T left = shuffle(value, (lane & ~(2 * step - 1)) + step - 1);
+        if (lane & step) value = merge(left, value);
     }
     return value;
 }

@@ -32,13 +32,28 @@ namespace baracuda {
 template <class Op, class = void> constexpr bool kExclusive = false;
 template <class Op> constexpr bool kExclusive<Op, std::void_t<decltype(Op::exclusive)>> = Op::exclusive;
 
-/// Whether it has lead() and emit(), and whether row().
+/// Whether it has lead() and emit().
 template <class Op, class = void> constexpr bool kLeads = false;
 template <class Op> constexpr bool kLeads<Op, std::void_t<decltype(std::declval<const Op &>().lead())>> = true;
+
+/// What it has, or for those without it an operation on nothing.
+struct NoLead {
+    struct State {};
+    HD State identity() const { return {}; }
+    HD State merge(State, State) const { return {}; }
+};
+template <class Op> HD auto lead_of(const Op &op) {
+    if constexpr (kLeads<Op>) {
+        return op.lead();
+    } else {
+        return NoLead{};
+    }
+}
+
 template <class Op, class Outs, class Steps, class... In>
-constexpr auto has_row(int) -> decltype(std::declval<const Op &>().row(std::declval<Outs>(), std::declval<Steps>(),
-                                                                       std::declval<In>()...),
-                                        true) {
+constexpr auto has_row(int)
+    -> decltype(std::declval<const Op &>().row(std::declval<Outs>(), std::declval<Steps>(), std::declval<In>()...),
+                true) {
     return true;
 }
 template <class Op, class Outs, class Steps, class... In> constexpr bool has_row(...) { return false; }

@@ -14,19 +14,6 @@ namespace baracuda {
 constexpr int64_t kHostScanParts = 64;
 constexpr int kScanLevels = 64;
 
-/// The state that an operation's lead() has, for those that have none.
-struct NoLead {
-    struct State {};
-    State identity() const { return {}; }
-};
-template <class Op> auto lead_of(const Op &op) {
-    if constexpr (kLeads<Op>) {
-        return op.lead();
-    } else {
-        return NoLead{};
-    }
-}
-
 /// One row. Inputs and outputs are where it begins.
 template <class Op, class Outs, class Ins, class Indices> struct HostScanRow;
 template <class Op, class... Out, class... In, size_t... input>

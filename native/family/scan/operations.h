@@ -215,9 +215,7 @@ template <class Of, class T> struct ExtremumBackward {
         const bool wins = Of::wins(Of::value(x), extremum);
         return merge(state, {widen(dy), wins ? static_cast<int32_t>(k) : -1});
     }
-    HD State merge(State a, State b) const {
-        return {b.k >= 0 ? b.sum : a.sum + b.sum, b.k >= 0 ? b.k : a.k};
-    }
+    HD State merge(State a, State b) const { return {b.k >= 0 ? b.sum : a.sum + b.sum, b.k >= 0 ? b.k : a.k}; }
     /// Element k is there: `before` and `after` are the states without and with it.
     HD void emit(State before, State after, int64_t k) const {
         if (after.k != k) {

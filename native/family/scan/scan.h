@@ -55,8 +55,8 @@ Status log_cumsum_exp_backward(const Call &call, int64_t, int32_t, const HostLis
 template <template <class> class F, class T>
 Status extremum_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                          const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
-                         const HostList<int64_t> &stride_dx, int32_t axis, int32_t extent, int32_t reverse,
-                         const T *dy, const T *x, T *dx) {
+                         const HostList<int64_t> &stride_dx, int32_t axis, int32_t extent, int32_t reverse, const T *dy,
+                         const T *x, T *dx) {
     return scan_rows(call, shape, axis, reverse != 0, ExtremumBackward<F<T>, T>{extent},
                      Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(x, stride_x));
 }

@@ -1,0 +1,20 @@
+// scan.h on the device: rows that are contiguous in all operands go to the kernel of rows, all others to that of
+// columns, whose threads stand side by side on rows.
+#pragma once
+
+#include "core/skeleton/scan_columns_cuda.cuh"
+#include "core/skeleton/scan_rows_cuda.cuh"
+
+namespace baracuda {
+
+template <class Op, class... Out, class... In>
+Status scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
+                 const Pack<Out *...> &outs, const In *...in) {
+    const Pack<const In *...> ins = make_pack(in...);
+    const int64_t step = walk.steps[0];
+    const bool dense = (step == 1 || step == -1) && std::all_of(walk.steps, walk.steps + sizeof...(Out) + sizeof...(In),
+                                                                [&](int64_t other) { return other == step; });
+    return dense ? scan_dense_rows(call, walk, op, outs, ins) : scan_columns(call, walk, op, outs, ins);
+}
+
+} // namespace baracuda

@@ -1,0 +1,177 @@
+// What the kernels of scans share.
+#pragma once
+
+#include "core/device/cluster.cuh"
+#include "core/device/launch.cuh"
+#include "core/device/vectors.cuh"
+#include "core/device/warp.cuh"
+#include "core/layout/alignment.h"
+#include "core/skeleton/scan.h"
+
+namespace baracuda {
+
+/// Of every kernel of scans.
+constexpr int kScanThreads = 256, kScanWarps = kScanThreads / 32;
+
+/// The operands of a scan: a kernel can have one list of types alone.
+template <class Outs, class Ins> struct ScanOperands;
+template <class... Out, class... In> struct ScanOperands<Pack<Out *...>, Pack<const In *...>> {
+    static constexpr int outputs = sizeof...(Out), count = outputs + sizeof...(In);
+    static constexpr int segment = kSegment<In...>, widest = kWidest<Out..., In...>;
+    using Walk = ScanWalk<count>;
+    using Outs = Pack<Out *...>;
+    using Ins = Pack<const In *...>;
+    using Result = Pack<Out...>;
+    template <int V> using Inputs = Vectors<V, In...>;
+    template <int V> using Results = Vectors<V, Out...>;
+    template <template <int, class...> class Access, int V> using OfInputs = Access<V, In...>;
+    template <template <int, class...> class Access, int V> using OfOutputs = Access<V, Out...>;
+};
+
+/// Each pointer moved by its offset.
+__device__ inline Pack<> moved(const Pack<> &, const int64_t *) { return {}; }
+template <class First, class... Rest>
+__device__ Pack<First, Rest...> moved(const Pack<First, Rest...> &pointers, const int64_t *by) {
+    return {pointers.first + *by, moved(pointers.rest, by + 1)};
+}
+
+/// The operation for a row of these operands.
+template <class Op, class Outs, int operands, class... In>
+__device__ Op op_at(const Op &op, const Outs &outs, const ScanWalk<operands> &walk, const Pack<const In *...> &ins) {
+    if constexpr (sizeof...(In) == 1) {
+        return op_of_row(op, outs, walk.steps, ins.first);
+    } else if constexpr (sizeof...(In) == 2) {
+        return op_of_row(op, outs, walk.steps, ins.first, ins.rest.first);
+    } else {
+        static_assert(sizeof...(In) == 3);
+        return op_of_row(op, outs, walk.steps, ins.first, ins.rest.first, ins.rest.rest.first);
+    }
+}
+
+template <class... Out> __device__ Pack<Out...> as_pack(const Pack<Out...> &results) { return results; }
+template <class Out> __device__ Pack<Out> as_pack(const Out &result) { return {result, {}}; }
+
+/// A thread's segment of a row: its first element, and how many of its V elements there are.
+template <int V> struct ScanSegment {
+    int64_t k;
+    int count;
+
+    __device__ ScanSegment(int64_t k, int64_t extent)
+        : k(k), count(k >= extent ? 0 : static_cast<int>(min(extent - k, static_cast<int64_t>(V)))) {}
+
+    __device__ bool whole() const { return count == V; }
+    /// The lowest address of its elements, from the first of the row.
+    __device__ int64_t at(int64_t step) const { return step > 0 ? k : 1 - k - V; }
+};
+
+/// The state with element k, which is in a lane of the inputs' vectors, and what its operation's lead has before it.
+template <class Op, class State, class LeadState, class Inputs>
+__device__ State add_element(const Op &op, const State &state, const LeadState &before, int64_t k, const Inputs &inputs,
+                             int lane) {
+    return inputs.apply(
+        [&](auto... x) {
+            if constexpr (kLeads<Op>) {
+                return op.add(state, k, before, x...);
+            } else {
+                return op.add(state, k, x...);
+            }
+        },
+        lane);
+}
+template <class Lead, class LeadState, class Inputs>
+__device__ LeadState add_lead(const Lead &lead, const LeadState &before, int64_t k, const Inputs &inputs, int lane) {
+    if constexpr (std::is_same_v<Lead, NoLead>) {
+        return before;
+    } else {
+        return inputs.apply([&](auto... x) { return lead.add(before, k, x...); }, lane);
+    }
+}
+
+/// The results of element k, or what the operation writes instead.
+template <class Op, class State, class Inputs, class... Out>
+__device__ void write_result(const Op &op, const State &before, const State &after, int64_t k, const Inputs &inputs,
+                             int lane, Pack<Out...> &results) {
+    if constexpr (kLeads<Op>) {
+        op.emit(before, after, k);
+    } else {
+        const State &state = kExclusive<Op> ? before : after;
+        results = inputs.apply([&](auto... x) { return as_pack(op.result(state, k, x...)); }, lane);
+    }
+}
+
+/// PairwiseMerge of the totals that a warp has seen: lane m has the state of level m.
+template <class State> class LaneLevels {
+  public:
+    template <class Op> __device__ explicit LaneLevels(const Op &op) : level_(op.identity()) {}
+
+    /// One more total, after `count`.
+    template <class Op> __device__ void push(const Op &op, uint32_t count, State total) {
+        int level = 0;
+        for (; count & 1; count >>= 1) total = op.merge(shuffle(level_, level++), total);
+        if (threadIdx.x % 32 == level) level_ = total;
+    }
+
+    /// What the first `count` totals are merged to, before a state of what follows them.
+    template <class Op> __device__ State before(const Op &op, uint32_t count, State state) const {
+        for (; count; count &= count - 1) state = op.merge(shuffle(level_, __ffs(count) - 1), state);
+        return state;
+    }
+
+    /// Sets the levels from `run_level` on for what comes before a part: lane p has the total of part p.
+    template <class Op> __device__ void begin_at(const Op &op, int part, int run_level, State total) {
+        const int lane = threadIdx.x % 32;
+#pragma unroll
+        for (int level = 0; level < 4; ++level) {
+            const int own = part >> level;
+            const State left = shuffle(total, own & 1 ? (own - 1) << level : 0);
+            if (own & 1 && lane == run_level + level) level_ = left;
+            const State other = shuffle_xor(total, 1 << level);
+            const bool upper = lane >> level & 1;
+            total = op.merge(upper ? other : total, upper ? total : other);
+        }
+    }
+
+  private:
+    State level_;
+};
+
+/// Part p of a row is turns p * run ... (p + 1) * run - 1 of a block, of which a cluster has one for each part.
+struct ScanParts {
+    Parts parts;
+    int run_level; // log2 of parts.run
+    int cluster;
+
+    /// Of so many turns, in at most `most` blocks.
+    static ScanParts of(int64_t turns, int most) {
+        ScanParts made{Parts::of(turns, most), 0, 1};
+        while (int64_t{1} << made.run_level < made.parts.run) ++made.run_level;
+        made.cluster = round_up_to_power_of_2(made.parts.count);
+        return made;
+    }
+};
+
+/// The blocks that share a row where there is work for only so many: none below `wanted` that a cluster can have.
+template <class... Parameters> int scan_cluster(void (*kernel)(Parameters...), int64_t blocks, int64_t wanted) {
+    if (blocks >= wanted) return 1;
+    return std::min(largest_cluster(kernel), round_up_to_power_of_2(static_cast<int>(4 * wanted / blocks)));
+}
+
+/// Whether vectors of V elements of all operands are aligned where rows begin; `last` counts from there to the lowest
+/// address of the first vector.
+template <int V, int operands, class... T>
+bool aligned_rows(const ScanWalk<operands> &walk, int dimensions, int64_t last, const T *...pointers) {
+    const int sizes[] = {static_cast<int>(sizeof(T))...};
+    const uintptr_t addresses[] = {reinterpret_cast<uintptr_t>(pointers)...};
+    for (int i = 0; i < operands; ++i) {
+        const int64_t bytes = std::min(16, V * sizes[i]);
+        bool aligned = (addresses[i] + last * sizes[i]) % bytes == 0;
+        for (int d = 0; d < dimensions; ++d) {
+            const int64_t stride = walk.strides[d][i] * sizes[i];
+            aligned = aligned && (walk.extents[d].divisor() == 1 || stride % bytes == 0);
+        }
+        if (!aligned) return false;
+    }
+    return true;
+}
+
+} // namespace baracuda

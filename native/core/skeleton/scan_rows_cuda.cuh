@@ -1,0 +1,320 @@
+// Scans of rows whose elements are neighbours in memory: a thread has a segment of each of U tiles, a team of threads a
+// tile; teams of up to a warp have rows of one tile. Where there are few rows, the blocks of a cluster share one: they
+// exchange the totals of their parts first.
+#pragma once
+
+#include "core/skeleton/scan_parts_cuda.cuh"
+
+namespace baracuda {
+
+/// What a block has of the scan of one operation.
+template <class Op, int U> struct BlockScan {
+    using State = typename Op::State;
+
+    LaneLevels<State> turns; // totals of a team's turns
+    __device__ explicit BlockScan(const Op &op) : turns(op) {}
+
+    /// Makes of the states of a thread's segments those of all that is before them in the row. `totals`: kScanWarps * U
+    /// states in shared memory, which other threads may still read from the turn before the last one.
+    __device__ void operator()(const Op &op, State (&states)[U], int team, uint32_t turn, State *totals) {
+        const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
+        const int width = min(team, 32), groups_of_tile = team / 32, first_warp = warp & ~(groups_of_tile - 1);
+        State inclusive[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            inclusive[u] = scan_lanes(states[u], merge, width);
+            states[u] = shuffle(inclusive[u], (lane - 1) & 31);
+            if ((lane & (width - 1)) == 0) states[u] = op.identity();
+        }
+        if (team <= 32) return;
+        if (lane == 31) {
+#pragma unroll
+            for (int u = 0; u < U; ++u) totals[u * kScanWarps + warp] = inclusive[u];
+        }
+        __syncthreads();
+        const int groups = U * groups_of_tile;
+        const State groups_up_to = scan_lanes(totals[first_warp + (lane & (groups - 1))], merge, groups);
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            const int group = u * groups_of_tile + warp - first_warp;
+            State before = shuffle(groups_up_to, (group - 1) & 31);
+            if (group == 0) before = op.identity();
+            states[u] = op.merge(turns.before(op, turn, before), states[u]);
+        }
+        turns.push(op, turn, shuffle(groups_up_to, groups - 1));
+    }
+};
+
+/// Segments in registers, from and to memory where they are aligned vectors if they are whole. A row may go on in
+/// either direction: the lanes of vectors are in the order of the scan.
+template <int V, class... T> struct SegmentAccess {
+    static __device__ void load(Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
+    static __device__ void store(const Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
+};
+template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest...> {
+    using Others = SegmentAccess<V, Rest...>;
+
+    static __device__ void load(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
+                                const Pack<const First *, const Rest *...> &in) {
+        if (segment.whole()) {
+            to.first.load(in.first + segment.at(step));
+            if (step < 0) turn_around(to.first);
+        } else {
+            First lanes[V];
+#pragma unroll
+            for (int i = 0; i < V; ++i) lanes[i] = in.first[(segment.k + (i < segment.count ? i : 0)) * step];
+            to.first.set(lanes);
+        }
+        Others::load(to.rest, segment, step, in.rest);
+    }
+    static __device__ void store(Vectors<V, First, Rest...> from, const ScanSegment<V> &segment, int64_t step,
+                                 const Pack<First *, Rest *...> &out) {
+        if (segment.whole()) {
+            if (step < 0) turn_around(from.first);
+            from.first.store(out.first + segment.at(step));
+        } else {
+#pragma unroll
+            for (int i = 0; i < V; ++i) {
+                if (i < segment.count) out.first[(segment.k + i) * step] = from.first.lane(i);
+            }
+        }
+        Others::store(from.rest, segment, step, out.rest);
+    }
+
+  private:
+    static __device__ void turn_around(Vector<First, V> &vector) {
+        First lanes[V];
+#pragma unroll
+        for (int i = 0; i < V; ++i) lanes[i] = vector.lane(V - 1 - i);
+        vector.set(lanes);
+    }
+};
+
+/// The same for segments at any addresses, of U tiles of a team: the lanes of warps access neighbours, and elements
+/// wait in shared memory, at `staged`, which the team has to itself.
+template <int V, class... T> struct StagedAccess {
+    template <int U>
+    static __device__ void load(Vectors<V> (&)[U], int64_t, int64_t, int64_t, int, const Pack<> &, char *) {}
+    template <int U>
+    static __device__ void store(const Vectors<V> (&)[U], int64_t, int64_t, int64_t, int, const Pack<> &, char *) {}
+};
+template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest...> {
+    using Others = StagedAccess<V, Rest...>;
+
+    template <int U>
+    static __device__ void load(Vectors<V, First, Rest...> (&to)[U], int64_t begin, int64_t extent, int64_t step,
+                                int team, const Pack<const First *, const Rest *...> &in, char *staged) {
+        synchronize(team);
+        each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { element = in.first[k * step]; });
+        synchronize(team);
+        Vectors<V, Rest...> rest[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) to[u].first = *segment(u, team, staged);
+        Others::load(rest, begin, extent, step, team, in.rest, staged);
+#pragma unroll
+        for (int u = 0; u < U; ++u) to[u].rest = rest[u];
+    }
+    template <int U>
+    static __device__ void store(const Vectors<V, First, Rest...> (&from)[U], int64_t begin, int64_t extent,
+                                 int64_t step, int team, const Pack<First *, Rest *...> &out, char *staged) {
+        synchronize(team);
+        Vectors<V, Rest...> rest[U];
+#pragma unroll
+        for (int u = 0; u < U; ++u) {
+            *segment(u, team, staged) = from[u].first;
+            rest[u] = from[u].rest;
+        }
+        synchronize(team);
+        each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { out.first[k * step] = element; });
+        Others::store(rest, begin, extent, step, team, out.rest, staged);
+    }
+
+  private:
+    static __device__ void synchronize(int team) {
+        if (team > 32) {
+            __syncthreads();
+        } else {
+            __syncwarp();
+        }
+    }
+    static __device__ Vector<First, V> *segment(int u, int team, char *staged) {
+        return reinterpret_cast<Vector<First, V> *>(staged) + u * team + (threadIdx.x & (team - 1));
+    }
+    /// body(where it waits, k) for the elements of a team's tiles that the thread moves.
+    template <int U, class Body>
+    static __device__ void each(int64_t begin, int64_t extent, int team, char *staged, const Body &body) {
+        First *const elements = reinterpret_cast<First *>(staged);
+#pragma unroll
+        for (int i = 0; i < U * V; ++i) {
+            const int e = i * team + (threadIdx.x & (team - 1));
+            if (begin + e < extent) body(elements[e], begin + e);
+        }
+    }
+};
+
+/// Where the vectors of all operands are aligned (`direct`), a thread accesses its own segments, else through shared
+/// memory. All operands go from element to element by the same step, 1 or -1.
+template <bool direct, int U, class Op, class Operands>
+__global__ void __launch_bounds__(kScanThreads)
+    scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, Op op, typename Operands::Outs outs,
+                     typename Operands::Ins ins) {
+    begin_kernel();
+    constexpr int V = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
+    using State = typename Op::State;
+    using Lead = decltype(lead_of(op));
+    using LeadState = typename Lead::State;
+    __shared__ State totals[2][kScanWarps * U];
+    __shared__ LeadState lead_totals[2][kScanWarps * U];
+    __shared__ State part_total;
+    constexpr int staged_bytes = direct ? 0 : V * U * Operands::widest; // of a thread
+    __shared__ __align__(16) char staged_of_block[direct ? 16 : kScanThreads * staged_bytes];
+    const int part = static_cast<int>(blockIdx.x % shared.cluster), thread = threadIdx.x & (team - 1);
+    if (part >= shared.parts.count) return;
+    char *const staged = staged_of_block + (threadIdx.x - thread) * staged_bytes;
+    const int64_t row = static_cast<int64_t>(blockIdx.x / shared.cluster) * (kScanThreads / team) + threadIdx.x / team;
+    const bool exists = row < walk.rows; // the threads of a block stay together
+    const int64_t extent = exists ? walk.extent : 0, step = walk.steps[0];
+    int64_t at[operands];
+    walk.find(exists ? row : 0, at);
+    outs = moved(outs, at);
+    ins = moved(ins, at + outputs);
+    op = op_at(op, outs, walk, ins);
+    const Lead lead = lead_of(op);
+
+    // In phase 0 the blocks that share a row find out their parts' totals; what one turn holds is not loaded again.
+    const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
+    const int phases = shared.cluster > 1 ? 2 : 1;
+    typename Operands::template Inputs<V> held[U];
+    BlockScan<Op, U> scan(op);
+    BlockScan<Lead, U> lead_scan(lead);
+    for (int phase = 2 - phases; phase < 2; ++phase) {
+        for (int64_t turn = first; turn < last; ++turn) {
+            const int64_t begin = turn * U * team * V;
+            const auto segment_of = [&](int u) { return ScanSegment<V>(begin + (u * team + thread) * V, extent); };
+            if (phases == 1 || phase == 0 || last - first > 1) {
+                if constexpr (direct) {
+#pragma unroll
+                    for (int u = 0; u < U; ++u) {
+                        const ScanSegment<V> segment = segment_of(u);
+                        if (segment.count > 0)
+                            Operands::template OfInputs<SegmentAccess, V>::load(held[u], segment, step, ins);
+                    }
+                } else {
+                    Operands::template OfInputs<StagedAccess, V>::template load<U>(held, begin, extent, step, team, ins,
+                                                                                   staged);
+                }
+            }
+            const auto counted = static_cast<uint32_t>(phase == 0 ? turn - first : turn);
+            LeadState leads[U];
+            if constexpr (kLeads<Op>) {
+#pragma unroll
+                for (int u = 0; u < U; ++u) {
+                    const ScanSegment<V> segment = segment_of(u);
+                    leads[u] = lead.identity();
+#pragma unroll
+                    for (int i = 0; i < V; ++i) {
+                        if (i < segment.count) leads[u] = add_lead(lead, leads[u], segment.k + i, held[u], i);
+                    }
+                }
+                lead_scan(lead, leads, team, counted, lead_totals[turn & 1]);
+            }
+            State states[U];
+#pragma unroll
+            for (int u = 0; u < U; ++u) {
+                const ScanSegment<V> segment = segment_of(u);
+                LeadState before = leads[u];
+                states[u] = op.identity();
+#pragma unroll
+                for (int i = 0; i < V; ++i) {
+                    if (i >= segment.count) continue;
+                    states[u] = add_element(op, states[u], before, segment.k + i, held[u], i);
+                    before = add_lead(lead, before, segment.k + i, held[u], i);
+                }
+            }
+            scan(op, states, team, counted, totals[turn & 1]);
+            if (phase == 0) continue;
+
+            typename Operands::template Results<V> results[U];
+#pragma unroll
+            for (int u = 0; u < U; ++u) {
+                const ScanSegment<V> segment = segment_of(u);
+                State state = states[u];
+                typename Operands::Result lanes[V];
+#pragma unroll
+                for (int i = 0; i < V; ++i) {
+                    if (i >= segment.count) continue;
+                    const State next = add_element(op, state, leads[u], segment.k + i, held[u], i);
+                    leads[u] = add_lead(lead, leads[u], segment.k + i, held[u], i);
+                    write_result(op, state, next, segment.k + i, held[u], i, lanes[i]);
+                    state = next;
+                }
+                results[u].set([&](int lane) -> const typename Operands::Result & { return lanes[lane]; });
+                if constexpr (direct && !kLeads<Op>) {
+                    if (segment.count > 0)
+                        Operands::template OfOutputs<SegmentAccess, V>::store(results[u], segment, step, outs);
+                }
+            }
+            if constexpr (!direct && !kLeads<Op>) {
+                Operands::template OfOutputs<StagedAccess, V>::template store<U>(results, begin, extent, step, team,
+                                                                                 outs, staged);
+            }
+        }
+        if constexpr (!kLeads<Op>) {
+            if (phase == 0) {
+                if (threadIdx.x < 32) {
+                    const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
+                    if (threadIdx.x == 0) part_total = total;
+                }
+                arrive_at_cluster();
+                wait_for_cluster();
+                const int other = static_cast<int>(threadIdx.x % 32);
+                State total = op.identity();
+                if (other < shared.parts.count) total = *in_block_of_cluster(&part_total, other);
+                scan.turns.begin_at(op, part, shared.run_level, total);
+                arrive_at_cluster();
+            }
+        }
+    }
+    if (phases == 2) wait_for_cluster(); // until nobody reads this block's shared memory
+}
+
+/// Threads that have a row of so many vectors together.
+inline int scan_team(int64_t vectors) {
+    return vectors >= kScanThreads ? kScanThreads : round_up_to_power_of_2(static_cast<int>(vectors));
+}
+
+template <bool direct, int U, class Op, class... Out, class... In>
+Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
+                        const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
+    constexpr int V = kSegment<In...>;
+    const auto kernel = scan_rows_kernel<direct, U, Op, ScanOperands<Pack<Out *...>, Pack<const In *...>>>;
+    const int team = scan_team(ceil_divide(walk.extent, V));
+    const int64_t turns = ceil_divide(walk.extent, int64_t{U} * team * V);
+    const int64_t blocks = ceil_divide(walk.rows, kScanThreads / team);
+    const int most = turns > 1 && !kLeads<Op> ? scan_cluster(kernel, blocks, multiprocessors()) : 1;
+    const ScanParts shared = ScanParts::of(turns, most);
+    return launch_clusters(call, blocks * shared.cluster, shared.cluster, kScanThreads, 0, kernel, walk, shared, team,
+                           op, outs, ins);
+}
+
+template <class Op, class... Out, class... In>
+Status scan_dense_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
+                       const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
+    constexpr int V = kSegment<In...>, tiles = sizeof...(In) == 1 && sizeof...(Out) == 1 ? 4 : 1;
+    const int64_t lowest = walk.steps[0] > 0 ? 0 : 1 - V;
+    const bool direct = unpack(outs, [&](auto *...out) {
+        return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
+    });
+    const bool several = walk.extent > int64_t{V} * kScanThreads;
+    const auto launch = [&](auto direct_, auto U) {
+        return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, op, outs, ins);
+    };
+    const auto with_tiles = [&](auto direct_) {
+        if (tiles > 1 && several) return launch(direct_, std::integral_constant<int, tiles>());
+        return launch(direct_, std::integral_constant<int, 1>());
+    };
+    return direct ? with_tiles(std::true_type()) : with_tiles(std::false_type());
+}
+
+} // namespace baracuda
