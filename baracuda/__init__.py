@@ -33,6 +33,7 @@ from .image.pixel_shuffle import *
 from .image.roi import *
 from .kinds import (
     ArchSku,
+    ArgReduceKind,
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
@@ -48,6 +49,8 @@ from .kinds import (
     PlanPreference,
     PrecisionGuarantee,
     QuantizeKind,
+    ReduceKind,
+    ReduceToOp,
     ScanKind,
     SoftmaxKind,
     TernaryKind,
@@ -59,12 +62,14 @@ from .quantize.per_channel import *
 from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
+from .reduce import *
 from .scan import *
 from .softmax import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
     "ArchSku",
+    "ArgReduceKind",
     "BackendKind",
     "BaracudaError",
     "BinaryCmpKind",
@@ -86,6 +91,8 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "QuantizeKind",
+    "ReduceKind",
+    "ReduceToOp",
     "ScanKind",
     "SoftmaxKind",
     "TensorMut",

@@ -185,8 +185,9 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, image, quantize, scan, softmax
+    from . import elementwise, image, quantize, reduce, scan, softmax
 
-    cases = [*quantize.cases(), *image.cases(), *elementwise.cases(), *scan.cases(), *softmax.cases()]
+    families = (quantize, image, elementwise, reduce, scan, softmax)
+    cases = [case for family in families for case in family.cases()]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

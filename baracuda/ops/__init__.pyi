@@ -225,6 +225,36 @@ __all__ = [
     "prelu",
     "prelu_backward",
     "reduce_sum",
+    "reduce_prod",
+    "reduce_max",
+    "reduce_min",
+    "reduce_mean",
+    "reduce_norm2",
+    "reduce_logsumexp",
+    "reduce_var",
+    "reduce_std",
+    "reduce_any",
+    "reduce_all",
+    "reduce_count_nonzero",
+    "arg_reduce_argmax",
+    "arg_reduce_argmax_as",
+    "arg_reduce_argmax_integer",
+    "arg_reduce_argmin",
+    "arg_reduce_argmin_as",
+    "arg_reduce_argmin_integer",
+    "reduce_sum_to",
+    "reduce_max_to",
+    "reduce_min_to",
+    "reduce_prod_to",
+    "trace",
+    "reduce_sum_backward",
+    "reduce_mean_backward",
+    "reduce_max_backward",
+    "reduce_prod_backward",
+    "reduce_norm2_backward",
+    "reduce_logsumexp_backward",
+    "reduce_var_backward",
+    "reduce_std_backward",
     "softmax",
     "softmax_backward",
     "log_softmax",
@@ -3999,7 +4029,105 @@ def reduce_sum(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the sum of x along the axis
+    """y = the sum of x; of integers the low bits of it
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_prod(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the product of x; of integers the low bits of it
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_max(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the largest x; NaN where there is one
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def reduce_min(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smallest x; NaN where there is one
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def reduce_mean(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x divided by its elements
 
     x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
     Returns y: [output_shape], f32 f16 bf16 f64
@@ -4007,6 +4135,615 @@ def reduce_sum(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
         >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
         output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_norm2(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = sqrt(sum of x^2)
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_logsumexp(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log(sum of e^x)
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_var(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    correction: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of (x - mean)^2 divided by max(0, elements - correction)
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_std(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    correction: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the square root of var
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_any(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where an x is not 0, else 0; NaN is not 0
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
+    Returns y: [output_shape], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_all(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where no x is 0, else 0; NaN is not 0
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
+    Returns y: [output_shape], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def reduce_count_nonzero(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = how many x are not 0; NaN is not 0
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
+    Returns y: [output_shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    """
+
+def arg_reduce_argmax(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def arg_reduce_argmax_as(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def arg_reduce_argmax_integer(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def arg_reduce_argmin(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def arg_reduce_argmin_as(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    Returns y: [output_shape], u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def arg_reduce_argmin_integer(
+    x: ArrayT,
+    output_numel: int,
+    rank: int,
+    output_shape: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
+
+    x: [replaced(output_shape, reduce_axis, reduce_extent)], u8 i8 u32 i16 i32 i64
+    Returns y: [output_shape], i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
+        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
+        == 0 || reduce_extent > 0.
+    """
+
+def reduce_sum_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the sum of src over the axes that dst has one element along
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_max_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the largest src along these axes, NaN where there is one, -inf where there is none
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_min_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the smallest src along these axes, NaN where there is one, inf where there is none
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def reduce_prod_to(
+    src: ArrayT,
+    input_stride: int,
+    rank_in: int,
+    output_shape: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the product of src along these axes
+
+    src: [input_shape], f32 f16 bf16 f64
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def trace(
+    x: ArrayT,
+    stride_row: int,
+    stride_col: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x[i, i] for i < rows
+
+    x: [rows], f32 f16 bf16 f64
+    Returns y: [1], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def reduce_sum_backward(
+    grad_output: ArrayT,
+    rank: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_mean_backward(
+    grad_output: ArrayT,
+    rank: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    inv_extent: float,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * inv_extent
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_max_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_prod_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * the product of the other x
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_norm2_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * x / y; 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_logsumexp_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * e^(x - y); 0 where x is -inf
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def reduce_var_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    correction: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * 2 (x - mean) / max(0, reduce_extent - correction); y is not used
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+    """
+
+def reduce_std_backward(
+    grad_output: ArrayT,
+    x: Array,
+    output: Array,
+    rank: int,
+    stride_x: int,
+    stride_y: int,
+    reduce_axis: int,
+    reduce_extent: int,
+    reduce_stride_x: int,
+    correction: int,
+    numel: int,
+    stride_dy: int,
+    stride_dx: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (x - mean) / (max(0, reduce_extent - correction) y); 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    x: [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
     """
 
 def softmax(

@@ -37,6 +37,11 @@ def _distinct(shape: Sequence[int] | None, strides: Sequence[int] | None) -> boo
     return all(size <= 1 or step != 0 for size, step in zip(shape or (), strides or (), strict=False))
 
 
+def _reduces(shape: Sequence[int] | None, reduced: Sequence[int] | None) -> bool:
+    pairs = zip(shape or (), reduced or (), strict=False)
+    return shape is not None and reduced is not None and all(after in (1, before) for before, after in pairs)
+
+
 def _replaced(array: Sequence[int] | None, index: Number, entry: Number) -> tuple[int, ...]:
     return tuple(int(entry) if place == index else one for place, one in enumerate(array or ()))
 
@@ -79,6 +84,8 @@ FUNCTIONS: Mapping[str, Function] = {
     "given": Function(("array", "value"), _given, strides=True),
     # distinct(shape, strides): no element is written twice because of a stride of 0
     "distinct": Function(("array", "array"), _distinct, strides=True),
+    # reduces(shape, reduced): both are there, and an entry of `reduced` is that of the shape, or 1
+    "reduces": Function(("array", "array"), _reduces),
     # replaced(array, index, entry): the array with another entry there
     "replaced": Function(("array", "value", "value"), _replaced, array=True),
     # agrees(strides, axis, size, step): along an axis of more than one element, the stride is `step`

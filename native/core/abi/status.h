@@ -85,6 +85,13 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
+/// Whether both are there, and an entry of `reduced` is that of the shape, or 1.
+inline bool reduces(const HostList<int32_t> &shape, const HostList<int32_t> &reduced) {
+    bool fits = !shape.null && !reduced.null;
+    for (int d = 0; d < shape.count; ++d) fits = fits && (reduced[d] == 1 || reduced[d] == shape[d]);
+    return fits;
+}
+
 /// The list with another entry at `index`.
 template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
     if (0 <= index && index < list.count) list.entries[index] = entry;

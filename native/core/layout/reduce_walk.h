@@ -61,41 +61,46 @@ struct ReduceWalk {
     static void merge(ReduceDims &dims, int operands);
 };
 
-/// A tensor with an element for each result: strides along all axes of a shape, of which those of reduced axes do not
-/// count.
-template <class T> class ResultTensor {
+/// Where a tensor has the element of each result: strides along all axes of a shape, of which those of reduced axes do
+/// not count. Contiguous where none are given.
+class ResultPlaces {
   public:
-    ResultTensor() = default;
-    ResultTensor(T *pointer, const ReduceShape &shape, const int64_t *strides) : pointer_(pointer) {
+    ResultPlaces() = default;
+    ResultPlaces(const ReduceShape &shape, const int64_t *strides) {
         int64_t contiguous = 1;
         for (int axis = shape.rank - 1; axis >= 0; --axis) {
-            if (shape.is_reduced(axis) || shape.extents[axis] == 1) continue;
+            if (shape.is_reduced(axis) || shape.extents[axis] <= 1) continue;
             contiguous_ = contiguous_ && strides[axis] == contiguous;
             contiguous *= shape.extents[axis];
             extents_[rank_] = Divider<int64_t>(shape.extents[axis]);
             strides_[rank_++] = strides[axis];
         }
     }
-    /// Contiguous.
-    explicit ResultTensor(T *pointer) : pointer_(pointer) {}
 
-    HD T &operator[](int64_t result) const {
-        if (contiguous_) return pointer_[result];
+    HD int64_t operator()(int64_t result) const {
+        if (contiguous_) return result;
         int64_t at = 0;
         for (int d = 0; d < rank_; ++d) { // the last axis first
             const int64_t next = extents_[d].quotient(result);
             at += (result - next * extents_[d].divisor()) * strides_[d];
             result = next;
         }
-        return pointer_[at];
+        return at;
     }
 
   private:
-    T *pointer_ = nullptr;
     bool contiguous_ = true;
     int rank_ = 0;
     Divider<int64_t> extents_[kMaxRank];
     int64_t strides_[kMaxRank] = {};
+};
+
+/// A tensor with an element for each result.
+template <class T> struct ResultTensor {
+    T *pointer;
+    ResultPlaces places;
+
+    HD T &operator[](int64_t result) const { return pointer[places(result)]; }
 };
 
 } // namespace baracuda
