@@ -16,7 +16,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, quantize
 
-from . import elementwise, images
+from . import elementwise, images, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
@@ -102,6 +102,7 @@ LAYOUTS: Mapping[str, Layout] = {
     "*quantize*": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
     **images.LAYOUTS,
     **elementwise.LAYOUTS,
+    **softmax.LAYOUTS,
 }
 """By a pattern of the op's name; the first that fits counts."""
 

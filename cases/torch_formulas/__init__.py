@@ -15,10 +15,15 @@ import torch
 
 from .. import Case
 from ..quantize import FIELDS
-from . import elementwise, image, quantize
+from . import elementwise, image, quantize, softmax
 from ._types import Formula, Tensor
 
-FORMULAS: Mapping[str, tuple[Formula, ...]] = {**quantize.FORMULAS, **image.FORMULAS, **elementwise.FORMULAS}
+FORMULAS: Mapping[str, tuple[Formula, ...]] = {
+    **quantize.FORMULAS,
+    **image.FORMULAS,
+    **elementwise.FORMULAS,
+    **softmax.FORMULAS,
+}
 
 
 def formulas(op: str) -> tuple[Formula, ...]:
