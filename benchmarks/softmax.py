@@ -16,7 +16,7 @@ def _views(size: Size) -> Sequence[View]:
     matrix = (size.rows, size.columns)
     views = [View(matrix, variant="last axis"), View(matrix, variant=FIRST_AXIS, target=0.9)]
     if size.name == "large":
-        views += [View((32, 128000), variant="vocabulary", target=0.0), View((1000000, 64), variant="tall", target=0.9)]
+        views += [View((32, 128000), variant="vocabulary", target=0.3), View((1000000, 64), variant="tall", target=0.9)]
     return views
 
 
