@@ -16,7 +16,7 @@ from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
 from .kinds import ElementKind, OpCategory, SoftmaxKind
 from .scalars import real
-from .strided import MAX_RANK, StridedPlan, Strides
+from .strided import MAX_RANK, StridedPlan, Strides, merged_along
 from .tensors import contiguous_strides
 
 __all__ = [
@@ -87,11 +87,11 @@ class _AxisPlan(StridedPlan[DescriptorT, ArgsT]):
     def _walk(self, strides: Sequence[Strides]) -> dict[str, Any]:
         """The by-value arguments that layouts decide."""
         descriptor: Any = self.descriptor
-        shape, axis = descriptor.input_shape, descriptor.softmax_axis
+        tensors = [argument for argument in self.op.arguments if argument.is_tensor]
+        shape, axis, merged = merged_along(self.op.name, descriptor.input_shape, descriptor.softmax_axis, strides)
         walk = {"numel": math.prod(shape), "rank": len(shape), "shape": shape}
         walk |= {"softmax_axis": axis, "softmax_extent": shape[axis]}
-        tensors = [argument for argument in self.op.arguments if argument.is_tensor]
-        for tensor, steps in zip(tensors, strides, strict=True):
+        for tensor, steps in zip(tensors, merged, strict=True):
             walk |= {f"stride_{tensor.name}": steps, f"softmax_stride_{tensor.name}": steps[axis]}
         return walk
 

@@ -16,7 +16,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, quantize, scan
 
-from . import elementwise, images
+from . import elementwise, images, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
@@ -113,6 +113,7 @@ LAYOUTS: Mapping[str, Layout] = {
     "scan_*": Layout(_scans, _scan_case),
     **images.LAYOUTS,
     **elementwise.LAYOUTS,
+    **softmax.LAYOUTS,
 }
 """By a pattern of the op's name; the first that fits counts."""
 

@@ -77,10 +77,11 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]
 def softmax_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]:
     outputs = tuple(a.name for a in instance.op.tensors if a.is_written)
     wrong = {"inv_tau"} if not 0 < v.get("inv_tau", 1) < math.inf else set()
+    of_sizes = strides_violations(v, outputs)
     if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
-        return wrong | {"rank", "softmax_axis"}
-    if wrong_sizes := strides_violations(v, outputs):
-        return wrong | wrong_sizes
+        of_sizes |= {"rank", "softmax_axis"}
+    if of_sizes:
+        return wrong | of_sizes
     if v["numel"] > 0 and v["softmax_extent"] != v["shape"][v["softmax_axis"]]:
         return wrong | {"softmax_extent"}
     if v["numel"] > 0 and v["softmax_extent"] > 1:

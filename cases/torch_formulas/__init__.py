@@ -15,7 +15,7 @@ import torch
 
 from .. import Case
 from ..quantize import FIELDS
-from . import elementwise, image, quantize, scan
+from . import elementwise, image, quantize, scan, softmax
 from ._types import Formula, Tensor
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
@@ -23,6 +23,7 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **image.FORMULAS,
     **elementwise.FORMULAS,
     **scan.FORMULAS,
+    **softmax.FORMULAS,
 }
 
 

@@ -49,28 +49,28 @@ template <class T> struct Share {
     using P = Compute<T>;
     P max, factor; // log2 of the sum, or its reciprocal
 
-    HD explicit Share(const MaxSum<T> &state) : max(state.max) {
+    HD static Share of(const MaxSum<T> &state) {
         if constexpr (sizeof(T) == 2) {
-            factor = std::log2(state.total());
+            return {state.max, std::log2(state.total())};
         } else {
-            factor = 1 / state.total();
+            return {state.max, 1 / state.total()};
         }
     }
-    HD T of(P x) const {
+    HD T at(P x) const {
         if constexpr (sizeof(T) == 2) {
             return narrow<T>(exp2_estimate(multiply_add(x - max, 1.44269504f, -factor)));
         } else {
             return narrow<T>(std::exp(x - max) * factor);
         }
     }
-    HD T operator()(T x) const { return of(widen(x)); }
+    HD T operator()(T x) const { return at(widen(x)); }
 };
 
 /// (x - m) - log sum.
 template <class T> struct LogShare {
     Compute<T> max, log_sum;
 
-    HD explicit LogShare(const MaxSum<T> &state) : max(state.max), log_sum(std::log(state.total())) {}
+    HD static LogShare of(const MaxSum<T> &state) { return {state.max, std::log(state.total())}; }
     HD T operator()(T x) const { return narrow<T>((widen(x) - max) - log_sum); }
 };
 
@@ -80,7 +80,7 @@ template <class T, class F> struct OfMaxSum {
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
-    HD F finish(int64_t, const State &state) const { return F(state); }
+    HD F finish(int64_t, const State &state) const { return F::of(state); }
     HD void store(int64_t, const State &) const {}
 };
 template <class T> using Softmax = OfMaxSum<T, Share<T>>;
@@ -105,13 +105,13 @@ template <class T> struct GumbelSoft {
         GumbelScore<T> score;
         Share<T> share;
 
-        HD T operator()(T x, f32 u) const { return share.of(score(x, u)); }
+        HD T operator()(T x, f32 u) const { return share.at(score(x, u)); }
     };
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x, f32 u) const { return state.with(score(x, u)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
-    HD F finish(int64_t, const State &state) const { return {score, Share<T>(state)}; }
+    HD F finish(int64_t, const State &state) const { return {score, Share<T>::of(state)}; }
     HD void store(int64_t, const State &) const {}
 };
 

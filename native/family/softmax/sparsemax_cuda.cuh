@@ -156,7 +156,8 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
 template <class T, int team>
 Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const SparsemaxOrder &order, const T *x, T *y) {
     const auto kernel = sparsemax_kernel<T, team>;
-    const int64_t *const steps = walk.reduced.strides[0], *const next = walk.kept.strides[walk.kept.last()];
+    const int64_t *const steps = walk.reduced.strides[0];
+    const int64_t next = std::abs(walk.kept.strides[walk.kept.last()][1]); // from a row to that beside it
     const int memory = std::min(SparsemaxPolicy::shared_memory, max_shared_bytes() - (4 << 10));
     const auto fits = [&](int rows, int64_t elements) {
         return rows * (elements | 1) * static_cast<int64_t>(sizeof(T)) <= memory;
@@ -172,7 +173,7 @@ Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const Sparsema
             tile.cluster *= 2;
             tile.elements = order.part_elements * (order.parts / tile.cluster);
         }
-    } else if (std::abs(next[1]) < std::abs(steps[1])) {
+    } else if (next > 0 && next < std::abs(steps[1])) {
         const int wanted = std::max(tile.rows, SparsemaxPolicy::sector / static_cast<int>(sizeof(T)));
         for (int rows = wanted; rows > tile.rows && !tile.across; rows /= 2) {
             if (!fits(rows, tile.elements)) continue;
