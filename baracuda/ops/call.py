@@ -45,6 +45,9 @@ class Caller:
             values = prepared.values.copy()
             for position, one in zip(prepared.positions, (*passed, *made), strict=True):
                 values[position] = LIBRARIES[type(one)].address_of(one, handle)
+            if prepared.scratch:
+                workspace = prepared.scratch()
+                values[prepared.workspace_at] = LIBRARIES[type(workspace)].address_of(workspace, handle)
             values[-1] = handle
             prepared.put_free(values, free)
             prepared.put_distances(values)

@@ -111,6 +111,9 @@ class _Text:
             yield from ("if out is None:", f"    {', '.join(results)} = {makes}")
         tensors = [*self.operands, *results]
         yield from written.call(library, "prepared", tensors)
+        if function.has_workspace:
+            yield from ("if prepared.scratch:", "    workspace = prepared.scratch()")
+            yield f"    values[prepared.workspace_at] = {library.address.format('workspace')}"
         if library.current_stream:
             yield from ("if prepared.device >= 0:", f"    values[-1] = {library.current_stream}")
         if function.free:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..arrays import ArrayLibrary
+from ..arrays import ArrayLibrary, Layout
 from ..errors import MisalignedOperandError
+from ..kinds import ElementKind
 from ..plan import ask_library, function_of, places_of
 from ..scalars import c_value, number, scalar
 from ..streams import device_count
@@ -22,7 +23,8 @@ class Prepared:
 
     arrays: the library of the first array, which makes the results. direct: whether all arrays are of it and used as
     they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. run:
-    the symbol, of `library`.
+    the symbol, of `library`. scratch: allocates the workspace, None where there is none: the arrays' library reuses its
+    memory in the order of the stream, under capture too.
     """
 
     __slots__ = (
@@ -37,7 +39,9 @@ class Prepared:
             "positions",
             "problem",
             "run",
+            "scratch",
             "values",
+            "workspace_at",
         ),
     )
 
@@ -59,8 +63,13 @@ class Prepared:
                 words = f"{function.name}: {function.names.get(argument.name, argument.name)}"
                 value = problem.values.get(argument.name, 0 if argument.name in _HALVES.values() else 1)
                 self.values[places[argument.name]] = c_value(words, value, instance.dtype(argument.type))
+        nbytes = problem.values.get("workspace_bytes", 0)
+        self.workspace_at = places.get("workspace", -1)
+        self.scratch = (
+            arrays.maker(Layout(ElementKind.U8, (nbytes,), (1,), problem.device, True), False) if nbytes else None
+        )
         if "workspace_bytes" in places:
-            self.values[places["workspace_bytes"]] = 0
+            self.values[places["workspace_bytes"]] = nbytes
         ask_library(instance, places, self.values)
         self.free = [
             scalar(places[one.argument], one.name, instance.dtype(instance.op.argument(one.argument).type))

@@ -46,7 +46,8 @@ class Parameter:
 
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
-"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol."""
+"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol. For
+an extent that stands for several dimensions, these; and "workspace_bytes", where the op needs a workspace."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class Signature:
     that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
     that says it and its default; None for what the operand's dtype says.
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
-    names. booleans: results that are truth values.
+    names. booleans: results that are truth values. updated: tensors that are written in place, beside those that are
+    read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +86,7 @@ class Signature:
     derivations: tuple[Derivation, ...] | None = None
     results: Mapping[str, str] = field(default_factory=dict)
     booleans: tuple[str, ...] = ()
+    updated: tuple[str, ...] = ()
 
 
 class Function:
@@ -131,7 +134,7 @@ class Function:
     @cached_property
     def operands(self) -> tuple[abi.Argument, ...]:
         """The tensors that are passed, in the order of the parameters; those of an op in place are written."""
-        reads = [one for one in self.row.tensors if not one.is_written]
+        reads = [one for one in self.row.tensors if not one.is_written or one.name in self.signature.updated]
         passed = reads or [one for one in self.row.tensors if one.direction == "add"]
         if self.forward is not None:
             roles = self.family.roles(self.row)
@@ -149,6 +152,12 @@ class Function:
     def results(self) -> tuple[abi.Argument, ...]:
         """The tensors that are made."""
         return tuple(one for one in self.row.tensors if one.is_written and one not in self.operands)
+
+    @cached_property
+    def has_workspace(self) -> bool:
+        """Whether a call may need a workspace."""
+        arguments = {one.name for one in self.row.arguments}
+        return self.row.workspace != "none" and "reduction_mode" in arguments
 
     @cached_property
     def halves(self) -> bool:

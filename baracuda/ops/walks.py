@@ -77,7 +77,10 @@ def contiguous(
     sizes.values.update({one.argument: given[one.name] for one in function.by_value if one.argument})
     shapes = {one.name: layout.shape for one, layout in zip(function.operands, operands, strict=True)}
     for derivation in signature.derivations or ():
-        sizes.values.update(derivation.derive(shapes, given, instance))
+        for name, value in derivation.derive(shapes, given, instance).items():
+            if isinstance(value, tuple) and name in signature.several:
+                sizes.dims[name] = value
+            sizes.values[name] = math.prod(value) if name in sizes.dims else value
     for argument, layout in zip(function.operands, operands, strict=True):
         sizes.bind(row.argument(argument.name), f"{function.name}: {function.names[argument.name]}", layout.shape)
     sizes.solve()
