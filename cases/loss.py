@@ -225,7 +225,7 @@ def rows(
     if backward:
         values["scale_scalar"] = given
     if "dinput_numel" in {argument.name for argument in row.op.arguments}:
-        values["dinput_numel"] = n * values["row_stride_input"] + 3
+        values["dinput_numel"] = n * values["row_stride_input"] + gaps[0]
     counts = name in ("nll", "cross_entropy")
     of = getattr(losses, f"{name}{'_backward' * backward}")
     outputs = [argument.name for argument in row.op.tensors if argument.is_written]

@@ -14,10 +14,11 @@ from typing import Any
 from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
 
+from . import losses
 from .derived import CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
 from .signature import REQUIRED, Function, Signature, unprefixed
 
-PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_")
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "loss_")
 
 SAME: Mapping[str, str] = {
     "unary_gelu_erf": "unary_gelu",
@@ -39,6 +40,7 @@ NAMES: Mapping[str, str] = {
     "unary_relu": "relu_nan_to_zero",
     "unary_relu_propagating": "relu",
     "unary_relu_backward": "relu_backward",
+    **losses.NAMES,
     **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
     **{
         f"cast_{name}": "cast"
@@ -103,6 +105,7 @@ def _quantized(rows: bool, **more: Any) -> Signature:
 
 
 SIGNATURES: Mapping[str, Signature] = {
+    **losses.SIGNATURES,
     "quantize_per_tensor": _quantized(False),
     "quantize_per_channel": _quantized(False, derivations=(CHANNELS, CODE_RANGE)),
     "quantize_per_token": _quantized(True, several=("n",)),
