@@ -43,6 +43,9 @@ from .kinds import (
     ImageKind,
     InterpolateMode,
     KernelSku,
+    LossKind,
+    LossReduction,
+    LossTargetKind,
     MathPrecision,
     OpCategory,
     PlanPreference,
@@ -52,6 +55,7 @@ from .kinds import (
     UnaryKind,
     default_q_range,
 )
+from .loss import *
 from .quantize.linear import *
 from .quantize.per_channel import *
 from .quantize.per_group import *
@@ -76,6 +80,9 @@ __all__ = [
     "KernelInternalError",
     "KernelSku",
     "LibraryNotFoundError",
+    "LossKind",
+    "LossReduction",
+    "LossTargetKind",
     "MathPrecision",
     "MisalignedOperandError",
     "OpCategory",

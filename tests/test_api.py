@@ -139,6 +139,7 @@ CATEGORIES = {
     "elementwise.gated": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.GatedActivationKind),
     "elementwise.ternary": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "loss": (baracuda.OpCategory.LOSS, baracuda.LossKind),
 }
 
 
