@@ -288,7 +288,7 @@ def rows(
                 return {"out": reduced(value, size, mode, valid, _type(row))}
             if name == "nll":
                 taken = [np.zeros((n, extent), wide(inputs["dy"]).dtype), inputs["target"]]
-            share = np.float64(n) / valid if mode == 1 and counts else 1
+            share = np.float64(n) / max(valid, 1) if mode == 1 and counts else 1  # the gradient of none is 0
             dy = wide(inputs["dy"]) * (1 if mode == 0 else factor * share)
             made = {
                 output: _scaled(one, dy.reshape(-1, 1), _type(row))
