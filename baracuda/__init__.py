@@ -44,6 +44,9 @@ from .kinds import (
     ImageKind,
     InterpolateMode,
     KernelSku,
+    LossKind,
+    LossReduction,
+    LossTargetKind,
     MathPrecision,
     NormalizationKind,
     OpCategory,
@@ -58,6 +61,7 @@ from .kinds import (
     UnaryKind,
     default_q_range,
 )
+from .loss import *
 from .norm import *
 from .quantize.linear import *
 from .quantize.per_channel import *
@@ -87,6 +91,9 @@ __all__ = [
     "KernelInternalError",
     "KernelSku",
     "LibraryNotFoundError",
+    "LossKind",
+    "LossReduction",
+    "LossTargetKind",
     "MathPrecision",
     "MisalignedOperandError",
     "NormalizationKind",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 
 import ml_dtypes
 import numpy as np
@@ -89,6 +89,7 @@ class OpCategory(Enum):
     SCAN = "scan"
     NORMALIZATION = "normalization"
     SOFTMAX = "softmax"
+    LOSS = "loss"
 
 
 class QuantizeKind(Enum):
@@ -400,6 +401,64 @@ class MathPrecision(Enum):
     F32 = "f32"
     F64 = "f64"
     INTEGER = "integer"
+
+
+class LossReduction(IntEnum):
+    """What is made of the losses of elements, rows or sequences."""
+
+    NONE = 0
+    MEAN = 1
+    SUM = 2
+
+
+class LossTargetKind(IntEnum):
+    """What the target of a cross entropy is."""
+
+    CLASS_INDEX = 0
+    SOFT_PROB = 1
+
+
+class LossKind(Enum):
+    """The ops of the loss family."""
+
+    MSE = "Mse"
+    MSE_BACKWARD = "MseBackward"
+    L1 = "L1"
+    L1_BACKWARD = "L1Backward"
+    SMOOTH_L1 = "SmoothL1"
+    SMOOTH_L1_BACKWARD = "SmoothL1Backward"
+    HUBER = "Huber"
+    HUBER_BACKWARD = "HuberBackward"
+    BCE = "Bce"
+    BCE_BACKWARD = "BceBackward"
+    BCE_WITH_LOGITS = "BceWithLogits"
+    BCE_WITH_LOGITS_BACKWARD = "BceWithLogitsBackward"
+    KL_DIV = "KlDiv"
+    KL_DIV_BACKWARD = "KlDivBackward"
+    POISSON_NLL = "PoissonNll"
+    POISSON_NLL_BACKWARD = "PoissonNllBackward"
+    GAUSSIAN_NLL = "GaussianNll"
+    GAUSSIAN_NLL_BACKWARD = "GaussianNllBackward"
+    MARGIN_RANKING = "MarginRanking"
+    MARGIN_RANKING_BACKWARD = "MarginRankingBackward"
+    HINGE_EMBEDDING = "HingeEmbedding"
+    HINGE_EMBEDDING_BACKWARD = "HingeEmbeddingBackward"
+    NLL = "Nll"
+    NLL_BACKWARD = "NllBackward"
+    CROSS_ENTROPY = "CrossEntropy"
+    CROSS_ENTROPY_BACKWARD = "CrossEntropyBackward"
+    COSINE_EMBEDDING = "CosineEmbedding"
+    COSINE_EMBEDDING_BACKWARD = "CosineEmbeddingBackward"
+    TRIPLET_MARGIN = "TripletMargin"
+    TRIPLET_MARGIN_BACKWARD = "TripletMarginBackward"
+    MULTI_MARGIN = "MultiMargin"
+    MULTI_MARGIN_BACKWARD = "MultiMarginBackward"
+    MULTILABEL_MARGIN = "MultilabelMargin"
+    MULTILABEL_MARGIN_BACKWARD = "MultilabelMarginBackward"
+    MULTILABEL_SOFT_MARGIN = "MultilabelSoftMargin"
+    MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
+    CTC = "Ctc"
+    CTC_BACKWARD = "CtcBackward"
 
 
 @dataclass(frozen=True)

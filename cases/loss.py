@@ -12,14 +12,15 @@ from typing import Any
 
 import numpy as np
 
+from baracuda import ElementKind, LossReduction, LossTargetKind
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.loss import FAMILY
 
-from . import Array, Arrays, Case, Within, losses, operands
+from . import Array, Arrays, Case, PlanCall, Within, losses, operands
 from . import ctc as definition
 from .affine import compute
 from .prelu import sum_error
-from .sampling import UNITS, ElementKind
+from .sampling import UNITS
 from .truths import quiet, stored
 
 DTYPES = ("f32", "f16", "bf16", "f64")
@@ -170,7 +171,54 @@ def elementwise(
     draw = _drawn(row, values, tensors or {}, _draws(name, dtype, 0))
     name_ = "-".join(filter(None, [_label(mode, parameters), label]))
     workspace = 0 if backward or mode == 0 else numel * _type(row).itemsize
-    return Case(row, values, draw, oracle, None, name_, mode == 0, absent, workspace)
+    plan = _plan(row, name, values) if scale is None and not absent else None
+    return Case(row, values, draw, oracle, plan, name_, mode == 0, absent, workspace)
+
+
+FIELDS: Mapping[str, Mapping[str, str]] = {
+    "smooth_l1": {"param": "beta"},
+    "huber": {"param": "delta"},
+    "poisson_nll": {"log_input_flag": "log_input"},
+    "bce_with_logits": {"dpred": "dlogits"},
+    "triplet_margin": {
+        "a": "anchor",
+        "p_tensor": "positive",
+        "n_tensor": "negative",
+        "da": "d_anchor",
+        "dp": "d_positive",
+        "dn": "d_negative",
+    },
+    "cross_entropy_soft": {"target": "soft_target"},
+    "ctc": {"alpha_ws": "alpha", "out": "loss"},
+}
+"""What Plans call the arguments of a loss, where that is not what the table does."""
+
+
+def _plan(row: Instance, name: str, values: Mapping[str, Any]) -> PlanCall | None:
+    """The Plan of a case of contiguous tensors, whose scale is its reduction's; none of beta = 0."""
+    fields = FIELDS.get(name, {})
+    if values.get("param") == 0.0:
+        return None
+    stem = "".join(word.capitalize() for word in name.removesuffix("_soft").split("_"))
+    descriptor = {fields.get(one, one): value for one, value in values.items() if "stride" not in one}
+    descriptor["reduction"] = LossReduction(descriptor.pop("reduction_mode"))
+    descriptor["element"] = ElementKind(row.dtypes["fp"])
+    for one in ("scale_scalar", "dinput_numel", "inv_denom"):
+        descriptor.pop(one, None)
+    shapes: dict[str, tuple[int, ...]] = {}
+    if "numel" in descriptor:
+        descriptor["input_shape"] = (descriptor.pop("numel"),)
+    if name.startswith("cross_entropy"):
+        descriptor["target_kind"] = LossTargetKind(name.endswith("_soft"))
+    if name == "nll":
+        shapes["dinput"] = (values["n_rows"], values["class_extent"])
+    for one in ("log_input", "zero_infinity"):
+        if one in descriptor:
+            descriptor[one] = bool(descriptor[one])
+    arguments = {fields.get(one.name, one.name): one.name for one in row.op.tensors}
+    if name.startswith("cross_entropy"):  # the other target is not used
+        arguments = {"target": "", "soft_target": ""} | arguments
+    return PlanCall(f"{stem}Loss{'Backward' * bool(row.op.gradient)}", descriptor, arguments, shapes)
 
 
 def _type(row: Instance) -> np.dtype[Any]:
@@ -225,7 +273,7 @@ def rows(
     if backward:
         values["scale_scalar"] = given
     if "dinput_numel" in {argument.name for argument in row.op.arguments}:
-        values["dinput_numel"] = n * values["row_stride_input"] + 3
+        values["dinput_numel"] = n * values["row_stride_input"] + gaps[0]
     counts = name in ("nll", "cross_entropy")
     of = getattr(losses, f"{name}{'_backward' * backward}")
     outputs = [argument.name for argument in row.op.tensors if argument.is_written]
@@ -240,7 +288,7 @@ def rows(
                 return {"out": reduced(value, size, mode, valid, _type(row))}
             if name == "nll":
                 taken = [np.zeros((n, extent), wide(inputs["dy"]).dtype), inputs["target"]]
-            share = np.float64(n) / valid if mode == 1 and counts else 1
+            share = np.float64(n) / max(valid, 1) if mode == 1 and counts else 1  # the gradient of none is 0
             dy = wide(inputs["dy"]) * (1 if mode == 0 else factor * share)
             made = {
                 output: _scaled(one, dy.reshape(-1, 1), _type(row))
@@ -250,8 +298,9 @@ def rows(
 
     draw = _drawn(row, values, tensors or {}, _draws(name, dtype, extent))
     name_ = "-".join(filter(None, [_label(mode, parameters), label]))
-    workspace = 0 if backward or mode == 0 else n * _type(row).itemsize
-    return Case(row, values, draw, oracle, None, name_, False, absent, workspace)
+    workspace = 0 if backward or mode == 0 else -(-n * _type(row).itemsize // 8) * 8  # so that it is aligned
+    plan = _plan(row, name, values) if scale is None and not absent and gaps == (0, 0) else None
+    return Case(row, values, draw, oracle, plan, name_, False, absent, workspace)
 
 
 def _in_rows(made: Array | Within, values: Mapping[str, Any], n: int, extent: int) -> Array | Within:

@@ -150,6 +150,7 @@ CATEGORIES = {
     "softmax": (baracuda.OpCategory.SOFTMAX, baracuda.SoftmaxKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
     "norm": (baracuda.OpCategory.NORMALIZATION, baracuda.NormalizationKind),
+    "loss": (baracuda.OpCategory.LOSS, baracuda.LossKind),
 }
 
 

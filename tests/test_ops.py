@@ -84,6 +84,10 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = arrays.get(one.argument)
         elif one.kind == "dtype":
             given[one.name] = case.instance.dtypes[one.argument]
+        elif one.name == "reduction":
+            given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
+        elif one.name == "num_classes":
+            given[one.name] = values["class_extent"]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
@@ -192,7 +196,8 @@ def test_values(cpu: Backend, name: str) -> None:
     inputs = case.inputs()
     arrays = operands(function, case, inputs)
     made = called(function, case, arrays)
-    assert_equal(case, results(function, made, case), expected(function, case, inputs))
+    updated = {name: arrays[name] for name in function.signature.updated}
+    assert_equal(case, results(function, made, case) | updated, expected(function, case, inputs))
     if not function.in_place:
         listed = made if isinstance(made, tuple) else (made,)
         out = tuple(

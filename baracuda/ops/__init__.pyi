@@ -285,51 +285,49 @@ __all__ = [
     "gumbel_softmax_backward",
     "sparsemax",
     "sparsemax_backward",
-    "loss_mse",
-    "loss_mse_backward",
-    "loss_l1",
-    "loss_l1_backward",
-    "loss_smooth_l1",
-    "loss_smooth_l1_backward",
-    "loss_huber",
-    "loss_huber_backward",
-    "loss_bce",
-    "loss_bce_backward",
-    "loss_bce_with_logits",
-    "loss_bce_with_logits_backward",
-    "loss_kl_div",
-    "loss_kl_div_backward",
-    "loss_poisson_nll",
-    "loss_poisson_nll_backward",
-    "loss_gaussian_nll",
-    "loss_gaussian_nll_backward",
-    "loss_margin_ranking",
-    "loss_margin_ranking_backward",
-    "loss_hinge_embedding",
-    "loss_hinge_embedding_backward",
-    "loss_nll",
-    "loss_nll_backward",
-    "loss_cross_entropy",
-    "loss_cross_entropy_backward",
-    "loss_cross_entropy_soft",
-    "loss_cross_entropy_soft_backward",
-    "loss_cosine_embedding",
-    "loss_cosine_embedding_backward",
-    "loss_triplet_margin",
-    "loss_triplet_margin_backward",
-    "loss_multi_margin",
-    "loss_multi_margin_backward",
-    "loss_multilabel_margin",
-    "loss_multilabel_margin_backward",
-    "loss_multilabel_soft_margin",
-    "loss_multilabel_soft_margin_backward",
-    "loss_ctc",
-    "loss_ctc_backward",
-    "loss_flce_per_row",
-    "loss_flce_per_row_cast",
-    "loss_flce_scalar_finalize",
-    "loss_flce_inplace_scale",
-    "loss_flce_count_non_ignore",
+    "mse_loss",
+    "mse_loss_backward",
+    "l1_loss",
+    "l1_loss_backward",
+    "smooth_l1_loss",
+    "smooth_l1_loss_backward",
+    "huber_loss",
+    "huber_loss_backward",
+    "binary_cross_entropy",
+    "binary_cross_entropy_backward",
+    "binary_cross_entropy_with_logits",
+    "binary_cross_entropy_with_logits_backward",
+    "kl_div",
+    "kl_div_backward",
+    "poisson_nll_loss",
+    "poisson_nll_loss_backward",
+    "gaussian_nll_loss",
+    "gaussian_nll_loss_backward",
+    "margin_ranking_loss",
+    "margin_ranking_loss_backward",
+    "hinge_embedding_loss",
+    "hinge_embedding_loss_backward",
+    "nll_loss",
+    "nll_loss_backward",
+    "cross_entropy",
+    "cross_entropy_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
+    "flce_per_row",
+    "flce_per_row_cast",
+    "flce_scalar_finalize",
+    "flce_inplace_scale",
+    "flce_count_non_ignore",
 ]
 
 def quantize_per_tensor(
@@ -5366,30 +5364,30 @@ def sparsemax_backward(
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
     """
 
-def loss_mse(
-    pred: ArrayT,
+def mse_loss(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """(pred - target)^2
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_mse_backward(
+def mse_loss_backward(
     grad_output: ArrayT,
-    pred: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5397,38 +5395,39 @@ def loss_mse_backward(
     """2 (pred - target) s
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_l1(
-    pred: ArrayT,
+def l1_loss(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """|pred - target|
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_l1_backward(
+def l1_loss_backward(
     grad_output: ArrayT,
-    pred: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5436,40 +5435,42 @@ def loss_l1_backward(
     """sign(pred - target) s, 0 where they are equal
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_smooth_l1(
-    pred: ArrayT,
+def smooth_l1_loss(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
-    param: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """d^2 / (2 param) where |d| < param, else |d| - param / 2, with d = pred - target
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    beta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
 
-def loss_smooth_l1_backward(
+def smooth_l1_loss_backward(
     grad_output: ArrayT,
-    pred: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    param: float,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5477,40 +5478,43 @@ def loss_smooth_l1_backward(
     """d s / param where |d| < param, else sign(d) s
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    beta (param)
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
 
-def loss_huber(
-    pred: ArrayT,
+def huber_loss(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
-    param: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    delta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """d^2 / 2 where |d| < param, else param (|d| - param / 2), with d = pred - target
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    delta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
 
-def loss_huber_backward(
+def huber_loss_backward(
     grad_output: ArrayT,
-    pred: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    param: float,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    delta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5518,38 +5522,40 @@ def loss_huber_backward(
     """d s where |d| < param, else param sign(d) s
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    delta (param)
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
 
-def loss_bce(
-    pred: ArrayT,
+def binary_cross_entropy(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """-(target log(pred) + (1 - target) log(1 - pred)), the logarithms not below -100
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_bce_backward(
+def binary_cross_entropy_backward(
     grad_output: ArrayT,
-    pred: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5557,38 +5563,39 @@ def loss_bce_backward(
     """(pred - target) s / max(pred (1 - pred), 1e-12)
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_bce_with_logits(
-    logits: ArrayT,
+def binary_cross_entropy_with_logits(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """max(logits, 0) - logits target + log(1 + exp(-|logits|))
 
-    logits: f32 f16 bf16 f64
+    input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_bce_with_logits_backward(
+def binary_cross_entropy_with_logits_backward(
     grad_output: ArrayT,
-    logits: Array,
+    input: Array,
     target: Array,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5596,37 +5603,38 @@ def loss_bce_with_logits_backward(
     """(sigmoid(logits) - target) s
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    logits: f32 f16 bf16 f64
+    input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_logits (dpred): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_kl_div(
-    pred: ArrayT,
+def kl_div(
+    input: ArrayT,
     target: Array,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """target (log(target) - pred) where target > 0, else 0; pred are log-probabilities
 
-    pred: f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_kl_div_backward(
+def kl_div_backward(
     grad_output: ArrayT,
     target: Array,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5635,17 +5643,18 @@ def loss_kl_div_backward(
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    Returns grad_pred (dinput): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_poisson_nll(
+def poisson_nll_loss(
     input: ArrayT,
     target: Array,
-    reduction_mode: int,
-    log_input_flag: int,
+    log_input: bool = True,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5654,19 +5663,20 @@ def loss_poisson_nll(
 
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    log_input (log_input_flag)
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_poisson_nll_backward(
+def poisson_nll_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction_mode: int,
-    log_input_flag: int,
-    scale_scalar: float,
+    log_input: bool = True,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5676,18 +5686,20 @@ def loss_poisson_nll_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
+    log_input (log_input_flag)
+    reduction: of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_gaussian_nll(
+def gaussian_nll_loss(
     input: ArrayT,
     target: Array,
     var: Array,
-    reduction_mode: int,
-    eps: float,
+    eps: float = 1e-06,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5697,20 +5709,20 @@ def loss_gaussian_nll(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_gaussian_nll_backward(
+def gaussian_nll_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
     var: Array,
-    reduction_mode: int,
-    eps: float,
-    scale_scalar: float,
+    eps: float = 1e-06,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5721,41 +5733,42 @@ def loss_gaussian_nll_backward(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_margin_ranking(
-    x1: ArrayT,
-    x2: Array,
-    t: Array,
-    reduction_mode: int,
-    margin: float,
+def margin_ranking_loss(
+    input1: ArrayT,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """max(0, margin - t (x1 - x2))
 
-    x1: f32 f16 bf16 f64
-    x2: f32 f16 bf16 f64
-    t: f32 f16 bf16 f64
+    input1 (x1): f32 f16 bf16 f64
+    input2 (x2): f32 f16 bf16 f64
+    target (t): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_margin_ranking_backward(
+def margin_ranking_loss_backward(
     grad_output: ArrayT,
-    x1: Array,
-    x2: Array,
-    t: Array,
-    reduction_mode: int,
-    margin: float,
-    scale_scalar: float,
+    input1: Array,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5763,21 +5776,22 @@ def loss_margin_ranking_backward(
     """(-t s, t s) where margin - t (x1 - x2) >= 0, else 0; dx1, dx2 or both may be null
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
-    x1: f32 f16 bf16 f64
-    x2: f32 f16 bf16 f64
-    t: f32 f16 bf16 f64
-    Returns grad_x1 (dx1): f32 f16 bf16 f64
-    Returns grad_x2 (dx2): f32 f16 bf16 f64
+    input1 (x1): f32 f16 bf16 f64
+    input2 (x2): f32 f16 bf16 f64
+    target (t): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input1 (dx1): f32 f16 bf16 f64
+    Returns grad_input2 (dx2): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_hinge_embedding(
+def hinge_embedding_loss(
     input: ArrayT,
     target: Array,
-    reduction_mode: int,
-    margin: float,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5786,19 +5800,19 @@ def loss_hinge_embedding(
 
     input: f32 f16 bf16 f64
     target: i64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_hinge_embedding_backward(
+def hinge_embedding_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction_mode: int,
-    margin: float,
-    scale_scalar: float,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5808,39 +5822,37 @@ def loss_hinge_embedding_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input: f32 f16 bf16 f64
     target: i64
+    reduction: of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_nll(
+def nll_loss(
     input: ArrayT,
     target: Array,
-    row_stride_input: int,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """-input[target]; none where target is -100, NaN where it is no class
 
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows], i64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_nll_backward(
+def nll_loss_backward(
     grad_output: ArrayT,
     target: Array,
-    row_stride_input: int,
-    reduction_mode: int,
-    class_extent: int,
-    dinput_numel: int,
-    scale_scalar: float,
+    num_classes: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5848,8 +5860,10 @@ def loss_nll_backward(
     """-s at target, 0 elsewhere in dinput; NaN in all of a row whose target is no class
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    target: [n_rows], i64
-    Returns grad_input (dinput): [dinput_numel], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    num_classes: of the input
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
         >= 0, 0 <= reduction_mode, reduction_mode <= 2, dinput_numel >= 0, n_rows <= 1 || row_stride_input >=
@@ -5857,121 +5871,77 @@ def loss_nll_backward(
         extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent.
     """
 
-def loss_cross_entropy(
+def cross_entropy(
     input: ArrayT,
     target: Array,
-    row_stride_input: int,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class
+    """f32 f16 bf16 f64: log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class
+    f32 f16 bf16 f64: sum of target (log(sum of exp(input)) - input)
 
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows], i64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64 f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_cross_entropy_backward(
+def cross_entropy_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    row_stride_input: int,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """(softmax(input) - [class is target]) s; 0 where target is -100, NaN where it is no class
+    """f32 f16 bf16 f64: (softmax(input) - [class is target]) s; 0 where target is -100, NaN where it is no class
+    f32 f16 bf16 f64: (softmax(input) (sum of target) - target) s
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows], i64
-    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64 f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
     """
 
-def loss_cross_entropy_soft(
-    input: ArrayT,
+def cosine_embedding_loss(
+    input1: ArrayT,
+    input2: Array,
     target: Array,
-    row_stride_input: int,
-    row_stride_target: int,
-    reduction_mode: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """sum of target (log(sum of exp(input)) - input)
-
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], f32 f16 bf16 f64
-    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
-        reduction_mode, reduction_mode <= 2.
-    """
-
-def loss_cross_entropy_soft_backward(
-    grad_output: ArrayT,
-    input: Array,
-    target: Array,
-    row_stride_input: int,
-    row_stride_target: int,
-    reduction_mode: int,
-    scale_scalar: float,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """(softmax(input) (sum of target) - target) s
-
-    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], f32 f16 bf16 f64
-    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
-        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
-    """
-
-def loss_cosine_embedding(
-    x1: ArrayT,
-    x2: Array,
-    t: Array,
-    row_stride_x: int,
-    reduction_mode: int,
-    margin: float,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """1 - c where t > 0, else max(0, c - margin), with c = x1 x2 / max(|x1| |x2|, 1e-12)
 
-    x1: [n_rows, d_extent], f32 f16 bf16 f64
-    x2: [n_rows, d_extent], f32 f16 bf16 f64
-    t: [n_rows], f32 f16 bf16 f64
+    input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
+    input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
+    target (t): [*n_rows], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_cosine_embedding_backward(
+def cosine_embedding_loss_backward(
     grad_output: ArrayT,
-    x1: Array,
-    x2: Array,
-    t: Array,
-    row_stride_x: int,
-    reduction_mode: int,
-    margin: float,
-    scale_scalar: float,
+    input1: Array,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5979,49 +5949,49 @@ def loss_cosine_embedding_backward(
     """the gradients of both; dx1, dx2 or both may be null
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    x1: [n_rows, d_extent], f32 f16 bf16 f64
-    x2: [n_rows, d_extent], f32 f16 bf16 f64
-    t: [n_rows], f32 f16 bf16 f64
-    Returns grad_x1 (dx1): [n_rows, d_extent], f32 f16 bf16 f64
-    Returns grad_x2 (dx2): [n_rows, d_extent], f32 f16 bf16 f64
+    input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
+    input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
+    target (t): [*n_rows], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input1 (dx1): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_input2 (dx2): [*n_rows, d_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_x >= d_extent.
     """
 
-def loss_triplet_margin(
-    a: ArrayT,
-    p_tensor: Array,
-    n_tensor: Array,
-    row_stride: int,
-    reduction_mode: int,
-    margin: float,
-    p_norm: float,
+def triplet_margin_loss(
+    anchor: ArrayT,
+    positive: Array,
+    negative: Array,
+    margin: float = 1.0,
+    p: float = 2.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """max(0, |a - p_tensor| - |a - n_tensor| + margin), norms of order p_norm
 
-    a: [n_rows, d_extent], f32 f16 bf16 f64
-    p_tensor: [n_rows, d_extent], f32 f16 bf16 f64
-    n_tensor: [n_rows, d_extent], f32 f16 bf16 f64
+    anchor (a): [*n_rows, d_extent], f32 f16 bf16 f64
+    positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0.
     """
 
-def loss_triplet_margin_backward(
+def triplet_margin_loss_backward(
     grad_output: ArrayT,
-    a: Array,
-    p_tensor: Array,
-    n_tensor: Array,
-    row_stride: int,
-    reduction_mode: int,
-    margin: float,
-    p_norm: float,
-    scale_scalar: float,
+    anchor: Array,
+    positive: Array,
+    negative: Array,
+    margin: float = 1.0,
+    p: float = 2.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -6029,47 +5999,48 @@ def loss_triplet_margin_backward(
     """the gradients of the three, each of which may be null
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    a: [n_rows, d_extent], f32 f16 bf16 f64
-    p_tensor: [n_rows, d_extent], f32 f16 bf16 f64
-    n_tensor: [n_rows, d_extent], f32 f16 bf16 f64
-    Returns grad_a (da): [n_rows, d_extent], f32 f16 bf16 f64
-    Returns grad_p_tensor (dp): [n_rows, d_extent], f32 f16 bf16 f64
-    Returns grad_n_tensor (dn): [n_rows, d_extent], f32 f16 bf16 f64
+    anchor (a): [*n_rows, d_extent], f32 f16 bf16 f64
+    positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_anchor (da): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_positive (dp): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= d_extent.
     """
 
-def loss_multi_margin(
+def multi_margin_loss(
     input: ArrayT,
     target: Array,
-    row_stride: int,
-    reduction_mode: int,
-    margin: float,
-    p_norm: float,
+    p: float = 1.0,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """the mean over classes, but that of target, of max(0, margin - input[target] + input)^p_norm
 
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows], i64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0.
     """
 
-def loss_multi_margin_backward(
+def multi_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    row_stride: int,
-    reduction_mode: int,
-    margin: float,
-    p_norm: float,
-    scale_scalar: float,
+    p: float = 1.0,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6077,20 +6048,20 @@ def loss_multi_margin_backward(
     """its gradient
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows], i64
-    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= class_extent.
     """
 
-def loss_multilabel_margin(
+def multilabel_margin_loss(
     input: ArrayT,
     target: Array,
-    row_stride_in: int,
-    row_stride_tgt: int,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6098,22 +6069,20 @@ def loss_multilabel_margin(
     """the sum over listed classes j and others i of max(0, 1 - input[j] + input[i]) / class_extent; a row of target
         lists classes until its first negative entry
 
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], i64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], i64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_multilabel_margin_backward(
+def multilabel_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    row_stride_in: int,
-    row_stride_tgt: int,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6121,42 +6090,39 @@ def loss_multilabel_margin_backward(
     """its gradient
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], i64
-    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], i64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
     """
 
-def loss_multilabel_soft_margin(
+def multilabel_soft_margin_loss(
     input: ArrayT,
     target: Array,
-    row_stride_in: int,
-    row_stride_tgt: int,
-    reduction_mode: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """the mean over classes of bce_with_logits(input, target)
 
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
 
-def loss_multilabel_soft_margin_backward(
+def multilabel_soft_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    row_stride_in: int,
-    row_stride_tgt: int,
-    reduction_mode: int,
-    scale_scalar: float,
+    reduction: Literal["mean", "sum", "none"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6164,22 +6130,23 @@ def loss_multilabel_soft_margin_backward(
     """(sigmoid(input) - target) s / class_extent
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [n_rows, class_extent], f32 f16 bf16 f64
-    target: [n_rows, class_extent], f32 f16 bf16 f64
-    Returns grad_input (dinput): [n_rows, class_extent], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
     """
 
-def loss_ctc(
+def ctc_loss(
     log_probs: ArrayT,
     targets: Array,
     input_lengths: Array,
     target_lengths: Array,
-    blank: int,
-    reduction_mode: int,
-    zero_infinity: int,
+    blank: int = 0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    zero_infinity: bool = False,
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -6191,67 +6158,67 @@ def loss_ctc(
     targets: [batch_size, max_target_len], i64
     input_lengths: [batch_size], i64
     target_lengths: [batch_size], i64
-    Returns alpha_ws: [max_time, batch_size, 2 * max_target_len + 1], P
-    Returns out: [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
+    Returns loss (out): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
     """
 
-def loss_ctc_backward(
-    log_probs: ArrayT,
+def ctc_loss_backward(
+    grad_output: ArrayT,
+    log_probs: Array,
     targets: Array,
     input_lengths: Array,
     target_lengths: Array,
-    alpha_ws: Array,
-    per_sample_loss: Array,
-    dloss: Array,
-    blank: int,
-    reduction_mode: int,
-    zero_infinity: int,
-    inv_denom: float,
+    log_alpha: Array,
+    loss: Array,
+    blank: int = 0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    zero_infinity: bool = False,
+    inv_denom: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input
 
+    grad_output (dloss): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
     log_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
     targets: [batch_size, max_target_len], i64
     input_lengths: [batch_size], i64
     target_lengths: [batch_size], i64
-    alpha_ws: [max_time, batch_size, 2 * max_target_len + 1], P
-    per_sample_loss: [batch_size], P
-    dloss: [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
-    Returns dlog_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+    log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
+    loss (per_sample_loss): [batch_size], P
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
     """
 
-def loss_flce_per_row(
-    target: ArrayT,
-    v: int,
+def flce_per_row(
+    logits: ArrayT,
+    target: Array,
     row_stride: int,
-    target_ignore: int,
-    scale_per_row: float,
-    dtype: Dtype,
+    target_ignore: int = -100,
+    scale_per_row: float = 1.0,
     *,
-    out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
-) -> tuple[ArrayT, ArrayT]:
+) -> ArrayT:
     """loss_1d = log(sum of exp(logits)) - logits[target], then logits = (softmax - [class is target]) * scale_per_row;
         both 0 where target is target_ignore, NaN where it is no class
 
+    logits: [n_rows, v], f32 f16 bf16 f64
     target: [n_rows], i64
-    Returns logits: [n_rows, v], f32 f16 bf16 f64, added to what out= holds, else to zeros
     Returns loss_1d: [n_rows], f32
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless v >= 1,
-        row_stride >= v.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless row_stride >=
+        v.
     """
 
-def loss_flce_per_row_cast(
+def flce_per_row_cast(
     loss_1d: ArrayT,
     dtype: Dtype,
     *,
@@ -6266,7 +6233,7 @@ def loss_flce_per_row_cast(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
-def loss_flce_scalar_finalize(
+def flce_scalar_finalize(
     loss_1d: ArrayT,
     denom_inv: float,
     dtype: Dtype,
@@ -6282,7 +6249,7 @@ def loss_flce_scalar_finalize(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
-def loss_flce_inplace_scale(
+def flce_inplace_scale(
     buf: ArrayT,
     scalar: float,
     *,
@@ -6295,9 +6262,9 @@ def loss_flce_inplace_scale(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
-def loss_flce_count_non_ignore(
+def flce_count_non_ignore(
     target: ArrayT,
-    ignore_index: int,
+    ignore_index: int = -100,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6305,7 +6272,7 @@ def loss_flce_count_non_ignore(
     """count_out = how many of target are not ignore_index
 
     target: [bt], i64
-    Returns count_out: [1], i64
+    Returns count (count_out): [1], i64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

@@ -112,7 +112,7 @@ class _Text:
             yield from ("if out is None:", f"    {', '.join(results)} = {makes}")
         tensors = [*self.operands, *results]
         yield from written.call(library, "prepared", tensors, self.optional)
-        if function.dropped or function.signature.workspace:
+        if function.dropped or function.has_workspace:
             yield "more = [(place, make()) for place, make in prepared.more]"
             yield from ("for place, one in more:", f"    values[place] = {library.address.format('one')}")
         if library.current_stream:

@@ -81,7 +81,7 @@ def solve(
         tuple(layout and layout.element for layout in operands),
         any(argument.direction == "add" for argument in function.results),
         device,
-        workspace(values) if workspace else 0,
+        workspace(values) if workspace else values.pop("workspace_bytes", 0),
     )
 
 

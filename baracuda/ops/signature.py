@@ -50,7 +50,8 @@ REDUCED = "reduced axes"
 
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
-"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol."""
+"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol. For
+an extent that stands for several dimensions, these; and "workspace_bytes", where the op needs a workspace."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Signature:
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
     names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
     others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
-    by-value arguments.
+    by-value arguments. updated: tensors that are written in place, beside those that are read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -92,6 +93,7 @@ class Signature:
     booleans: tuple[str, ...] = ()
     returned: tuple[str, ...] = ()
     workspace: Callable[[Mapping[str, Any]], int] | None = None
+    updated: tuple[str, ...] = ()
 
 
 class Function:
@@ -141,7 +143,7 @@ class Function:
     @cached_property
     def operands(self) -> tuple[abi.Argument, ...]:
         """The tensors that are passed, in the order of the parameters; those of an op in place are written."""
-        reads = [one for one in self.row.tensors if not one.is_written]
+        reads = [one for one in self.row.tensors if not one.is_written or one.name in self.signature.updated]
         passed = reads or [one for one in self.row.tensors if one.direction == "add"]
         if self.forward is not None:
             roles = self.family.roles(self.row)
@@ -169,6 +171,12 @@ class Function:
     @property
     def _written(self) -> list[abi.Argument]:
         return [one for one in self.row.tensors if one.is_written and one not in self.operands]
+
+    @cached_property
+    def has_workspace(self) -> bool:
+        """Whether a call may need a workspace."""
+        arguments = {one.name for one in self.row.arguments}
+        return bool(self.signature.workspace) or (self.row.workspace != "none" and "reduction_mode" in arguments)
 
     @cached_property
     def halves(self) -> bool:

@@ -17,6 +17,7 @@ from baracuda_sys.abi.reduce import AXES as OVER_AXES
 from baracuda_sys.abi.reduce import FAMILY as REDUCE
 from baracuda_sys.abi.table import STRIDED
 
+from . import losses
 from .derived import (
     ALONG,
     ALONG_LAST_SOFTMAX,
@@ -39,7 +40,7 @@ from .derived import (
 )
 from .signature import REQUIRED, Function, Signature, unprefixed
 
-PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_")
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
 
 _REDUCTIONS: Mapping[str, str] = {"max": "amax", "min": "amin", "norm2": "vector_norm"}
 """PyTorch's words for what rows call otherwise."""
@@ -79,6 +80,7 @@ NAMES: Mapping[str, str] = {
     "unary_relu": "relu_nan_to_zero",
     "unary_relu_propagating": "relu",
     "unary_relu_backward": "relu_backward",
+    **losses.NAMES,
     **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
     **{
         f"cast_{name}": "cast"
@@ -203,6 +205,7 @@ def _quantized(rows: bool, **more: Any) -> Signature:
 
 
 SIGNATURES: Mapping[str, Signature] = {
+    **losses.SIGNATURES,
     "quantize_per_tensor": _quantized(False),
     "quantize_per_channel": _quantized(False, derivations=(CHANNELS, CODE_RANGE)),
     "quantize_per_token": _quantized(True, several=("n",)),

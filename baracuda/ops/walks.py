@@ -94,7 +94,10 @@ def contiguous(
     there = [(one, layout) for one, layout in zip(function.operands, operands, strict=True) if layout is not None]
     shapes = {one.name: layout.shape for one, layout in there}
     for derivation in signature.derivations or ():
-        sizes.values.update(derivation.derive(shapes, given, instance))
+        for name, value in derivation.derive(shapes, given, instance).items():
+            if isinstance(value, tuple) and name in signature.several:
+                sizes.dims[name] = value
+            sizes.values[name] = math.prod(value) if name in sizes.dims else value
     for argument, layout in there:
         sizes.bind(row.argument(argument.name), f"{function.name}: {function.names[argument.name]}", layout.shape)
     sizes.solve()
