@@ -27,6 +27,10 @@ struct StridedColumnsPolicy {
     template <class State, int V>
     static constexpr int group =
         std::max<int>(1, std::min<int>(V == 1 ? 2 * most_group : most_group, state_bytes / (V * sizeof(State))));
+
+    /// Elements of each of a group's accumulators that are loaded together.
+    template <class State, int V, class... In>
+    static constexpr int unroll = std::max<int>(1, load_bytes / (group<State, V> * V * kWidest<In...>));
 };
 
 /// How columns are dealt out to threads.
@@ -69,7 +73,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
     using Inputs = std::index_sequence_for<In...>;
     using Policy = StridedColumnsPolicy;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<State, V>;
-    constexpr int unroll = std::max(1, Policy::load_bytes / (group * V * kWidest<In...>));
+    constexpr int unroll = Policy::unroll<State, V, In...>;
     __shared__ State of_threads[Policy::threads * V]; // of `height` 0, in the end, what the part gives
     int64_t owner;
     int part;
