@@ -16,7 +16,19 @@ from baracuda_sys.abi.elementwise_gated import GATED
 from baracuda_sys.abi.reduce import AXES as OVER_AXES
 from baracuda_sys.abi.reduce import FAMILY as REDUCE
 
-from .derived import AXES, AXES_OF_SHAPE, CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from .derived import (
+    AXES,
+    AXES_OF_SHAPE,
+    CHANNELS,
+    CODE_RANGE,
+    DIAGONAL,
+    FACTORS,
+    ROW_CODE_RANGE,
+    SHAPE_TO,
+    SIZE,
+    SPLIT,
+    WEIGHTS,
+)
 from .signature import REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_")
@@ -46,6 +58,7 @@ SAME: Mapping[str, str] = {
 NAMES: Mapping[str, str] = {
     **{name: _reduction(name) for name in _OVER_AXES},
     **{name.removesuffix(OVER_AXES): _reduction(name) for name in _OVER_AXES},
+    **{f"reduce_{name}_to": f"{_REDUCTIONS.get(name, name)}_to" for name in ("sum", "max", "min", "prod")},
     "grid_sample_2d": "grid_sample",
     "affine_grid_2d": "affine_grid",
     "interpolate_bilinear_2d": "interpolate",
@@ -81,7 +94,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.affine": {"x": "input", "y": "input"},
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
-    "reduce": {"x": "input"},
+    "reduce": {"x": "input", "src": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -164,6 +177,8 @@ SIGNATURES: Mapping[str, Signature] = {
         name: Signature(derivations=(AXES_OF_SHAPE,), order=("grad_output", "input_shape", "dim", "keepdim"))
         for name in ("sum_backward", "mean_backward")
     },
+    **{f"{name}_to": Signature(derivations=(SHAPE_TO,)) for name in ("sum", "amax", "amin", "prod")},
+    "trace": Signature(derivations=(DIAGONAL,)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
