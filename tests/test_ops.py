@@ -44,7 +44,9 @@ def shadowed(case: Case) -> bool:
 
 
 def dtypes(function: Function, instance: Instance) -> list[str]:
-    return [instance.dtype(instance.op.argument(one.name).type) for one in function.operands]
+    """Of the operands, and of the results where a parameter says them."""
+    tensors = (*function.operands, *(function.results if function.dtype_axes else ()))
+    return [instance.dtype(instance.op.argument(one.name).type) for one in tensors]
 
 
 def reachable(case: Case) -> bool:
@@ -83,7 +85,7 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         if one.kind == "array":
             given[one.name] = arrays.get(one.argument)
         elif one.kind == "dtype":
-            given[one.name] = case.instance.dtypes[one.argument]
+            given[one.name] = case.instance.dtypes.get(one.argument)
         elif one.name == "reduction":
             given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
         elif one.name == "num_classes":
@@ -91,7 +93,7 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
-        elif one.kind == "shape":
+        elif one.kind == "shape" and case.family.name == "norm":
             given[one.name] = last_axes(values)
         elif one.name in function.sizes:
             given[one.name] = tuple(values.get(name, 0) for name in function.sizes[one.name])
@@ -108,7 +110,7 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         elif one.name == "keepdim":
             given[one.name] = True
         elif one.kind == "shape" and case.family.name == "reduce":
-            given[one.name] = values["shape"]
+            given[one.name] = values["output_shape"] if one.name == "size" else values["shape"]
         elif one.name == "size":
             given[one.name] = None if values.get("scale_h_factor") else (values["OH"], values["OW"])
         elif one.name == "scale_factor":
@@ -149,6 +151,10 @@ def operands(function: Function, case: Case, inputs: Mapping[str, Any]) -> dict[
     elif "channel_extent" in values and not values["scalar_weight"]:
         shape = (-1, values["channel_extent"], values["channel_stride"])
         arrays |= {key: arrays[key].reshape(shape) for key in ("x", "dy") if key in arrays}
+    elif function.name == "trace":
+        matrix = np.zeros((values["rows"], values["stride_row"]), arrays["x"].dtype)
+        np.fill_diagonal(matrix, arrays["x"])
+        arrays["x"] = matrix
     elif function.reduces and "dy" in arrays:
         axes = reduced_axes(case)
         arrays |= {

@@ -238,10 +238,10 @@ __all__ = [
     "count_nonzero",
     "argmax",
     "argmin",
-    "reduce_sum_to",
-    "reduce_max_to",
-    "reduce_min_to",
-    "reduce_prod_to",
+    "sum_to",
+    "amax_to",
+    "amin_to",
+    "prod_to",
     "trace",
     "sum_backward",
     "mean_backward",
@@ -4348,72 +4348,68 @@ def argmin(
         2147483647.
     """
 
-def reduce_sum_to(
-    src: ArrayT,
-    input_stride: int,
-    rank_in: int,
-    output_shape: int,
+def sum_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """dst = the sum of src over the axes that dst has one element along
 
-    src: [input_shape], f32 f16 bf16 f64
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_max_to(
-    src: ArrayT,
-    input_stride: int,
-    rank_in: int,
-    output_shape: int,
+def amax_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """dst = the largest src along these axes, NaN where there is one, -inf where there is none
 
-    src: [input_shape], f32 f16 bf16 f64
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_min_to(
-    src: ArrayT,
-    input_stride: int,
-    rank_in: int,
-    output_shape: int,
+def amin_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """dst = the smallest src along these axes, NaN where there is one, inf where there is none
 
-    src: [input_shape], f32 f16 bf16 f64
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_prod_to(
-    src: ArrayT,
-    input_stride: int,
-    rank_in: int,
-    output_shape: int,
+def prod_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
     """dst = the product of src along these axes
 
-    src: [input_shape], f32 f16 bf16 f64
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
@@ -4422,8 +4418,6 @@ def reduce_prod_to(
 
 def trace(
     input: ArrayT,
-    stride_row: int,
-    stride_col: int,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,

@@ -148,6 +148,11 @@ AXES_OF_SHAPE = Derivation(
     _REDUCED, (Parameter("input_shape", "shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
 )
 """Of gradients that do not read the input."""
+SHAPE_TO = Derivation(
+    (REDUCED, "input_shape", "input_stride", "rank_in", "output_shape"),
+    (Parameter("size", "shape", doc="the result's shape, to which the input's could be broadcast back"),),
+)
+DIAGONAL = Derivation((REDUCED, "rows", "stride_row", "stride_col"))
 
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:

@@ -27,11 +27,13 @@ from .derived import (
     BATCH,
     CHANNELS,
     CODE_RANGE,
+    DIAGONAL,
     FACTORS,
     GROUPS,
     INSTANCES,
     NORMALIZED,
     ROW_CODE_RANGE,
+    SHAPE_TO,
     SIZE,
     SPLIT,
     TEMPERATURE,
@@ -69,6 +71,7 @@ SAME: Mapping[str, str] = {
 NAMES: Mapping[str, str] = {
     **{name: _reduction(name) for name in _OVER_AXES},
     **{name.removesuffix(OVER_AXES): _reduction(name) for name in _OVER_AXES},
+    **{f"reduce_{name}_to": f"{_REDUCTIONS.get(name, name)}_to" for name in ("sum", "max", "min", "prod")},
     "grid_sample_2d": "grid_sample",
     "affine_grid_2d": "affine_grid",
     "interpolate_bilinear_2d": "interpolate",
@@ -133,7 +136,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
         **dict.fromkeys(("inv_std_out", "saved_rstd"), "rstd"),
     },
     "softmax": {"x": "input", "u_rand": "uniform"},
-    "reduce": {"x": "input"},
+    "reduce": {"x": "input", "src": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -263,6 +266,8 @@ SIGNATURES: Mapping[str, Signature] = {
         name: Signature(derivations=(AXES_OF_SHAPE,), order=("grad_output", "input_shape", "dim", "keepdim"))
         for name in ("sum_backward", "mean_backward")
     },
+    **{f"{name}_to": Signature(derivations=(SHAPE_TO,)) for name in ("sum", "amax", "amin", "prod")},
+    "trace": Signature(derivations=(DIAGONAL,)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),

@@ -262,6 +262,10 @@ def reduction(
     """Over axes, with any strides. Results of the op, and the gradients of these, are without the axes, or have one
     element along each."""
     named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True)}
+    if "size" in given:
+        return _to_shape(function, instance, operands[0], given["size"])
+    if function.name == "trace":
+        return _diagonal(function, instance, operands[0])
     shape = named["x"].shape if "x" in named else tuple(given["input_shape"])
     axes = axes_of(function, given["dim"], shape)
     if len(shape) > MAX_RANK:
@@ -299,6 +303,25 @@ def reduction(
     values.setdefault("stride_y", (0,) * len(shape))
     known = {name: value for name, value in values.items() if name in arguments}
     return Walk(instance, known, [(wanted, written)], (False,) * len(operands))
+
+
+def _to_shape(function: Function, instance: abi.Instance, layout: Layout, size: Shape) -> Walk:
+    """What undoes a broadcast: the axes that `size` lacks in front count as 1."""
+    padded = (1,) * (len(layout.shape) - len(size)) + size
+    fits = len(padded) == len(layout.shape) <= MAX_RANK
+    if not fits or any(after not in (1, before) for before, after in zip(layout.shape, padded, strict=True)):
+        raise InvalidProblemError(f"{function.name}: size: expected 1 or the extent of {layout.shape}, got {size}")
+    values = {"input_shape": layout.shape, "input_stride": layout.strides, "rank_in": len(padded)}
+    return Walk(instance, values | {"output_shape": padded}, [(size, contiguous_strides(size))], (False,), False)
+
+
+def _diagonal(function: Function, instance: abi.Instance, layout: Layout) -> Walk:
+    """Of a matrix, square or not."""
+    if len(layout.shape) != 2:
+        raise InvalidProblemError(f"{function.name}: expected a matrix, got shape {layout.shape}")
+    row, column = layout.strides
+    values = {"rows": min(layout.shape), "stride_row": row, "stride_col": column}
+    return Walk(instance, values, [((), ())], (False,))
 
 
 def _single_axis(function: Function, shape: Shape, axes: tuple[int, ...], steps: Strides) -> dict[str, Any]:
