@@ -165,7 +165,7 @@ __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const S
 /// Where the vectors of all operands are aligned (`direct`), a thread accesses its own segments, else through shared
 /// memory. All operands go from element to element by the same step, 1 or -1.
 template <bool direct, int U, class Op, class Operands>
-__global__ void __launch_bounds__(kScanThreads, U > 1 ? 3 : 2)
+__global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::State) <= 8 ? 3 : 2)
     scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, Op op, typename Operands::Outs outs,
                      typename Operands::Ins ins) {
     begin_kernel();
