@@ -12,7 +12,7 @@ import numpy as np
 
 from baracuda import ArgReduceKind, ElementKind, ReduceKind, ReduceToOp
 from baracuda_sys.abi import Instance
-from baracuda_sys.abi.reduce import FAMILY
+from baracuda_sys.abi.reduce import AXES, FAMILY
 
 from . import Array, Arrays, Case, PlanCall, Within
 from .affine import compute
@@ -135,11 +135,18 @@ def _nonzero(x: Array) -> Array:
 
 
 def argmax(x: Array, axes: Axes) -> Array:
-    return np.argmax(wide(x) if is_float(x) else x, axis=axes[0], keepdims=True)
+    return _place(np.argmax, x, axes)
 
 
 def argmin(x: Array, axes: Axes) -> Array:
-    return np.argmin(wide(x) if is_float(x) else x, axis=axes[0], keepdims=True)
+    return _place(np.argmin, x, axes)
+
+
+def _place(of: Any, x: Array, axes: Axes) -> Array:
+    """Among the elements of the axes, in row-major order."""
+    values = np.moveaxis(wide(x) if is_float(x) else x, axes, range(-len(axes), 0))
+    kept = values.shape[: -len(axes)]
+    return np.expand_dims(of(values.reshape(*kept, -1), axis=-1), axes)
 
 
 REDUCTIONS: Mapping[str, Callable[..., Array | Within]] = {
@@ -259,7 +266,7 @@ def sparse(rng: np.random.Generator, shape: Shape, dtype: np.dtype[Any]) -> Arra
 
 def kind_of(instance: Instance) -> str:
     """What a row reduces to: sum, argmax, ..."""
-    name = instance.op.name.removeprefix("arg_").removeprefix("reduce_")
+    name = instance.op.name.removeprefix("arg_").removeprefix("reduce_").removesuffix(AXES)
     return name.removesuffix("_as").removesuffix("_integer")
 
 
@@ -321,6 +328,40 @@ def reduction(
         _plan_of(kind, instance, shape, axis, correction) if min(steps) >= 0 else None,
         label=f"{label or 'contiguous'}-{correction}" if moments else label,
     )
+
+
+def over_axes(
+    instance: Instance,
+    shape: Shape,
+    axes: Axes,
+    *,
+    steps: Shape | None = None,
+    y_steps: Shape | None = None,
+    correction: int = 1,
+    drawn: Draw | None = None,
+    label: str = "",
+) -> Case:
+    """A reduction of `shape` over any set of axes."""
+    kind = kind_of(instance)
+    kept = tuple(1 if d in axes else size for d, size in enumerate(shape))
+    values = {
+        "rank": len(shape),
+        "input_shape": shape,
+        "output_shape": kept,
+        "stride_x": steps or steps_of(shape),
+        "stride_y": y_steps or steps_of(kept),
+    }
+    moments = {"correction": correction} if kind in ("var", "std") else {}
+    dtype = ElementKind(instance.dtype("t")).dtype
+    made = drawn or {"prod": near_one, "any": sparse, "all": sparse}.get(kind, draw)
+    output = ElementKind(instance.dtype(instance.op.argument("y").type)).dtype
+
+    def oracle(inputs: Arrays) -> dict[str, Array | Within]:
+        with np.errstate(all="ignore"):
+            found = REDUCTIONS[kind](inputs["x"], axes, **moments)
+        return {"y": found if isinstance(found, Within) else found.astype(output)}
+
+    return Case(instance, values | moments, lambda rng: {"x": made(rng, shape, dtype)}, oracle, label=label)
 
 
 def reduce_to(
@@ -460,6 +501,10 @@ def _arg_reductions() -> Iterator[Case]:
 
 
 def _others() -> Iterator[Case]:
+    for instance in _instances(*(op.name for op in FAMILY.ops if op.name.endswith(AXES))):
+        yield over_axes(instance, (4, 6, 5), (0, 2))
+        if instance.dtype("t") in ("f32", "bf16", "i32", "bool"):
+            yield over_axes(instance, (7, 5, 9), (0, 1), steps=steps_of((7, 5, 9), (2, 1, 0)), label="transposed")
     for instance in _instances(*(f"reduce_{kind}_to" for kind in ("sum", "max", "min", "prod"))):
         yield reduce_to(instance, (4, 6, 5), (1, 6, 1))
         yield reduce_to(instance, (4, 6, 5), (1, 1, 1), steps=(1, 20, 4), label="permuted")

@@ -80,10 +80,16 @@ def _type(function: Function, one: Parameter, first: bool) -> str:
         )
     if one.kind == "choice":
         return f"Literal[{', '.join(map(repr, one.choices)).replace(chr(39), chr(34))}]"
-    plain = {"real": "float", "integer": "int", "number": "float", "flag": "bool", "dtype": "Dtype"}
-    if one.kind == "shape":
-        made = "int | tuple[int, ...]"
-    elif one.kind in ("size", "factors"):
+    plain = {
+        "axes": "int | tuple[int, ...]",
+        "shape": "int | tuple[int, ...]",
+        "real": "float",
+        "integer": "int",
+        "number": "float",
+        "flag": "bool",
+        "dtype": "Dtype",
+    }
+    if one.kind in ("size", "factors"):
         entry = "int" if one.kind == "size" else "float"
         made = f"{entry} | tuple[{', '.join([entry] * one.count)}]"
     else:
