@@ -168,8 +168,8 @@ with as many groups as channels. Their gradients need a workspace of 8 bytes for
     edge_cases=(
         "However large a mean is against the deviations from it, variances and y are as exact as where it is 0: y is "
         "made of the mean in two numbers, before it is rounded to be saved.",
-        "NaN in a row, a channel or a group makes all of that NaN, and nothing else; so does an infinite element, of RMS "
-        "norm itself alone, and zeros of the others.",
+        "NaN in a row, a channel or a group makes all of that NaN, and nothing else. So does an infinite element, but "
+        "for RMS norm, where it alone is NaN and all others are 0.",
         "With eps 0, a row of equal elements is NaN, of RMS norm a row of zeros.",
         "No rows: gradients of weights are zeros. No element of y: nothing is written.",
     ),
