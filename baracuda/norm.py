@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from baracuda_sys.abi import Argument, Instance
@@ -47,6 +46,19 @@ class _Masked:
 
     input_shape: Shape
     norm_axes_mask: int
+
+    def numel(self) -> int:
+        return math.prod(self.input_shape)
+
+    def rank(self) -> int:
+        return len(self.input_shape)
+
+    def input_strides(self) -> Shape:
+        """Of contiguous tensors."""
+        return contiguous_strides(self.input_shape)
+
+    def save_strides(self) -> Shape:
+        return contiguous_strides(self.save_shape())
 
     def norm_shape(self) -> Shape:
         return tuple(size for axis, size in enumerate(self.input_shape) if self.norm_axes_mask >> axis & 1)
@@ -106,7 +118,14 @@ class _MaskedPlan(StridedPlan[DescriptorT, ArgsT]):
     """The rows' tensors and the statistics may have any strides; weights are contiguous."""
 
     category = OpCategory.NORMALIZATION
-    names = {"rms_out": "rms", "mean_out": "mean", "inv_std_out": "inv_std", "mean_in": "mean", "inv_std_in": "inv_std"}
+    names = {
+        "shape": "input_shape",
+        "rms_out": "rms",
+        **dict.fromkeys(("mean_out", "mean_in"), "mean"),
+        **dict.fromkeys(("inv_std_out", "inv_std_in"), "inv_std"),
+        **dict.fromkeys(("stride_x", "stride_y", "stride_dy", "stride_dx"), "input_strides"),
+        **dict.fromkeys(("stride_rms", "stride_save"), "save_strides"),
+    }
     shapes = {
         "shape": "input_shape",
         "kept(shape, norm_axes_mask)": "save_shape",
@@ -126,27 +145,14 @@ class _MaskedPlan(StridedPlan[DescriptorT, ArgsT]):
             return bool(self.descriptor.has_beta)  # type: ignore[attr-defined]
         return name not in ("gamma", "dgamma") or bool(self.descriptor.has_gamma)  # type: ignore[attr-defined]
 
-    def by_value(self, name: str) -> Any:
-        contiguous = self._contiguous_walk
-        return contiguous[name] if name in contiguous else super().by_value(name)
-
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)
         slot.any_strides, slot.broadcasts = bool(argument.strides), False
         return slot
 
-    @cached_property
-    def _contiguous_walk(self) -> dict[str, Any]:
-        descriptor: Any = self.descriptor
-        shape, save = descriptor.input_shape, descriptor.save_shape()
-        walk = {"numel": math.prod(shape), "rank": len(shape), "shape": shape}
-        strides = [one.name for one in self.op.arguments if one.name.startswith("stride_")]
-        saved = ("stride_rms", "stride_save")
-        return walk | {name: contiguous_strides(save if name in saved else shape) for name in strides}
-
     def strided_call(self, strides: Sequence[Strides]) -> tuple[Instance, dict[str, Any]]:
         own = {slot.argument: steps for slot, steps in zip(self._slots, strides, strict=True)}
-        walk = dict(self._contiguous_walk)
+        walk = {one.argument.name: self.by_value(one.name) for one in self.parameters(self.op) if one.argument.is_array}
         for argument in self.op.tensors:
             if not argument.strides or argument.name not in own:
                 continue

@@ -192,6 +192,9 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             any_strides=self.any_strides,
         )
 
+    def can_implement(self, args: ArgsT) -> None:
+        self._calls(NO_STREAM, Workspace(0, self._workspace_bytes) if self._workspace_bytes else None, args)
+
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
         if self._kind_is_of_args:

@@ -137,8 +137,9 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
         ]:
             ctx.mark_non_differentiable(*fixed)
         ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
-        ctx.shapes = {at: args[at].shape for at in rule.arrays if args[at] is not None}
-        ctx.dtypes = {at: args[at].dtype for at in rule.arrays if args[at] is not None}
+        there = [at for at in rule.arrays if args[at] is not None]
+        ctx.shapes = {at: args[at].shape for at in there}
+        ctx.dtypes = {at: args[at].dtype for at in there}
         ctx.others = {at: args[at] for at in rule.others}
         return made
 

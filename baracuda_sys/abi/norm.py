@@ -165,6 +165,14 @@ and null strides of outputs mean contiguous ones.
 Batch norm has group_kind 0, group norm 1, with groups of c_extent / num_groups channels; instance norm is group norm
 with as many groups as channels. Their gradients need a workspace of 8 bytes for each group.
 """,
+    edge_cases=(
+        "However large a mean is against the deviations from it, variances and y are as exact as where it is 0: y is "
+        "made of the mean in two numbers, before it is rounded to be saved.",
+        "NaN in a row, a channel or a group makes all of that NaN, and nothing else. So does an infinite element, but "
+        "for RMS norm, where it alone is NaN and all others are 0.",
+        "With eps 0, a row of equal elements is NaN, of RMS norm a row of zeros.",
+        "No rows: gradients of weights are zeros. No element of y: nothing is written.",
+    ),
     ops=(
         *(one for op in _OF_ROWS for one in (op, _with_strides(op))),
         *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)"),
