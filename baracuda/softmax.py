@@ -120,10 +120,10 @@ class SoftmaxDescriptor(_ShapedDescriptor):
 
 class _SoftmaxPlan(_AxisPlan[SoftmaxDescriptor, ArgsT]):
     @classmethod
-    def check(cls, descriptor: SoftmaxDescriptor) -> None:
+    def op_of(cls, descriptor: SoftmaxDescriptor) -> Op:
         if descriptor.kind not in (SoftmaxKind.SOFTMAX, SoftmaxKind.LOG_SOFTMAX):
             raise UnsupportedError(f"{cls.__name__}: kind: expected SOFTMAX or LOG_SOFTMAX, got {descriptor.kind!r}")
-        super().check(descriptor)
+        return super().op_of(descriptor)
 
 
 @dataclass(slots=True)

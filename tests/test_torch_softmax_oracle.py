@@ -62,11 +62,9 @@ def test_values_and_gradients(backend: Backend, op: str, fp: str) -> None:
             assert_near(dx / np.float32(4), tensors["x"].grad / 4, fp)
 
 
-@by_op
+@pytest.mark.parametrize("op", ["softmax", "log_softmax"])
 def test_special_rows(backend: Backend, op: str) -> None:
-    """NaN and infinities as PyTorch has them; sparsemax, which it does not have, as softmax."""
-    if op in ("sparsemax", "gumbel_softmax"):
-        pytest.skip("PyTorch has none with given noise")
+    """NaN and infinities as PyTorch has them."""
     for fp in ("f32", "f64"):
         made = case(op, fp, (9, 40), 1, special=True)
         inputs = made.inputs()
@@ -76,7 +74,9 @@ def test_special_rows(backend: Backend, op: str) -> None:
         (got,) = Run(backend, made, inputs)().values()
         wanted = want.numpy()
         same = (got == wanted) | (np.isnan(got) & np.isnan(wanted))
-        assert (same | (np.abs(got - wanted) <= TOLERANCE[fp] * (1 + np.abs(wanted)))).all()
+        with np.errstate(invalid="ignore"):
+            near = np.abs(got - wanted) <= TOLERANCE[fp] * (1 + np.abs(wanted))
+        assert (same | near).all()
 
 
 def test_functions_take_dim_as_pytorch(cpu: Backend) -> None:
