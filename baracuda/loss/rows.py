@@ -71,6 +71,17 @@ class RowDescriptor(LossDescriptor):
     def loss_shape(self) -> tuple[int, ...]:
         return (self.n_rows,)
 
+    def row_stride(self) -> int:
+        """Of contiguous rows: their extent."""
+        of: Any = self
+        extent: int = of.d_extent if hasattr(self, "d_extent") else of.class_extent
+        return extent
+
+    row_stride_x = row_stride_input = row_stride_target = row_stride_in = row_stride_tgt = row_stride
+
+    def dinput_numel(self) -> int:
+        return self.n_rows * self.row_stride()
+
 
 @dataclass(frozen=True)
 class NllLossDescriptor(RowDescriptor):
@@ -386,18 +397,18 @@ CrossEntropyLossBackwardDescriptor = CrossEntropyLossDescriptor
 @dataclass(slots=True)
 class CrossEntropyLossArgs:
     input: Any
-    target: Any
-    soft_target: Any
     out: Any
+    target: Any = None
+    soft_target: Any = None
 
 
 @dataclass(slots=True)
 class CrossEntropyLossBackwardArgs:
     input: Any
-    target: Any
-    soft_target: Any
     dy: Any
     dinput: Any
+    target: Any = None
+    soft_target: Any = None
 
 
 class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
