@@ -12,6 +12,7 @@ from ..base import ArgsT
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind, LossKind, LossReduction, LossTargetKind
 from ..plan import Parameter
+from ..scalars import number
 from .common import BackwardPlan, LossDescriptor, RowLossPlan, require_positive
 
 __all__ = [
@@ -417,6 +418,11 @@ class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
     @classmethod
     def check(cls, descriptor: CrossEntropyLossDescriptor) -> None:
         super().check(descriptor)
+        kind = number(f"{cls.__name__}: target_kind", descriptor.target_kind, "i32")
+        if kind not in tuple(LossTargetKind):
+            raise InvalidProblemError(
+                f"{cls.__name__}: target_kind: expected a LossTargetKind, got {descriptor.target_kind!r}"
+            )
         if descriptor.class_extent < 1:
             raise InvalidProblemError(
                 f"{cls.__name__}: class_extent: expected at least 1, got {descriptor.class_extent}"
@@ -424,7 +430,7 @@ class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
 
     @classmethod
     def op_of(cls, descriptor: CrossEntropyLossDescriptor) -> Op:
-        soft = "_soft" * (descriptor.target_kind is LossTargetKind.SOFT_PROB)
+        soft = "_soft" * (descriptor.target_kind == LossTargetKind.SOFT_PROB)
         return FAMILY[f"loss_cross_entropy{soft}{cls.suffix}"]
 
     @classmethod
