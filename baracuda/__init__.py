@@ -33,6 +33,7 @@ from .image.pixel_shuffle import *
 from .image.roi import *
 from .kinds import (
     ArchSku,
+    ArgReduceKind,
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
@@ -51,6 +52,8 @@ from .kinds import (
     PlanPreference,
     PrecisionGuarantee,
     QuantizeKind,
+    ReduceKind,
+    ReduceToOp,
     TernaryKind,
     UnaryKind,
     default_q_range,
@@ -61,10 +64,12 @@ from .quantize.per_channel import *
 from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
+from .reduce import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
     "ArchSku",
+    "ArgReduceKind",
     "BackendKind",
     "BaracudaError",
     "BinaryCmpKind",
@@ -89,6 +94,8 @@ __all__ = [
     "PlanPreference",
     "PrecisionGuarantee",
     "QuantizeKind",
+    "ReduceKind",
+    "ReduceToOp",
     "TensorMut",
     "TensorRef",
     "TernaryKind",

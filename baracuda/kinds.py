@@ -86,6 +86,7 @@ class OpCategory(Enum):
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
     LOSS = "loss"
+    REDUCTION = "reduction"
 
 
 class QuantizeKind(Enum):
@@ -312,6 +313,42 @@ class GatedActivationKind(Enum):
     REGLU = 1
     SWIGLU = 2
     GEGLU = 3
+
+
+class ReduceKind(Enum):
+    """What elements are reduced to."""
+
+    SUM = 0
+    MEAN = 1
+    MAX = 2
+    MIN = 3
+    PROD = 4
+    VAR = 5
+    STD = 6
+    NORM2 = 7
+    ARGMAX = 8
+    ARGMIN = 9
+    ANY = 10
+    ALL = 11
+    LOGSUMEXP = 12
+    TRACE = 13
+    COUNT_NONZERO = 14
+
+
+class ArgReduceKind(Enum):
+    """Whose index is wanted."""
+
+    ARGMAX = 0
+    ARGMIN = 1
+
+
+class ReduceToOp(Enum):
+    """How a tensor is reduced to a shape."""
+
+    SUM = 0
+    MAX = 2
+    MIN = 3
+    PROD = 4
 
 
 class ArchSku(Enum):

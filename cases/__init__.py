@@ -192,8 +192,8 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, image, loss, quantize
+    from . import elementwise, image, loss, quantize, reduce
 
-    cases = [*quantize.cases(), *image.cases(), *elementwise.cases(), *loss.cases()]
+    cases = [*quantize.cases(), *image.cases(), *elementwise.cases(), *loss.cases(), *reduce.cases()]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

@@ -90,7 +90,11 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         elif one.name in ("quant_min", "quant_max"):
             given[one.name] = next(values[name] for name in (f"q_{one.name[6:]}", f"q{one.name[6:]}") if name in values)
         elif one.name == "dim":
-            given[one.name] = values["split_dim"]
+            given[one.name] = values["split_dim"] if function.halves else reduced_axes(case)
+        elif one.name == "keepdim":
+            given[one.name] = True
+        elif one.kind == "shape":
+            given[one.name] = values["shape"]
         elif one.name == "size":
             given[one.name] = None if values.get("scale_h_factor") else (values["OH"], values["OW"])
         elif one.name == "scale_factor":
@@ -99,6 +103,16 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         else:
             given[one.name] = values.get(one.argument or one.name, False)
     return given
+
+
+def reduced_axes(case: Case) -> tuple[int, ...]:
+    """Those of a reduction, or of the gradient of one."""
+    values = case.values
+    if "reduce_axis" in values:
+        return (values["reduce_axis"],)
+    kept = values["output_shape"] if "output_shape" in values else values["stride_dy"]
+    gone = 1 if "output_shape" in values else 0
+    return tuple(axis for axis, entry in enumerate(kept) if entry == gone)
 
 
 def called(function: Function, case: Case, arrays: Mapping[str, Any], **more: Any) -> Any:
@@ -116,6 +130,15 @@ def operands(function: Function, case: Case, inputs: Mapping[str, Any]) -> dict[
     elif "channel_extent" in values and not values["scalar_weight"]:
         shape = (-1, values["channel_extent"], values["channel_stride"])
         arrays |= {key: arrays[key].reshape(shape) for key in ("x", "dy") if key in arrays}
+    elif function.reduces and "dy" in arrays:
+        axes = reduced_axes(case)
+        arrays |= {
+            key: np.ascontiguousarray(
+                arrays[key][tuple(slice(0, 1) if axis in axes else slice(None) for axis in range(arrays[key].ndim))]
+            )
+            for key in ("dy", "y")
+            if key in arrays
+        }
     elif "shape4" in values:
         arrays |= {key: arrays[key].reshape(values["shape4"]) for key in ("x", "q", "dy") if key in arrays}
     return arrays

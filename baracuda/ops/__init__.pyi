@@ -224,37 +224,33 @@ __all__ = [
     "geglu_backward",
     "prelu",
     "prelu_backward",
-    "reduce_sum",
-    "reduce_prod",
-    "reduce_max",
-    "reduce_min",
-    "reduce_mean",
-    "reduce_norm2",
-    "reduce_logsumexp",
-    "reduce_var",
-    "reduce_std",
-    "reduce_any",
-    "reduce_all",
-    "reduce_count_nonzero",
-    "arg_reduce_argmax",
-    "arg_reduce_argmax_as",
-    "arg_reduce_argmax_integer",
-    "arg_reduce_argmin",
-    "arg_reduce_argmin_as",
-    "arg_reduce_argmin_integer",
+    "sum",
+    "prod",
+    "amax",
+    "amin",
+    "mean",
+    "vector_norm",
+    "logsumexp",
+    "var",
+    "std",
+    "any",
+    "all",
+    "count_nonzero",
+    "argmax",
+    "argmin",
     "reduce_sum_to",
     "reduce_max_to",
     "reduce_min_to",
     "reduce_prod_to",
     "trace",
-    "reduce_sum_backward",
-    "reduce_mean_backward",
-    "reduce_max_backward",
-    "reduce_prod_backward",
-    "reduce_norm2_backward",
-    "reduce_logsumexp_backward",
-    "reduce_var_backward",
-    "reduce_std_backward",
+    "sum_backward",
+    "mean_backward",
+    "amax_backward",
+    "prod_backward",
+    "vector_norm_backward",
+    "logsumexp_backward",
+    "var_backward",
+    "std_backward",
     "mse_loss",
     "mse_loss_backward",
     "l1_loss",
@@ -4039,450 +4035,283 @@ def prelu_backward(
         != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """
 
-def reduce_sum(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def sum(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the sum of x; of integers the low bits of it
+    """y = the sum of x; of integers the low bits of it, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_prod(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def prod(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the product of x; of integers the low bits of it
+    """y = the product of x; of integers the low bits of it, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_max(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def amax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the largest x; NaN where there is one
+    """y = the largest x; NaN where there is one, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
     """
 
-def reduce_min(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def amin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the smallest x; NaN where there is one
+    """y = the smallest x; NaN where there is one, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
     """
 
-def reduce_mean(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def mean(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the sum of x divided by its elements
+    """y = the sum of x divided by its elements, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_norm2(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def vector_norm(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = sqrt(sum of x^2)
+    """y = sqrt(sum of x^2), over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_logsumexp(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def logsumexp(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = log(sum of e^x)
+    """y = log(sum of e^x), over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_var(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    correction: int,
+def var(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the sum of (x - mean)^2 divided by max(0, elements - correction)
+    """y = the sum of (x - mean)^2 divided by max(0, elements - correction), over the axes along which y has one
+        element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_std(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    correction: int,
+def std(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the square root of var
+    """y = the square root of var, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_any(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def any(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = 1 where an x is not 0, else 0; NaN is not 0
+    """y = 1 where an x is not 0, else 0; NaN is not 0, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
-    Returns y: [output_shape], u8
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_all(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def all(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = 1 where no x is 0, else 0; NaN is not 0
+    """y = 1 where no x is 0, else 0; NaN is not 0, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
-    Returns y: [output_shape], u8
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def reduce_count_nonzero(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def count_nonzero(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = how many x are not 0; NaN is not 0
+    """y = how many x are not 0; NaN is not 0, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64 i32 i64 bool
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], i64
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def arg_reduce_argmax(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
+def argmax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
+    """y = the index among the elements of the axes of the largest x, of the first NaN where there is one; the first of
+        equals, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
-    Returns y: [output_shape], i64
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
     """
 
-def arg_reduce_argmax_as(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    dtype: Dtype,
+def argmin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
+    """y = the index among the elements of the axes of the smallest x, of the first NaN where there is one; the first
+        of equals, over the axes along which y has one element
 
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
-    Returns y: [output_shape], u32 i32
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
 
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
-    """
-
-def arg_reduce_argmax_integer(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    dtype: Dtype,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = the index along the axis of the largest x, of the first NaN where there is one; the first of equals
-
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], u8 i8 u32 i16 i32 i64
-    Returns y: [output_shape], i32 i64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
-    """
-
-def arg_reduce_argmin(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
-
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
-    Returns y: [output_shape], i64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
-    """
-
-def arg_reduce_argmin_as(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    dtype: Dtype,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
-
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], f32 f16 bf16 f64
-    Returns y: [output_shape], u32 i32
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
-    """
-
-def arg_reduce_argmin_integer(
-    x: ArrayT,
-    output_numel: int,
-    rank: int,
-    output_shape: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    dtype: Dtype,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = the index along the axis of the smallest x, of the first NaN where there is one; the first of equals
-
-    x: [replaced(output_shape, reduce_axis, reduce_extent)], u8 i8 u32 i16 i32 i64
-    Returns y: [output_shape], i32 i64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless output_numel
-        >= 0, 0 <= rank && rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
-        output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, output_numel
-        == 0 || reduce_extent > 0.
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
     """
 
 def reduce_sum_to(
@@ -4558,7 +4387,7 @@ def reduce_prod_to(
     """
 
 def trace(
-    x: ArrayT,
+    input: ArrayT,
     stride_row: int,
     stride_col: int,
     *,
@@ -4567,18 +4396,17 @@ def trace(
 ) -> ArrayT:
     """y = the sum of x[i, i] for i < rows
 
-    x: [rows], f32 f16 bf16 f64
+    input (x): [rows], f32 f16 bf16 f64
     Returns y: [1], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
-def reduce_sum_backward(
+def sum_backward(
     grad_output: ArrayT,
-    rank: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    input_shape: tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4586,19 +4414,20 @@ def reduce_sum_backward(
     """dx = dy
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_mean_backward(
+def mean_backward(
     grad_output: ArrayT,
-    rank: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
-    inv_extent: float,
+    input_shape: tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4606,22 +4435,21 @@ def reduce_mean_backward(
     """dx = dy * inv_extent
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_max_backward(
+def amax_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4629,24 +4457,22 @@ def reduce_max_backward(
     """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_prod_backward(
+def prod_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4654,24 +4480,22 @@ def reduce_prod_backward(
     """dx = dy * the product of the other x
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_norm2_backward(
+def vector_norm_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4679,24 +4503,22 @@ def reduce_norm2_backward(
     """dx = dy * x / y; 0 where y is 0
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_logsumexp_backward(
+def logsumexp_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4704,28 +4526,23 @@ def reduce_logsumexp_backward(
     """dx = dy * e^(x - y); 0 where x is -inf
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
 
-def reduce_var_backward(
+def var_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    correction: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4733,28 +4550,23 @@ def reduce_var_backward(
     """dx = dy * 2 (x - mean) / max(0, reduce_extent - correction); y is not used
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
     """
 
-def reduce_std_backward(
+def std_backward(
     grad_output: ArrayT,
-    x: Array,
+    input: Array,
     output: Array,
-    rank: int,
-    stride_x: int,
-    stride_y: int,
-    reduce_axis: int,
-    reduce_extent: int,
-    reduce_stride_x: int,
-    correction: int,
-    numel: int,
-    stride_dy: int,
-    stride_dx: int,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -4762,9 +4574,11 @@ def reduce_std_backward(
     """dx = dy * (x - mean) / (max(0, reduce_extent - correction) y); 0 where y is 0
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    x: [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
     output (y): [shape], f32 f16 bf16 f64
-    Returns grad_x (dx): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].

@@ -10,7 +10,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.functions import FUNCTIONS
 
 from ..errors import InvalidProblemError
-from .signature import Derivation, Parameter, Shapes
+from .signature import REDUCED, Derivation, Parameter, Shapes
 
 
 def _code_range(lowest: str, highest: str) -> Derivation:
@@ -76,6 +76,21 @@ SPLIT = Derivation(
     (Parameter("dim", "integer", -1, doc="the axis along which a comes before b"),),
 )
 """Of gated activations of one array; walks.py has what follows."""
+
+
+_REDUCED = (
+    *(REDUCED, "rank", "input_shape", "output_shape", "numel", "shape", "inv_extent"),
+    *("reduce_axis", "reduce_extent", "reduce_stride_x", *(f"stride_{name}" for name in ("x", "y", "dy", "dx"))),
+)
+_DIM = Parameter("dim", "axes", None, doc="the axis, or several; None for all")
+_KEEPDIM = Parameter("keepdim", "flag", False, doc="whether the result keeps the axes, with one element along each")
+
+AXES = Derivation(_REDUCED, (_DIM, _KEEPDIM))
+"""Of reductions; walks.py has what follows."""
+AXES_OF_SHAPE = Derivation(
+    _REDUCED, (Parameter("input_shape", "shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
+)
+"""Of gradients that do not read the input."""
 
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:

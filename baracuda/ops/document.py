@@ -72,7 +72,15 @@ def _type(function: Function, one: Parameter, first: bool) -> str:
         return "ArrayT" if first else "Array | Number" if function.broadcasts else "Array"
     if one.kind == "choice":
         return f"Literal[{', '.join(map(repr, one.choices)).replace(chr(39), chr(34))}]"
-    plain = {"real": "float", "integer": "int", "number": "float", "flag": "bool", "dtype": "Dtype"}
+    plain = {
+        "axes": "int | tuple[int, ...]",
+        "shape": "tuple[int, ...]",
+        "real": "float",
+        "integer": "int",
+        "number": "float",
+        "flag": "bool",
+        "dtype": "Dtype",
+    }
     if one.kind in ("size", "factors"):
         entry = "int" if one.kind == "size" else "float"
         made = f"{entry} | tuple[{', '.join([entry] * one.count)}]"

@@ -35,6 +35,9 @@ def _checked(function: Function, parameter: Parameter, value: Any) -> Any:
         return int(bool(value))
     if parameter.kind in ("real", "factors") or value is None:
         return value
+    if parameter.kind in ("axes", "shape"):
+        entries = value if isinstance(value, Sequence) else (value,)
+        return tuple(_integer(where, entry) for entry in entries)
     if parameter.kind == "size":
         count = parameter.count
         entries = value if isinstance(value, Sequence) else (value,) * count
@@ -69,12 +72,27 @@ def chosen(function: Function, operands: Sequence[Layout], given: Mapping[str, A
     rows = function.rows_for(given)
     for row in rows:
         for kinds, instance in function.instances(row):
-            if all(said.get(axis) in (None, kind) for axis, kind in kinds.items()) and all(
+            if _gives(function, instance, kinds, said) and all(
                 _takes(row.argument(argument.name), instance, layout.element, said)
                 for argument, layout in zip(function.operands, operands, strict=True)
             ):
                 return instance
     raise _no_kernel(function, rows, operands, said)
+
+
+def _gives(
+    function: Function, instance: abi.Instance, kinds: Mapping[str, ElementKind], said: Mapping[str, Any]
+) -> bool:
+    """Whether a symbol has the dtypes that parameters say. Of an axis that its row lacks, which other rows have as that
+    of a result, the result's dtype counts."""
+    if any(said.get(axis) not in (None, kind) for axis, kind in kinds.items()):
+        return False
+    for axis, kind in said.items():
+        for one in function.results if kind is not None and axis not in kinds else ():
+            of_result = any(row.argument(one.name).type == axis for row in function.rows)
+            if of_result and ElementKind(instance.dtype(instance.op.argument(one.name).type)) is not kind:
+                return False
+    return True
 
 
 def _takes(argument: abi.Argument, instance: abi.Instance, element: ElementKind, said: Mapping[str, Any]) -> bool:

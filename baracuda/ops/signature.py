@@ -20,9 +20,9 @@ from .sizes import NUMEL
 REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
 """The default of a parameter that has none."""
 
-Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice"]
+Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice", "axes", "shape"]
 """What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
-each of some extents, or one for all of them, as are factors, of numbers."""
+each of some extents, or one for all of them, as are factors, of numbers. Axes are one, several, or None for all."""
 
 REALS = ("f32", "f64", "P", "compute(fp)")
 
@@ -43,6 +43,9 @@ class Parameter:
     def __str__(self) -> str:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
 
+
+REDUCED = "reduced axes"
+"""What the derivation of functions that reduce over axes provides."""
 
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
@@ -163,6 +166,11 @@ class Function:
     def halves(self) -> bool:
         """Whether it is a gated activation."""
         return bool(self.symbols)
+
+    @cached_property
+    def reduces(self) -> bool:
+        """Whether it is a reduction over axes, or the gradient of one."""
+        return any(REDUCED in (one.provides) for one in self.signature.derivations or ())
 
     @cached_property
     def broadcasts(self) -> bool:

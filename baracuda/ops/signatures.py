@@ -13,22 +13,40 @@ from typing import Any
 
 from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
+from baracuda_sys.abi.reduce import AXES as OVER_AXES
+from baracuda_sys.abi.reduce import FAMILY as REDUCE
 
 from . import losses
-from .derived import CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from .derived import AXES, AXES_OF_SHAPE, CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
 from .signature import REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "loss_")
 
+_REDUCTIONS: Mapping[str, str] = {"max": "amax", "min": "amin", "norm2": "vector_norm"}
+"""PyTorch's words for what rows call otherwise."""
+
+
+def _reduction(row: str) -> str:
+    """The function of a reduction."""
+    name = row.removeprefix("arg_").removeprefix("reduce_").removesuffix(OVER_AXES)
+    name = name.removesuffix("_as").removesuffix("_integer")
+    return _REDUCTIONS.get(name, name)
+
+
+_OVER_AXES = tuple(op.name for op in REDUCE.ops if op.name.endswith(OVER_AXES))
+
 SAME: Mapping[str, str] = {
     "unary_gelu_erf": "unary_gelu",
     "unary_elu_backward": "unary_elu_alpha_backward",
+    **{name.removesuffix(OVER_AXES): name for name in _OVER_AXES},
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
 }
 """Rows without a function of their own, and the row that does the same."""
 
 NAMES: Mapping[str, str] = {
+    **{name: _reduction(name) for name in _OVER_AXES},
+    **{name.removesuffix(OVER_AXES): _reduction(name) for name in _OVER_AXES},
     "grid_sample_2d": "grid_sample",
     "affine_grid_2d": "affine_grid",
     "interpolate_bilinear_2d": "interpolate",
@@ -68,6 +86,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.affine": {"x": "input", "y": "input"},
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
+    "reduce": {"x": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -76,6 +95,7 @@ _TENSORS = {"a": "input", "b": "tensor1", "c": "tensor2", "scale": "value"}
 
 DEFAULTS: Mapping[str, Any] = {
     "alpha": 1.0,
+    "correction": 1,
     "spatial_scale": 1.0,
     "sampling_ratio": -1,
     "aligned": False,
@@ -90,6 +110,7 @@ SIZES: Sequence[tuple[str, tuple[str, ...]]] = (
 )
 """Parameters that stand for several extents, wherever these do not follow from the operands."""
 
+_TRUTHS = ("reduce_any", "reduce_all")
 _CODES = {"q": ("dtype", "s8")}
 _RANGE = ("quant_min", "quant_max")
 _QUANTIZED = ("input", "scale", "zero_point", "axis", "group_size", "dtype", *_RANGE)
@@ -136,6 +157,19 @@ SIGNATURES: Mapping[str, Signature] = {
     "interpolate_backward": Signature(order=("grad_output", "input_size", *_INTERPOLATED), derivations=(FACTORS,)),
     "pixel_shuffle": Signature(names={"r": "upscale_factor"}, several=("N",)),
     "pixel_unshuffle": Signature(names={"r": "downscale_factor"}, several=("N",)),
+    **{
+        _reduction(name): Signature(
+            derivations=(AXES,),
+            order=("input", "dim", "keepdim"),
+            dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
+            booleans=("y",) if name.startswith(_TRUTHS) else (),
+        )
+        for name in _OVER_AXES
+    },
+    **{
+        name: Signature(derivations=(AXES_OF_SHAPE,), order=("grad_output", "input_shape", "dim", "keepdim"))
+        for name in ("sum_backward", "mean_backward")
+    },
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),

@@ -1,7 +1,8 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Three kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; and all others, whose tensors are contiguous and say the sizes by their shapes.
+Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; reductions over axes of tensors with any strides; and all others, whose tensors are contiguous
+and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
-from ..strided import Strides, merged
+from ..strided import MAX_RANK, Strides, merged
 from ..tensors import contiguous_strides
 from .signature import Function
 from .sizes import Sizes
@@ -44,6 +45,8 @@ def walk(
         return elementwise(function, instance, operands, out)
     if function.halves:
         return halves(function, instance, operands, given, out)
+    if function.reduces:
+        return reduction(function, instance, operands, given, out)
     return contiguous(function, instance, operands, given)
 
 
@@ -161,6 +164,75 @@ def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
     return 0 in extents or all(
         n == 1 or step == want for one in strides for n, step, want in zip(extents, one, wanted, strict=True)
     )
+
+
+def axes_of(function: Function, dim: Sequence[int] | None, shape: Shape) -> tuple[int, ...]:
+    """The axes of a shape that `dim` names, some perhaps from the end; all for None."""
+    rank = len(shape)
+    if dim is None:
+        return tuple(range(rank))
+    within = max(rank, 1)  # of a number, 0 and -1 are axes
+    found = sorted({axis % within for axis in dim if -within <= axis < within})
+    if len(found) != len(dim):
+        raise InvalidProblemError(f"{function.name}: dim: expected different axes of {rank}, got {tuple(dim)}")
+    return tuple(found) if rank else ()
+
+
+def reduction(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Over axes, with any strides. Results of the op, and the gradients of these, are without the axes, or have one
+    element along each."""
+    named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True)}
+    shape = named["x"].shape if "x" in named else tuple(given["input_shape"])
+    axes = axes_of(function, given["dim"], shape)
+    if len(shape) > MAX_RANK:
+        raise UnsupportedError(f"{function.name}: expected at most {MAX_RANK} axes, got shape {shape}")
+    kept = tuple(1 if axis in axes else size for axis, size in enumerate(shape))
+    short = kept if given["keepdim"] else tuple(size for axis, size in enumerate(shape) if axis not in axes)
+    names = {one.name: function.names[one.name] for one in function.operands}
+    for name, layout in named.items():
+        if layout.shape != (shape if name == "x" else short):
+            raise InvalidProblemError(
+                f"{function.name}: {names[name]} has shape {layout.shape}, expected {shape if name == 'x' else short}"
+            )
+
+    def spread(strides: Strides) -> Strides:
+        """Those of a result along all axes: 0 along the reduced ones."""
+        steps = iter(strides)
+        if given["keepdim"]:
+            return tuple(0 if axis in axes else step for axis, step in enumerate(strides))
+        return tuple(0 if axis in axes else next(steps) for axis in range(len(shape)))
+
+    (result,) = function.results
+    wanted = shape if result.name == "dx" else short
+    fits = out is not None and out[0].shape == wanted
+    written = out[0].strides if out is not None and fits else contiguous_strides(wanted)
+    strides = {name: layout.strides if name == "x" else spread(layout.strides) for name, layout in named.items()}
+    strides[result.name] = written if result.name == "dx" else spread(written)
+    values: dict[str, Any] = {f"stride_{name}": steps for name, steps in strides.items()}
+    values |= {"rank": len(shape), "input_shape": shape, "output_shape": kept}
+    values |= {"numel": math.prod(shape), "shape": shape}
+    arguments = {one.name for one in instance.op.arguments}
+    if "inv_extent" in arguments:
+        values["inv_extent"] = 1 / max(1, math.prod(shape[axis] for axis in axes))
+    if "reduce_axis" in arguments:
+        values |= _single_axis(function, shape, axes, strides["x"])
+    values.setdefault("stride_y", (0,) * len(shape))
+    known = {name: value for name, value in values.items() if name in arguments}
+    return Walk(instance, known, [(wanted, written)], (False,) * len(operands))
+
+
+def _single_axis(function: Function, shape: Shape, axes: tuple[int, ...], steps: Strides) -> dict[str, Any]:
+    """The arguments of a gradient that goes along one axis."""
+    if len(axes) != 1:
+        raise UnsupportedError(f"{function.name}: dim: expected one axis, got {axes}: no kernel takes several")
+    (axis,) = axes
+    return {"reduce_axis": axis, "reduce_extent": shape[axis], "reduce_stride_x": steps[axis]}
 
 
 def halves(

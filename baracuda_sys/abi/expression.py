@@ -290,7 +290,8 @@ class Expression:
             if isinstance(node, Call):
                 known_function = FUNCTIONS[node.function]
                 if (known_function.strides or known_function.array) and node is not self.tree:
-                    raise ValueError(f"expected {node.function}(...) by itself, got {self.text!r}")
+                    what = "an extent" if known_function.array else "a condition"
+                    raise ValueError(f"expected {node.function}(...) as {what} of its own, got {self.text!r}")
                 for kind, argument in node.kinds:
                     known = {"array": arrays, "dtype": dtypes, "tensor": tensors}.get(kind)
                     if known is not None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from .dtypes import FP, Dtypes
+from .entries import CAN_IMPLEMENT, RUN, size
 from .table import Family, Gradient, Op
 
 INTEGERS = ("u8", "i8", "u32", "i16", "i32", "i64")
@@ -100,13 +102,47 @@ def _arg_reductions() -> tuple[Op, ...]:
         for suffix, dtypes in (
             ("", FLOATS),
             ("_as", FLOATS * _axis("o", "u32", "i32")),
-            ("_integer", _axis("t", *INTEGERS) * _axis("o", "i32", "i64")),
+            ("_integer", _axis("t", *INTEGERS) * _axis("o", "i64", "i32")),
         ):
             y = "o" if suffix else "i64"
             symbol = f"arg_reduce_{name}_" + "_".join(f"{{{axis}}}" for axis in dtypes.names)
             op_name = f"arg_reduce_{name}{suffix}"
             made.append(_along(op_name, dtypes, doc, "arg_reduce", functor, y=y, empty=False, symbol=symbol))
     return tuple(made)
+
+
+_AXES = ("i32 rank", "i32[rank] input_shape", "i32[rank] output_shape", "i64[rank] stride_x", "i64[rank] stride_y")
+_AXES_REQUIRES = (
+    *("0 <= rank && rank <= 8", "product(output_shape) >= 0", "product(input_shape) >= 0"),
+    *("reduces(input_shape, output_shape)", "given(stride_x, product(input_shape))", "given(stride_y, 1)"),
+    "distinct(output_shape, stride_y)",
+)
+_AXES_NOT_EMPTY = "product(output_shape) == 0 || product(input_shape) > 0"
+_AXES_OF_INDEX = "product(output_shape) == 0 || product(input_shape) / product(output_shape) <= 2147483647"
+AXES = "_axes"
+"""What the name of a reduction over any set of axes ends in."""
+
+
+def _over_axes(op: Op) -> Op:
+    """The same reduction over any set of axes."""
+    y = op.argument("y")
+    tensors = ("in t x[input_shape @ stride_x]", f"out {y.type} y[output_shape @ stride_y]")
+    arg = op.function == "arg_reduce"
+    return replace(
+        op,
+        name=op.name + AXES,
+        args=(*_AXES, *(("i32 correction",) if "i32 correction" in op.args else ()), *tensors),
+        doc=op.doc.replace("along the axis", "among the elements of the axes")
+        + ", over the axes along which y has one element",
+        requires=_AXES_REQUIRES
+        + ((_AXES_NOT_EMPTY,) if _NOT_EMPTY in op.requires else ())
+        + ((_AXES_OF_INDEX,) if arg else ()),
+        symbol="_".join(
+            [op.name.removesuffix("_as").removesuffix("_integer") + AXES, *(f"{{{n}}}" for n in op.dtypes.names)]
+        ),
+        function=op.function + AXES,
+        entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "rank", "input_shape", "output_shape")),
+    )
 
 
 def _reduce_to() -> tuple[Op, ...]:
@@ -216,17 +252,20 @@ _GRADIENTS = (
     ),
 )
 
+_ALONG_ONE = (*_reductions(), *_arg_reductions())
+
 FAMILY = Family(
     "reduce",
     title="Reductions",
     doc="""
 A result is made of the elements of x along the axis `reduce_axis`: `reduce_extent` of them, `reduce_stride_x` elements
-apart; entry `reduce_axis` of stride_x and of stride_y has no effect. f16 and bf16 compute in f32, f64 in f64, with one
+apart; entry `reduce_axis` of stride_x and of stride_y has no effect. Symbols with `axes` in their names reduce over any
+set of axes, along which output_shape has 1. f16 and bf16 compute in f32, f64 in f64, with one
 rounding to storage. The order of additions follows from the number of a result's elements and from the dtype alone;
 no sum has more than 16 terms in a row. A sum of no elements is 0, a product 1, a mean or variance NaN, logsumexp -inf.
 
 Gradients have the shape of x. dy and y are the gradient of the result and the result, repeated: their strides are 0
 along the axes that were reduced.
 """,
-    ops=(*_reductions(), *_arg_reductions(), *_reduce_to(), _TRACE, *_GRADIENTS),
+    ops=(*(made for op in _ALONG_ONE for made in (op, _over_axes(op))), *_reduce_to(), _TRACE, *_GRADIENTS),
 )

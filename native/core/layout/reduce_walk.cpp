@@ -1,6 +1,7 @@
 #include "core/layout/reduce_walk.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace baracuda {
 
@@ -38,13 +39,14 @@ ReduceWalk::ReduceWalk(const ReduceShape &shape, const int64_t *const *given, in
 
 void ReduceWalk::append(ReduceDims &dims, int64_t extent, const int64_t *steps, bool by_memory) {
     int64_t forward[kMaxReduceOperands];
-    const bool backward = by_memory && steps[main] < 0;
+    // Kept dimensions are not turned round: the number of a result would not begin at 0.
+    const bool backward = by_memory && steps[main] < 0 && steps[operands] == 0;
     for (int k = 0; k <= operands; ++k) {
         forward[k] = backward ? -steps[k] : steps[k];
         if (backward) origin[k] += steps[k] * (extent - 1);
     }
     int at = dims.rank++;
-    for (; by_memory && at > 0 && dims.strides[at - 1][main] < forward[main]; --at) {
+    for (; by_memory && at > 0 && std::abs(dims.strides[at - 1][main]) < std::abs(forward[main]); --at) {
         dims.extents[at] = dims.extents[at - 1];
         std::copy_n(dims.strides[at - 1], operands + 1, dims.strides[at]);
     }

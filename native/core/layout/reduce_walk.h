@@ -45,8 +45,9 @@ struct ReduceDims {
     void advance(int64_t i, int first, int last, int64_t *offsets) const;
 };
 
-/// The same elements as in the given shape in the fewest dimensions. The kept ones are in the order of the memory of
-/// operand `main`, where it takes positive steps; the reduced ones in that of the shape, unless `any_order`.
+/// The same elements as in the given shape in the fewest dimensions. The kept ones are in the order of the distances
+/// that operand `main` has along them; the reduced ones in that of the shape, or, for `any_order`, in the order of its
+/// memory.
 struct ReduceWalk {
     int operands, main;
     int64_t results, count;
