@@ -82,6 +82,8 @@ class Slot:
                     needed,
                     view.capacity,
                 )
+        if self.optional and not view.ptr and count:
+            raise InvalidProblemError(f"{where}: expected a tensor, as the Descriptor says, got a null pointer")
         if self.written and view.readonly:
             raise InvalidProblemError(
                 f"{where} is written: expected a TensorMut or a writable array, got a read-only one"

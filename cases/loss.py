@@ -216,8 +216,6 @@ def _plan(row: Instance, name: str, values: Mapping[str, Any]) -> PlanCall | Non
         if one in descriptor:
             descriptor[one] = bool(descriptor[one])
     arguments = {fields.get(one.name, one.name): one.name for one in row.op.tensors}
-    if name.startswith("cross_entropy"):  # the other target is not used
-        arguments = {"target": "", "soft_target": ""} | arguments
     return PlanCall(f"{stem}Loss{'Backward' * bool(row.op.gradient)}", descriptor, arguments, shapes)
 
 

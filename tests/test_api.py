@@ -230,7 +230,7 @@ class TestDescriptors:
         assert precision.accumulator is (sku.element if sku.element in of_its_own else ElementKind.F32)
         assert precision.deterministic
         assert precision.bit_stable_on_same_hardware
-        assert plan.workspace_size() == case.workspace_bytes
+        assert plan.workspace_size() <= case.workspace_bytes
 
     def test_can_implement(self, cpu: Backend, case: Case) -> None:
         """Checks all and launches nothing."""

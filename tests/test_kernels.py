@@ -141,7 +141,7 @@ def test_two_threads(backend: Backend, case: Case) -> None:
         for _ in range(5):
             assert_equal(case, run(), expected, run.inputs)
             if index:
-                name = next(iter(case.outputs))
+                name = next(iter(case.reads or case.outputs))
                 assert run.call_c(**{name: None}) == 2
                 assert name in backend.library.last_error_message()
             else:

@@ -13,6 +13,7 @@ from ..errors import InvalidProblemError
 from ..kinds import ElementKind, LossReduction, OpCategory
 from ..operands import Slot
 from ..plan import Plan
+from ..scalars import real
 
 __all__ = ["BackwardPlan", "ElementLossPlan", "LossDescriptor", "LossPlan", "RowLossPlan", "require_positive"]
 
@@ -40,6 +41,7 @@ LossDescriptorT = TypeVar("LossDescriptorT", bound=LossDescriptor)
 
 
 def require_positive(name: str, field: str, value: float) -> None:
+    value = real(f"{name}: {field}", value, "f32")
     if not 0 < value < math.inf:
         raise InvalidProblemError(f"{name}: {field}: expected a finite number > 0, got {value}")
 
@@ -86,16 +88,6 @@ class ElementLossPlan(LossPlan[LossDescriptorT, ArgsT]):
 
 class RowLossPlan(LossPlan[LossDescriptorT, ArgsT]):
     """Tensors of rows, contiguous; one with an element for each row may have any shape, such as [n_rows, 1]."""
-
-    def by_value(self, name: str) -> Any:
-        descriptor: Any = self.descriptor
-        extent = getattr(descriptor, "class_extent", None)
-        extent = descriptor.d_extent if extent is None else extent
-        if name.startswith("row_stride"):
-            return extent
-        if name == "dinput_numel":
-            return descriptor.n_rows * extent
-        return super().by_value(name)
 
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)

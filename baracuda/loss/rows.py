@@ -12,6 +12,7 @@ from ..base import ArgsT
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind, LossKind, LossReduction, LossTargetKind
 from ..plan import Parameter
+from ..scalars import number
 from .common import BackwardPlan, LossDescriptor, RowLossPlan, require_positive
 
 __all__ = [
@@ -70,6 +71,17 @@ class RowDescriptor(LossDescriptor):
 
     def loss_shape(self) -> tuple[int, ...]:
         return (self.n_rows,)
+
+    def row_stride(self) -> int:
+        """Of contiguous rows: their extent."""
+        of: Any = self
+        extent: int = of.d_extent if hasattr(self, "d_extent") else of.class_extent
+        return extent
+
+    row_stride_x = row_stride_input = row_stride_target = row_stride_in = row_stride_tgt = row_stride
+
+    def dinput_numel(self) -> int:
+        return self.n_rows * self.row_stride()
 
 
 @dataclass(frozen=True)
@@ -386,18 +398,18 @@ CrossEntropyLossBackwardDescriptor = CrossEntropyLossDescriptor
 @dataclass(slots=True)
 class CrossEntropyLossArgs:
     input: Any
-    target: Any
-    soft_target: Any
     out: Any
+    target: Any = None
+    soft_target: Any = None
 
 
 @dataclass(slots=True)
 class CrossEntropyLossBackwardArgs:
     input: Any
-    target: Any
-    soft_target: Any
     dy: Any
     dinput: Any
+    target: Any = None
+    soft_target: Any = None
 
 
 class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
@@ -406,6 +418,11 @@ class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
     @classmethod
     def check(cls, descriptor: CrossEntropyLossDescriptor) -> None:
         super().check(descriptor)
+        kind = number(f"{cls.__name__}: target_kind", descriptor.target_kind, "i32")
+        if kind not in tuple(LossTargetKind):
+            raise InvalidProblemError(
+                f"{cls.__name__}: target_kind: expected a LossTargetKind, got {descriptor.target_kind!r}"
+            )
         if descriptor.class_extent < 1:
             raise InvalidProblemError(
                 f"{cls.__name__}: class_extent: expected at least 1, got {descriptor.class_extent}"
@@ -413,7 +430,7 @@ class _CrossEntropyPlan(RowLossPlan[CrossEntropyLossDescriptor, ArgsT]):
 
     @classmethod
     def op_of(cls, descriptor: CrossEntropyLossDescriptor) -> Op:
-        soft = "_soft" * (descriptor.target_kind is LossTargetKind.SOFT_PROB)
+        soft = "_soft" * (descriptor.target_kind == LossTargetKind.SOFT_PROB)
         return FAMILY[f"loss_cross_entropy{soft}{cls.suffix}"]
 
     @classmethod

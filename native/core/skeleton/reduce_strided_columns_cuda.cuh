@@ -63,6 +63,23 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
     return columns;
 }
 
+/// The operations of V results, of which the numbers are `step` apart.
+template <class Op, int V, bool of_results = kKnowsResult<Op>> struct OwnOperations {
+    const Op &op;
+
+    __device__ OwnOperations(const Op &op, int64_t, int64_t) : op(op) {}
+    __device__ const Op &operator[](int) const { return op; }
+};
+template <class Op, int V> struct OwnOperations<Op, V, true> {
+    decltype(operation_of(std::declval<const Op &>(), 0)) own[V];
+
+    __device__ OwnOperations(const Op &op, int64_t first, int64_t step) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) own[v] = operation_of(op, first + v * step);
+    }
+    __device__ const auto &operator[](int v) const { return own[v]; }
+};
+
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
     reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
@@ -87,6 +104,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
     int64_t steps[n + 1]; // from one of the thread's results to the next
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
+    const OwnOperations<Op, V> own_op(op, first[n], steps[n]);
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
@@ -121,7 +139,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
             const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    sums[u][v] = loaded.apply([&](auto... x) { return add_element(op, sums[u][v], i, x...); }, v);
+                    sums[u][v] = loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
                 }
             };
             const int64_t from = begin + run;
@@ -223,7 +241,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
         using F = decltype(op.finish(0, state[0]));
         F f[V];
 #pragma unroll
-        for (int v = 0; v < V; ++v) f[v] = op.finish(first[n] + v * steps[n], state[v]);
+        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
         constexpr OperandMask all_outputs = (1u << outputs) - 1;
         const bool aligned = (vectors & all_outputs) == all_outputs;
         // From the end: what was read last may still be in the cache.

@@ -26,6 +26,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
     if ((T >= 32 && !exists) || part >= parts.count) return;
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
+    const auto own_op = operation_of(op, first[n]);
     const int64_t end_of_row = exists ? order.count : 0;
     const int shift = static_cast<int>((access.behind + first[outputs]) & (V - 1));
     const int lead = accumulators > 1 && shift > 0; // the thread that vectors begin with, after that of the head
@@ -87,7 +88,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
                 const int i = lane - first_lane;
                 State &sum = sums[lane % accumulators];
                 if (0 <= i && i < count) {
-                    with_edge(at + i, [&](const int64_t *, auto... x) { sum = add_element(op, sum, at + i, x...); });
+                    with_edge(at + i, [&](const int64_t *, auto... x) { sum = add_element(own_op, sum, at + i, x...); });
                 }
             }
         };
@@ -99,7 +100,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
                 State &sum = sums[lane % accumulators];
-                sum = held[u].apply([&](auto... x) { return add_element(op, sum, mine.at(u) + lane, x...); }, lane);
+                sum = held[u].apply([&](auto... x) { return add_element(own_op, sum, mine.at(u) + lane, x...); }, lane);
             }
         }
         add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
@@ -128,7 +129,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         }
     }
 
-    const auto f = op.finish(first[n], state);
+    const auto f = own_op.finish(first[n], state);
     const bool aligned = (access.vectors & all_outputs) == all_outputs;
     for (int64_t slice = last_slice; slice >= first_slice; --slice) {
         const RowSegment<V> segment = segment_of(slice);

@@ -34,6 +34,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     const bool exists = place < results;
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
+    const auto own_op = operation_of(op, first[n]);
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
@@ -43,7 +44,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     const auto add_at = [&](State &sum, int64_t i) {
         int64_t offsets[n];
         offsets_of(i, offsets);
-        from_offsets([&](const In *...from) { sum = add_element(op, sum, i, *from...); }, Inputs(), offsets + outputs,
+        from_offsets([&](const In *...from) { sum = add_element(own_op, sum, i, *from...); }, Inputs(), offsets + outputs,
                      in...);
     };
     const int64_t *const steps = reduced.strides[reduced.rank - 1] + outputs;
@@ -89,7 +90,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
 #pragma unroll
                     for (int lane = 0; lane < V; ++lane) {
                         const auto add = [&](auto... x) {
-                            return add_element(op, sums[lane], segment.vector(own) + lane, x...);
+                            return add_element(own_op, sums[lane], segment.vector(own) + lane, x...);
                         };
                         sums[lane] = loaded[u].apply(add, lane);
                     }
@@ -146,7 +147,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         arrive_at_cluster();
     }
     if constexpr (kFinishes<Op>) {
-        const auto f = op.finish(first[n], state);
+        const auto f = own_op.finish(first[n], state);
         const int64_t begin = shared.parts.begin(part) * order.slice;
         const int64_t end = exists ? min(shared.parts.end(part) * order.slice, order.count) : begin;
         for (int64_t i = begin + thread; i < end; i += team) {

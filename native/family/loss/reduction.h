@@ -62,6 +62,7 @@ template <class T> struct GradientScale {
     P scale;
     int64_t step; // from the dy of a row to that of the next
 
+    GradientScale() = default;
     GradientScale(const T *dy, int32_t mode, f32 scale, int64_t count)
         : dy(dy), scale(exact_scale<P>(mode, scale, count)), step(mode == kNone) {}
 
