@@ -160,6 +160,30 @@ def test_layouts(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
         assert_same(backend, loose, inputs, offsets)
 
 
+SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (301_003,))
+"""More elements than the threads that a GPU runs at once; the last shape is for operands that are misaligned."""
+
+
+@pytest.mark.parametrize("shape", SHORT_ROWS, ids=str)
+@pytest.mark.parametrize(
+    "stem", ["unary_neg_f32_strided", "binary_mul_backward_bf16_strided", "where_i64cond_u8_strided"]
+)
+def test_many_short_rows(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
+    """Inputs in each layout, outputs in vectors or not; each operand at an offset of its own."""
+    instance = INSTANCES[stem]
+    scalars = elementwise.scalars_of(OPS[instance.op.name.removesuffix(STRIDED)])[0]
+    tensors = [argument for argument in instance.op.arguments if argument.is_tensor]
+    elements = case(instance.op.name.removesuffix(STRIDED), instance.dtypes, shape, scalars).inputs()
+    given = itertools.cycle([row_major, column_major, stepped, repeated(-1), repeated(0)])
+    for offset, made_as in enumerate((row_major, row_major, stepped)):
+        layouts = {tensor.name: made_as if tensor.is_written else next(given) for tensor in tensors}
+        strides = {name: layout(shape) for name, layout in layouts.items()}
+        loose = strided(instance, shape, strides, scalars)
+        offsets = {name: offset * (place + 1) % 4 for place, name in enumerate(layouts)}
+        inputs = {name: spec.held(elements[name].reshape(shape)) for name, spec in (loose.reads | loose.added).items()}
+        assert_same(backend, loose, inputs, offsets)
+
+
 IN_PLACE = (
     ("unary_neg_f16_strided", "y", "x"),
     ("unary_relu_backward_f32_strided", "dx", "dy"),
