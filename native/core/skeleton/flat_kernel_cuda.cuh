@@ -70,21 +70,24 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
     results.for_each(0, [&](const auto &elements, int k) { access.store(elements, k, offsets[k][0]); });
 }
 
-/// Elements that a thread of strided_kernel takes at once: 16 bytes of the widest operand, and at most 8.
-template <class... T> constexpr int kStridedElements = std::min(8, 16 / static_cast<int>(std::max({sizeof(T)...})));
+/// Elements that a thread takes of a row, here where inputs are few and in strided_kernel.
+template <class... T>
+constexpr int kStridedElements =
+    std::min<int>(FlatPolicy::max_elements, FlatPolicy::vector_bytes / std::max({sizeof(T)...}));
 
 /// flat_kernel of a functor.
 template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
-    static constexpr int most = kStridedElements<Out..., In...>;
-    static constexpr int elements =
-        sizeof...(In) <= FlatPolicy::max_inputs ? most : std::min(most, FlatPolicy::many_inputs);
+    static constexpr int most =
+        sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
+    static constexpr int elements = std::min(kStridedElements<Out..., In...>, most);
     static const void *address() {
         return reinterpret_cast<const void *>(
             flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Vectors<elements, Out...>, In...>);
     }
 };
 
+/// The operands as a plan sees them.
 template <class... Out, class... In> auto strided_operands(const Pack<Out *...> &outs, const In *...in) {
     StridedOperands<sizeof...(Out) + sizeof...(In)> operands{sizeof...(Out), {sizeof(Out)..., sizeof(In)...}, {}};
     unpack(outs, [&](auto *...out) {
@@ -112,12 +115,13 @@ template <class F, class... Out, class... In>
 Status launch_flat(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In);
     using Kernel = FlatKernel<F, Pack<Out...>, In...>;
+    const int64_t most = FlatPolicy::max_bytes / std::max({sizeof(Out)..., sizeof(In)...});
     StridedOperands<n> operands = strided_operands(outs, in...);
     Status status = Status::ok;
-    for (int64_t begin = 0; begin < count && status == Status::ok; begin += FlatPolicy::max_elements) {
-        const Walk part(std::min(count - begin, FlatPolicy::max_elements), n);
+    for (int64_t begin = 0; begin < count && status == Status::ok; begin += most) {
+        const Walk part(std::min(count - begin, most), n);
         status = start_flat<Kernel::elements>(call, part, operands, Kernel::address(), &f);
-        for (int k = 0; k < n; ++k) operands.addresses[k] += FlatPolicy::max_elements * operands.bytes[k];
+        for (int k = 0; k < n; ++k) operands.addresses[k] += most * operands.bytes[k];
     }
     return status;
 }

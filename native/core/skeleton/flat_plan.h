@@ -12,8 +12,10 @@ namespace baracuda {
 
 struct FlatPolicy {
     static constexpr int threads = 256, single_threads = 1024; // of a block, with vectors and without
-    static constexpr int max_inputs = 2;  // of which a thread takes as many elements as strided_kernel's; of more, 4
-    static constexpr int many_inputs = 4; // elements of more inputs, at most
+    static constexpr int vector_bytes = 16;                    // of the widest operand, that a thread takes at once
+    static constexpr int max_elements = 8;                     // the same in elements, at most,
+    static constexpr int few_inputs = 2;                       // where there are no more inputs,
+    static constexpr int many_inputs_elements = 4;             // and else
 
     // Threads take one element each where all run at once: this many for each of the fewest blocks that keep the
     // device busy.
@@ -27,7 +29,7 @@ struct FlatPolicy {
     // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand.
     static constexpr int min_transposed_bytes = 32;
 
-    static constexpr int64_t max_elements = int64_t{1} << 27; // of a launch for operands that are contiguous
+    static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
 
 /// What a plan depends on beside the walk.

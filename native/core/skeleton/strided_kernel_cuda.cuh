@@ -1,6 +1,7 @@
 // The element-wise kernel for operands of any strides and any alignment. A thread takes W elements at once along the
 // inner dimension, in which the outputs are dense, of several rows in turn. Where inputs are dense in another
-// dimension, a block transposes tiles of them in shared memory first.
+// dimension, a block transposes tiles of them in shared memory first. Walks whose tiles would be small go to
+// flat_kernel.
 #pragma once
 
 #include "core/device/vectors.cuh"

@@ -13,9 +13,7 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
-    static constexpr int vector_bytes = 16; // of the widest operand, that a thread takes of a row at once
-    static constexpr int max_elements = 8;  // the same in elements, at most
-    static constexpr int max_rows = 8;      // that a thread takes one after the other
+    static constexpr int max_rows = 8;                                // that a thread takes one after the other
 
     // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
     static constexpr int log_inner_lanes = 5, log_inner_warps = 3;
