@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import importlib.util
 from collections.abc import Iterator
 from typing import Any
 
-from cuda.bindings import driver
+try:
+    from cuda.bindings import driver
+except ImportError as error:
+    # NVIDIA's packages share the namespace `cuda`, which has no file of its own.
+    if (found := importlib.util.find_spec("cuda")) and found.origin:
+        message = f"cuda: expected NVIDIA's package, got {found.origin}, which hides it: give that another name"
+        raise ImportError(message, name="cuda", path=found.origin) from error
+    raise
 
 from .errors import InvalidProblemError, KernelInternalError
 

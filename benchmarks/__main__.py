@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 import json
 import os
+import platform
 import shlex
 import subprocess
 import sys
@@ -15,6 +16,8 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 import baracuda_sys
 from baracuda import info
@@ -98,7 +101,7 @@ def measure_host(options: argparse.Namespace, command: str) -> int:
     rows = calls.measure(progress.step)
     costs = host.measure(selected, progress.step)
     print(calls.table(rows), host.table(costs), sep="\n\n")
-    write(options, host.page(costs, rows, command), host.data(costs, rows, command))
+    write(options, host.page(costs, rows, command, machine()), host.data(costs, rows, command))
     return 0
 
 
@@ -128,6 +131,8 @@ def measure_gpu(options: argparse.Namespace, command: str) -> int:
             progress.step(workload.label)
     except KeyboardInterrupt:
         print("\nInterrupted: the report has the rows so far.", file=sys.stderr)
+    if with_torch:
+        report.calls = calls.section(calls.measure(lambda _: None))
     print(report.tables())
     for line in report.not_measured():
         print(line)
@@ -171,6 +176,17 @@ def torch_sees_gpu() -> bool:
     if importlib.util.find_spec("torch") is None:
         return False
     return bool(importlib.import_module("torch").cuda.is_available())
+
+
+def machine() -> str:
+    """The versions that a call's cost depends on."""
+    parts = [f"Python {platform.python_version()}", f"NumPy {np.__version__}"]
+    if importlib.util.find_spec("torch"):
+        torch = importlib.import_module("torch")
+        parts.append(f"PyTorch {torch.__version__}")
+        if torch.cuda.is_available():
+            parts.append(torch.cuda.get_device_name())
+    return ", ".join(parts)
 
 
 def driver_version() -> str:

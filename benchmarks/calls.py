@@ -145,6 +145,11 @@ def _timers(place: Place, op: str) -> Iterator[tuple[str, timeit.Timer]]:
             yield column, timeit.Timer(statement, globals=names)
 
 
+def section(rows: Sequence[Row]) -> str:
+    """The table and what it says, as Markdown."""
+    return f"{METHOD}\n\n{table(rows)}"
+
+
 def table(rows: Sequence[Row]) -> str:
     """As Markdown."""
     head = ["arrays", "op", *(f"{column}, us" for column in COLUMNS)]

@@ -6,6 +6,7 @@ of a copy.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -64,11 +65,11 @@ def lines(report: str) -> Iterator[tuple[str, dict[str, list[str]]]]:
         title, _, body = section.partition("\n")
         if "small" in title.lower():
             continue
-        for line in body.splitlines():
+        for before, line in itertools.pairwise(["", *body.splitlines()]):
             if not line.startswith("|"):
                 continue
             cells = [cell.strip() for cell in line.strip("|").split("|")]
-            if cells[0] == "op":
+            if not before.startswith("|"):
                 head = cells
             elif not cells[0].startswith("-"):
                 columns: dict[str, list[str]] = {}

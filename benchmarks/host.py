@@ -105,10 +105,11 @@ def table(costs: Sequence[Cost]) -> str:
     )
 
 
-def page(costs: Sequence[Cost], rows: Sequence[calls.Row], command: str) -> str:
+def page(costs: Sequence[Cost], rows: Sequence[calls.Row], command: str, machine: str) -> str:
     """The whole page, as Markdown."""
-    parts = ["# What a call costs the host", f"    {command}", "## Functions and Plans, on arrays of each library"]
-    parts += [calls.METHOD, calls.table(rows), "## Every Plan", METHOD, table(costs)]
+    parts = ["# What a call costs the host", f"    {command}", f"{machine}."]
+    parts += ["## Functions and Plans, on arrays of each library", calls.section(rows)]
+    parts += ["## Every Plan", METHOD, table(costs)]
     return "\n\n".join(parts) + "\n"
 
 

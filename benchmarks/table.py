@@ -94,6 +94,8 @@ class Report:
     torch: str | None = None
     rows: list[Row] = field(default_factory=list)
     failures: Failures = field(default_factory=lambda: defaultdict(list))
+    calls: str = ""
+    """What a call costs the host, as Markdown."""
 
     def misses(self, row: Row) -> list[str] | None:
         """The targets that a row misses, in words; None where there is nothing to compare it with."""
@@ -199,6 +201,8 @@ class Report:
         ]
         if limited:
             parts.append(f"## Limited by arithmetic\n\nPercent of the copy's speed.\n\n{listed(limited)}")
+        if self.calls:
+            parts.append(f"## What a call costs the host\n\n{self.calls}")
         if self.failures:
             parts.append("## Not measured\n\n" + "\n".join(self.not_measured()))
         return "\n\n".join(parts) + "\n"

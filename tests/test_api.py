@@ -32,6 +32,13 @@ SYMBOLS = {family.name: len(list(family.symbols)) for family in baracuda_sys.abi
 CASE = quantize.per_token("quantize_per_token", {"fp": "f32", "q": "s8"}, 5, 64)
 
 
+def test_a_file_that_hides_cuda_is_named(tmp_path: Path) -> None:
+    """One of the user's that is called as NVIDIA's package, and imports baracuda itself."""
+    (tmp_path / "cuda.py").write_text("from baracuda import ops")
+    done = python("import baracuda", PYTHONPATH=os.pathsep.join([str(tmp_path), str(ROOT)]))
+    assert f"expected NVIDIA's package, got {tmp_path / 'cuda.py'}" in done.stderr
+
+
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A fresh interpreter, in which nothing is loaded yet."""
     return subprocess.run(

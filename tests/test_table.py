@@ -224,6 +224,40 @@ class TestGradients:
         with pytest.raises(ValueError, match="back: expected to be the gradient of an op of its family"):
             abi.Family("f", "F", "", (back,))
 
+    def test_adjoints(self) -> None:
+        found = {
+            op.name: op.adjoint.op for family in abi.FAMILIES for op in family.ops if op.adjoint and not op.strided_of
+        }
+        assert found == {
+            "pixel_shuffle": "pixel_unshuffle",
+            "pixel_unshuffle": "pixel_shuffle",
+            "cast": "cast",
+            "cast_from_fp8": "cast_to_fp8",
+            "cast_to_fp8": "cast_from_fp8",
+            "cast_to_fp8_nosat": "cast_from_fp8",
+            **{f"affine_{fp}": f"affine_{fp}" for fp in ("f32", "f16", "bf16", "f64")},
+        }
+
+    @pytest.mark.parametrize(
+        ("other", "adjoint", "message"),
+        [
+            ("in fp y[n * r], out fp x[n]", abi.Adjoint("none"), "an op of its family as its adjoint, got 'none'"),
+            ("in fp y[n * r], out fp x[n]", abi.Adjoint("other", {"k": 2}), "adjoint other has no argument k"),
+            ("i32 s, in fp y[n * r], out fp x[n]", abi.Adjoint("other"), "what is s of its adjoint other"),
+            ("in fp y[n * r], out fp x[n]", abi.Adjoint("other", {"r": "s"}), "what is r of its adjoint other"),
+            ("in fp a[n], in fp y[n * r], out fp x[n]", abi.Adjoint("other"), "one 'in' and one 'out' tensor of other"),
+            ("in fp x[n], out fp y[n * r]", abi.Adjoint("other"), "an adjoint from out fp y.* to in fp x.*, got other"),
+            ("in fp y[n * r], out f32 x[n]", abi.Adjoint("other"), "other at {'fp': 'f64'} is no adjoint of op_f64"),
+        ],
+    )
+    def test_a_bad_adjoint_is_rejected(self, other: str, adjoint: abi.Adjoint, message: str) -> None:
+        types = abi.Dtypes((("fp", ("f32", "f64")),))
+        sizes = ("i32 n", "i32 r")
+        op = abi.Op("op", types, (*sizes, "in fp x[n]", "out fp y[n * r]"), "", adjoint=adjoint)
+        with pytest.raises(ValueError, match=message):
+            abi.Family("f", "F", "", (op, abi.Op("other", types, (*sizes, *other.split(", ")), "")))
+        abi.Family("f", "F", "", (replace(op, adjoint=None),))
+
 
 class TestGeneratedFiles:
     def test_are_not_stale(self) -> None:

@@ -69,17 +69,37 @@ class TestAutograd:
         y = op.exp(x)
         (kept,) = y.grad_fn.saved_tensors
         assert kept.data_ptr() == y.data_ptr()
-        (kept,) = op.sin(x).grad_fn.saved_tensors
+        y = op.sin(x)
+        (kept,) = y.grad_fn.saved_tensors
         assert kept is x
-        assert op.add(x, x).grad_fn.saved_tensors == ()
+        y = op.add(x, x)
+        assert y.grad_fn.saved_tensors == ()
 
     def test_integers_and_truth_values_have_none(self) -> None:
         x, scale = leaves(random(3, 4), torch.full((3,), 0.1))
         assert not op.gt(x, x).requires_grad
+        assert not op.cast(x, torch.int32).requires_grad
         assert not op.quantize_per_token(x, scale, torch.zeros(3, dtype=torch.int32)).requires_grad
         boxes = torch.tensor([[0.0, 0, 0, 3, 3]])
         output, argmax = op.roi_pool(random(1, 2, 5, 5).requires_grad_(), boxes, [2, 2])
         assert output.requires_grad and not argmax.requires_grad
+
+    @pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.float8_e4m3fn, torch.float8_e5m2])
+    @pytest.mark.parametrize("saturate", [True, False])
+    def test_the_gradient_of_a_cast_is_a_cast(self, dtype: Any, saturate: bool) -> None:
+        """To the dtype of the input, and beyond the range of the result too."""
+        (x,) = leaves(torch.tensor([1.5, -0.3, 1e6]))
+        y = op.cast(x, dtype, None, saturate)
+        y.backward(torch.tensor([2.0, 0.5, -8.0]).to(dtype))
+        assert y.dtype == dtype and x.grad.dtype == torch.float32 and x.grad.tolist() == [2, 0.5, -8]
+        (x,) = leaves(torch.tensor([1.5, -0.25, 64]).to(dtype))
+        op.cast(x, torch.float32, None, saturate).backward(torch.tensor([2.0, 0.5, -8.0]))
+        assert x.grad.dtype == dtype and x.grad.float().tolist() == [2, 0.5, -8]
+
+    def test_second_derivatives_of_linear_operators(self) -> None:
+        (x,) = leaves(random(2, 4, 3, 3, dtype=torch.float64))
+        assert torch.autograd.gradgradcheck(lambda x: op.pixel_unshuffle(op.pixel_shuffle(x, 2), 2), (x,))
+        assert torch.autograd.gradgradcheck(lambda x: op.affine(x, -3, 1), (x,))
 
     def test_fake_quantize_is_straight_through(self) -> None:
         for x in leaves(torch.tensor([-9.0, -1.0, 0.26, 0.74, 9.0])):
@@ -90,7 +110,6 @@ class TestAutograd:
         ("call", "message"),
         [
             (lambda x: op.sign(x), "sign: there is no gradient of input"),
-            (lambda x: op.affine(x, 2, 1), "affine: there is no gradient of input"),
             (
                 lambda x: op.roi_align(random(1, 2, 9, 9), op.mul(x, x), [2, 2]),
                 "roi_align: there is no gradient of boxes",

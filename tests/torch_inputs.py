@@ -49,10 +49,10 @@ FLOATS = ("f64", "f32", "f16", "bf16")
 
 
 def case_of(function: Function, fp: str) -> Case:
-    """The smallest case of a function, of contiguous tensors of that floating-point dtype where it has one."""
+    """A case of a function on contiguous tensors: with the most dtypes that are `fp`, and of these the smallest."""
 
-    def order(case: Case) -> tuple[bool, int]:
-        return fp not in case.instance.dtypes.values(), sum(array.size for array in case.inputs().values())
+    def order(case: Case) -> tuple[int, int]:
+        return -[*case.instance.dtypes.values()].count(fp), sum(array.size for array in case.inputs().values())
 
     mine = (one for one in OF_EACH.values() if BY_ROW[row_of(one)] is function and not one.op.strided_of)
     return min((one for one in mine if {"f16", "bf16"}.isdisjoint(one.instance.dtypes.values())), key=order)

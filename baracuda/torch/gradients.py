@@ -8,17 +8,21 @@ from typing import Any, Literal, NamedTuple
 
 import torch
 
+from baracuda_sys import abi
+
 from ..errors import UnsupportedError
-from ..ops.signature import Function
-from ..ops.signatures import functions
+from ..ops.signature import Function, Parameter
+from ..ops.signatures import function_name, functions
+from .schema import default_of
 
 
 class Source(NamedTuple):
-    """An argument of a gradient: the parameter of the op at that position, the shape of it, its result at that
-    position, or the gradient of that result."""
+    """An argument of a gradient: the parameter of the op at that position, the shape or the dtype of it, its result at
+    that position, the gradient of that result, or a constant."""
 
-    kind: Literal["parameter", "shape", "result", "gradient"]
-    position: int
+    kind: Literal["parameter", "shape", "dtype", "result", "gradient", "constant"]
+    value: Any
+    """The position, or the constant."""
 
 
 class Rule:
@@ -30,9 +34,14 @@ class Rule:
         self.arrays = [position for position, one in enumerate(function.parameters) if one.kind == "array"]
         self.others = [position for position, one in enumerate(function.parameters) if one.kind != "array"]
 
+        self.adjoint = next((row.adjoint for row in function.rows if row.adjoint), None)
+
     @cached_property
     def gradient(self) -> Function | None:
-        return next((one for one in functions().values() if one.forward is self.function), None)
+        made = functions()
+        if self.adjoint:
+            return made[function_name(self.function.family, self.function.family[self.adjoint.op])]
+        return next((one for one in made.values() if one.forward is self.function), None)
 
     @cached_property
     def operator(self) -> Any:
@@ -45,6 +54,8 @@ class Rule:
         """Of each result of the gradient, the position of the parameter whose gradient it is."""
         if self.gradient is None:
             return []
+        if self.adjoint:
+            return self.arrays
         made = self.gradient.family.roles(self.gradient.row).made
         return [self._position(made[one.name]) for one in self.gradient.results]
 
@@ -54,6 +65,8 @@ class Rule:
         gradient = self.gradient
         if gradient is None:
             return []
+        if self.adjoint:
+            return [self._of_adjoint(self.adjoint, one) for one in gradient.parameters]
         roles = gradient.family.roles(gradient.row)
         results = [one.name for one in self.function.results]
         found = []
@@ -78,11 +91,24 @@ class Rule:
         return [one for one in self.sources if one.kind == "result" or one in tensors]
 
     @cached_property
-    def arguments(self) -> list[tuple[str, int]]:
+    def arguments(self) -> list[tuple[str, Any]]:
         """The sources, those that are kept by their position among them."""
         return [
-            ("saved", self.saved.index(one)) if one in self.saved else (one.kind, one.position) for one in self.sources
+            ("saved", self.saved.index(one)) if one in self.saved else (one.kind, one.value) for one in self.sources
         ]
+
+    def _of_adjoint(self, adjoint: abi.Adjoint, one: Parameter) -> Source:
+        """What a parameter of the adjoint is. Where it is no argument, or a dtype that follows from the gradient, its
+        default serves."""
+        (operand,) = self.arrays
+        value = adjoint.arguments.get(one.argument, one.argument)
+        if one.kind == "array":
+            return Source("gradient", 0)
+        if one.kind == "dtype" and value == self.function.operands[0].type:
+            return Source("dtype", operand)
+        if one.kind in ("dtype", "choice"):
+            return Source("constant", default_of(one))
+        return Source("parameter", self._position(value)) if isinstance(value, str) else Source("constant", value)
 
     def _shaped(self, gradient: Function, size: str) -> int:
         """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
@@ -104,6 +130,7 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
             ctx.mark_non_differentiable(*discrete)
         ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
         ctx.shapes = {at: args[at].shape for at in rule.arrays}
+        ctx.dtypes = {at: args[at].dtype for at in rule.arrays}
         ctx.others = {at: args[at] for at in rule.others}
         return made
 
@@ -115,8 +142,14 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
                 )
-        known = {"saved": ctx.saved_tensors, "gradient": grads, "shape": ctx.shapes, "parameter": ctx.others}
-        made = rule.operator(*[known[kind][at] for kind, at in rule.arguments])
+        known = {
+            "saved": ctx.saved_tensors,
+            "gradient": grads,
+            "shape": ctx.shapes,
+            "dtype": ctx.dtypes,
+            "parameter": ctx.others,
+        }
+        made = rule.operator(*[value if kind == "constant" else known[kind][value] for kind, value in rule.arguments])
         found: list[Any] = [None] * len(rule.names)
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:

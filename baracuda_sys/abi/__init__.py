@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, quantize
 from .argument import Argument
 from .dtypes import Dtypes
-from .table import Family, Gradient, GradientRoles, Instance, Op, Symbol
+from .table import Adjoint, Family, Gradient, GradientRoles, Instance, Op, Symbol
 
 ABI_VERSION = 1
 """Grows when a signature changes or a symbol goes; additions leave it as it is."""
@@ -59,6 +59,7 @@ __all__ = [
     "FAMILIES",
     "LIBRARY_SYMBOLS",
     "STATUS",
+    "Adjoint",
     "Argument",
     "Dtypes",
     "Family",

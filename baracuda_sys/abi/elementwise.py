@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .dtypes import Dtypes
 from .entries import CAN_IMPLEMENT, RUN, ask
-from .table import STRIDED, Gradient, Op
+from .table import STRIDED, Adjoint, Gradient, Op
 
 
 def strides_fit(numel: str, shape: str, tensors: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
@@ -33,6 +33,7 @@ def elementwise(
     unasked: tuple[str, ...] = (),
     stored: bool = False,
     gradient: Gradient | None = None,
+    adjoint: Adjoint | None = None,
     strided: Dtypes | bool = True,
     strided_tensors: tuple[str, ...] = (),
     edge_cases: str = "",
@@ -40,8 +41,9 @@ def elementwise(
     """The two ops of an element-wise operation: on contiguous tensors and, where it is `strided`, on any.
 
     `tensors` are written without extents ("in fp x"), the outputs last; scalars follow them. `unasked` are those that
-    `_can_implement` of the contiguous op does not take. gradient: of which op on contiguous tensors it is the gradient.
-    strided: the dtypes, where not all have it. strided_tensors: in that op's order, where it differs.
+    `_can_implement` of the contiguous op does not take. gradient: of which op on contiguous tensors it is the gradient;
+    adjoint: that of the op on contiguous tensors. strided: the dtypes, where not all have it. strided_tensors: in that
+    op's order, where it differs.
     """
     pattern = symbol or "_".join(["{op}", *(f"{{{axis}}}" for axis in dtypes.names)])
     flat = Op(
@@ -53,6 +55,7 @@ def elementwise(
         symbol=pattern.replace("{op}", name),
         entries=(RUN, ask(without=unasked) if unasked else CAN_IMPLEMENT),
         gradient=gradient,
+        adjoint=adjoint,
         functor=functor,
         scalars=tuple(scalar.split()[-1] for scalar in scalars),
         stored=stored,
@@ -78,6 +81,7 @@ def elementwise(
         symbol=flat.symbol + STRIDED,
         entries=(RUN, CAN_IMPLEMENT),
         gradient=replace(gradient, of=gradient.of + STRIDED) if gradient else None,
+        adjoint=replace(adjoint, op=adjoint.op + STRIDED) if adjoint else None,
         strided_of=name,
         edge_cases="",
         taken=tuple(tensor.split()[-1] for tensor in tensors if tensor.startswith("in")) if strided_tensors else (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from .elementwise import elementwise, strides_fit
-from .table import FP, Dtypes, Family, Op
+from .table import FP, Adjoint, Dtypes, Family, Op
 
 NUMERIC = ("f32", "f64", "f16", "bf16", "i32", "i64", "u8", "i8", "u32", "i16")
 OF_BOOL = ("i32", "i64", "f32", "f16", "bf16", "f64", "u8")
@@ -23,12 +23,21 @@ def _pairs(sources: tuple[str, ...], targets: tuple[str, ...]) -> Dtypes:
 
 
 def _cast(
-    name: str, dtypes: Dtypes, doc: str, functor: str = "Cast", suffix: str = "", edge_cases: str = ""
+    name: str,
+    dtypes: Dtypes,
+    doc: str,
+    functor: str = "Cast",
+    *,
+    suffix: str = "",
+    back: str = "",
+    edge_cases: str = "",
 ) -> tuple[Op, ...]:
+    """back: the cast that takes a gradient to the type of x, where both types are of floating point."""
     return elementwise(
         *(name, dtypes, ("in src x", "out dst y"), functor, doc),
         stored=True,
         symbol=f"cast_{{src}}_{{dst}}{suffix}",
+        adjoint=Adjoint(back, {"src": "dst", "dst": "src"}) if back else None,
         edge_cases=edge_cases,
     )
 
@@ -61,14 +70,17 @@ or zero extension. y may be exactly x where both have the same width (with strid
         "No element: nothing is written, and pointers may be null.",
     ),
     ops=(
-        *_cast("cast", _pairs(NUMERIC, NUMERIC), "y = x as another type; of the same type, a copy of the bits"),
+        *_cast(
+            "cast", _pairs(NUMERIC, NUMERIC), "y = x as another type; of the same type, a copy of the bits", back="cast"
+        ),
         *_cast("cast_from_bool", _pairs(("bool",), OF_BOOL), "y = 1 where the byte x is not 0, else 0"),
         *_cast("cast_to_bool", _pairs(OF_BOOL, ("bool",)), "y = 1 where x != 0 (NaN too), else 0"),
-        *_cast("cast_from_fp8", _pairs(FP8, OF_FP8), "y = x, exact"),
+        *_cast("cast_from_fp8", _pairs(FP8, OF_FP8), "y = x, exact", back="cast_to_fp8"),
         *_cast(
             "cast_to_fp8",
             _pairs(OF_FP8, FP8),
             "y = x, held to the largest finite values; NaN stays NaN",
+            back="cast_from_fp8",
             edge_cases=SATURATES,
         ),
         *_cast(
@@ -76,9 +88,10 @@ or zero extension. y may be exactly x where both have the same width (with strid
             _pairs(OF_FP8, FP8),
             "y = x; what rounds beyond the largest finite value becomes NaN (e4m3) or infinity (e5m2)",
             "CastNosat",
-            "_nosat",
-            "Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and 61440 the "
-            "first to give infinity in e5m2.",
+            suffix="_nosat",
+            back="cast_from_fp8",
+            edge_cases="Else 464, half-way between 448 and what would follow it, is the last to give 448 in e4m3, and "
+            "61440 the first to give infinity in e5m2.",
         ),
         _packed("cast_from_nibbles", _pairs(NIBBLES, OF_NIBBLES), "y = x", "numel / 2", "numel"),
         _packed(
@@ -109,6 +122,7 @@ def _affine(dtype: str, in_place: bool) -> tuple[Op, ...]:
             stored=True,
             symbol="{op}",
             unasked=("a", "b"),
+            adjoint=Adjoint(name, {"b": 0}) if dtype in FP.axes[0][1] else None,
         )
     scalars = (f"{scalar} scale", f"{scalar} offset")
     doc = "y = scale * y + offset"

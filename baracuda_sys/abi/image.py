@@ -1,6 +1,6 @@
 """Resampling, sampling grids, pooling of regions of interest, non-maximum suppression, pixel shuffle."""
 
-from .table import FP, RUN, WORKSPACE, Dtypes, Family, Gradient, Op, alias
+from .table import FP, RUN, WORKSPACE, Adjoint, Dtypes, Family, Gradient, Op, alias
 
 _IMAGE = "i32 N", "i32 C", "i32 H", "i32 W"
 _IMAGE_REQUIRES = ("N >= 0", "C >= 0", "H >= 0", "W >= 0")
@@ -241,6 +241,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             (*_SHUFFLE, "in fp input[N, C*r*r, H, W]", "out fp output[N, C, H*r, W*r]"),
             "output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit",
             _SHUFFLE_REQUIRES,
+            adjoint=Adjoint("pixel_unshuffle"),
             edge_cases="NaN payloads are copied. C counts the channels of the output.",
         ),
         Op(
@@ -249,6 +250,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             (*_SHUFFLE, "in fp input[N, C, H*r, W*r]", "out fp output[N, C*r*r, H, W]"),
             "output[n, (c*r + a)*r + b, h, w] = input[n, c, h*r + a, w*r + b], bit for bit",
             _SHUFFLE_REQUIRES,
+            adjoint=Adjoint("pixel_shuffle"),
             edge_cases="NaN payloads are copied. C counts the channels of the input, H and W the output's pixels.",
         ),
     ),

@@ -31,6 +31,7 @@ __all__ = [
     "RUN",
     "STRIDED",
     "WORKSPACE",
+    "Adjoint",
     "Argument",
     "Dtypes",
     "Entry",
@@ -65,6 +66,20 @@ class Gradient:
     where: str = ""
 
 
+@dataclass(frozen=True)
+class Adjoint:
+    """Says of an op whose output is linear in the one tensor that it reads, but for a constant and for rounding, which
+    op of the family computes its gradient when it is called on the gradient of the output. It may be the op itself.
+
+    op         That op.
+    arguments  Its by-value arguments and dtype axes, where they are not this op's of the same name: each a number, or
+               the name of one of this op.
+    """
+
+    op: str
+    arguments: Mapping[str, str | float] = field(default_factory=dict, hash=False)
+
+
 class GradientRoles(NamedTuple):
     """What the tensors of a gradient are, by name, each with the name of a tensor of the op that it belongs to."""
 
@@ -88,6 +103,7 @@ class Op:
     empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
                    that are written must.
     gradient       Of which op it is the gradient. strided_of: the op that it is on tensors with strides.
+    adjoint        The op that computes its gradient, where that is there for its own sake.
     edge_cases     Sentences for documents on what the formula does not say: NaN, infinities, ties, ends of ranges, what
                    an empty extent gives. What all ops of the family share, the family says.
 
@@ -112,6 +128,7 @@ class Op:
     workspace: Literal["usize", "u64", "pointer", "none"] = "usize"
     empty_without: tuple[str, ...] = ()
     gradient: Gradient | None = None
+    adjoint: Adjoint | None = None
     strided_of: str = ""
     function: str = ""
     functor: str = ""
@@ -343,6 +360,8 @@ class Family:
         for op in self.ops:
             if op.gradient:
                 self.roles(op)
+            if op.adjoint:
+                self._check_adjoint(op, op.adjoint)
             if op.strided_of and op.strided_of not in by_name:
                 raise ValueError(f"{op.name}: expected an op of its family in strided_of, got {op.strided_of!r}")
 
@@ -410,3 +429,31 @@ class Family:
                 {argument.name for argument in forward.arguments if argument.direction == "value"}, set(), set(), set()
             )
         return roles
+
+    def _check_adjoint(self, op: Op, adjoint: Adjoint) -> None:
+        """That the adjoint takes what the op writes and writes what the op reads, at all of the op's dtypes."""
+        other = self.by_name.get(adjoint.op)
+        if other is None:
+            raise ValueError(f"{op.name}: expected an op of its family as its adjoint, got {adjoint.op!r}")
+        given = {name: adjoint.arguments.get(name, name) for name in _by_value(other)}
+        names = {name: value for name, value in given.items() if isinstance(value, str)}
+        if unknown := adjoint.arguments.keys() - given.keys():
+            raise ValueError(f"{op.name}: its adjoint {other.name} has no argument {', '.join(sorted(unknown))}")
+        if missing := {name for name, value in names.items() if value not in _by_value(op)}:
+            raise ValueError(f"{op.name}: what is {', '.join(sorted(missing))} of its adjoint {other.name}? Say so")
+        for row in (op, other):
+            if [one.direction for one in row.tensors] != ["in", "out"]:
+                raise ValueError(f"{op.name}: expected one 'in' and one 'out' tensor of {row.name} for an adjoint")
+        (x, y), (dy, dx) = op.tensors, (one.renamed(names) for one in other.tensors)
+        if (y.extents, x.extents) != (dy.extents, dx.extents):
+            raise ValueError(f"{op.name}: expected an adjoint from {y} to {x}, got {other.name}, from {dy} to {dx}")
+        for one in op.instances:
+            dtypes = {axis: one.dtype(names[axis]) for axis in other.dtypes.names}
+            made = next((made for made in other.instances if made.dtypes == dtypes), None)
+            if made is None or (made.dtype(dy.type), made.dtype(dx.type)) != (one.dtype(y.type), one.dtype(x.type)):
+                raise ValueError(f"{op.name}: {other.name} at {dtypes} is no adjoint of {one.stem}")
+
+
+def _by_value(op: Op) -> set[str]:
+    """The names of what a call passes by value, and of the dtype axes."""
+    return {one.name for one in op.arguments if one.direction == "value"} | {*op.dtypes.names}
