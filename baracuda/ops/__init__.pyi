@@ -262,6 +262,14 @@ __all__ = [
     "cummax_backward",
     "cummin_backward",
     "logcumsumexp_backward",
+    "softmax",
+    "softmax_backward",
+    "log_softmax",
+    "log_softmax_backward",
+    "gumbel_softmax",
+    "gumbel_softmax_backward",
+    "sparsemax",
+    "sparsemax_backward",
     "native_rms_norm",
     "rms_norm",
     "rms_norm_backward",
@@ -277,14 +285,6 @@ __all__ = [
     "instance_norm",
     "group_norm_backward",
     "instance_norm_backward",
-    "softmax",
-    "softmax_backward",
-    "log_softmax",
-    "log_softmax_backward",
-    "gumbel_softmax",
-    "gumbel_softmax_backward",
-    "sparsemax",
-    "sparsemax_backward",
     "mse_loss",
     "mse_loss_backward",
     "l1_loss",
@@ -4837,6 +4837,160 @@ def logcumsumexp_backward(
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
 
+def softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = exp(x - m) / sum of exp(x - m), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - m) - log(sum of exp(x - m)), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy - exp(y) * (sum of dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def gumbel_softmax(
+    input: ArrayT,
+    uniform: Array,
+    tau: float = 1.0,
+    hard: bool = False,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, 1 at
+        the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    uniform (u_rand): [shape], f32
+    tau: the temperature, > 0
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def gumbel_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    tau: float = 1.0,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    tau: the temperature, > 0
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def sparsemax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = max(x - t, 0), with t such that the sum of y is 1; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def sparsemax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y > 0 ? dy - mean of dy where y > 0 : 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
 def native_rms_norm(
     input: ArrayT,
     normalized_shape: int | tuple[int, ...],
@@ -5202,160 +5356,6 @@ def instance_norm_backward(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
-    """
-
-def softmax(
-    input: ArrayT,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = exp(x - m) / sum of exp(x - m), m the maximum; y may be x
-
-    input (x): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns y: [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
-    """
-
-def softmax_backward(
-    grad_output: ArrayT,
-    output: Array,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """dx = y * (dy - sum of y * dy); dx may be dy or y
-
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
-    """
-
-def log_softmax(
-    input: ArrayT,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = (x - m) - log(sum of exp(x - m)), m the maximum; y may be x
-
-    input (x): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns y: [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
-    """
-
-def log_softmax_backward(
-    grad_output: ArrayT,
-    output: Array,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """dx = dy - exp(y) * (sum of dy); dx may be dy or y
-
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
-    """
-
-def gumbel_softmax(
-    input: ArrayT,
-    uniform: Array,
-    tau: float = 1.0,
-    hard: bool = False,
-    dim: int = -1,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, 1 at
-        the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x
-
-    input (x): [shape], f32 f16 bf16 f64
-    uniform (u_rand): [shape], f32
-    tau: the temperature, > 0
-    dim: the axis
-    Returns y: [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
-        < inv_tau && inv_tau < INFINITY.
-    """
-
-def gumbel_softmax_backward(
-    grad_output: ArrayT,
-    output: Array,
-    tau: float = 1.0,
-    dim: int = -1,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y
-
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
-    tau: the temperature, > 0
-    dim: the axis
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
-        < inv_tau && inv_tau < INFINITY.
-    """
-
-def sparsemax(
-    input: ArrayT,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = max(x - t, 0), with t such that the sum of y is 1; y may be x
-
-    input (x): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns y: [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
-    """
-
-def sparsemax_backward(
-    grad_output: ArrayT,
-    output: Array,
-    dim: int,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """dx = y > 0 ? dy - mean of dy where y > 0 : 0; dx may be dy or y
-
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
-    dim: the axis
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
-        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
     """
 
 def mse_loss(

@@ -66,9 +66,8 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_gated.PRELU,
     reduce.FAMILY,
     scan.FAMILY,
-    norm.FAMILY,
     softmax.FAMILY,
-    scan.FAMILY,
+    norm.FAMILY,
     loss.FAMILY,
 )
 

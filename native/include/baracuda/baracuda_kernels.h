@@ -28,9 +28,8 @@
 #include "elementwise.h"
 #include "reduce.h"
 #include "scan.h"
-#include "norm.h"
 #include "softmax.h"
-#include "scan.h"
+#include "norm.h"
 #include "loss.h"
 
 #endif /* BARACUDA_KERNELS_H */
