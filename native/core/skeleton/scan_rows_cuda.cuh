@@ -291,6 +291,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                 if (other < shared.parts.count) total = *in_block_of_cluster(&part_total, other);
                 scan.turns.begin_at(op, part, shared.run_level, total);
                 arrive_at_cluster();
+                __syncthreads(); // the cluster's barrier serves as well, but racecheck does not count it
             }
         }
     }
