@@ -151,9 +151,13 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
             "shape": ctx.shapes,
             "dtype": ctx.dtypes,
             "parameter": ctx.others,
-            "negated": {at: not value for at, value in ctx.others.items()},
         }
-        made = rule.operator(*[value if kind == "constant" else known[kind][value] for kind, value in rule.arguments])
+        made = rule.operator(
+            *[
+                value if kind == "constant" else not ctx.others[value] if kind == "negated" else known[kind][value]
+                for kind, value in rule.arguments
+            ]
+        )
         found: list[Any] = [None] * len(rule.names)
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:
