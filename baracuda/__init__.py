@@ -33,6 +33,7 @@ from .image.pixel_shuffle import *
 from .image.roi import *
 from .kinds import (
     ArchSku,
+    ArgReduceKind,
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
@@ -43,26 +44,38 @@ from .kinds import (
     ImageKind,
     InterpolateMode,
     KernelSku,
+    LossKind,
+    LossReduction,
+    LossTargetKind,
     MathPrecision,
+    NormalizationKind,
     OpCategory,
     PlanPreference,
     PrecisionGuarantee,
     QuantizeKind,
+    ReduceKind,
+    ReduceToOp,
     ScanKind,
+    SoftmaxKind,
     TernaryKind,
     UnaryKind,
     default_q_range,
 )
+from .loss import *
+from .norm import *
 from .quantize.linear import *
 from .quantize.per_channel import *
 from .quantize.per_group import *
 from .quantize.per_tensor import *
 from .quantize.per_token import *
+from .reduce import *
 from .scan import *
+from .softmax import *
 from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 
 __all__ = [
     "ArchSku",
+    "ArgReduceKind",
     "BackendKind",
     "BaracudaError",
     "BinaryCmpKind",
@@ -78,13 +91,20 @@ __all__ = [
     "KernelInternalError",
     "KernelSku",
     "LibraryNotFoundError",
+    "LossKind",
+    "LossReduction",
+    "LossTargetKind",
     "MathPrecision",
     "MisalignedOperandError",
+    "NormalizationKind",
     "OpCategory",
     "PlanPreference",
     "PrecisionGuarantee",
     "QuantizeKind",
+    "ReduceKind",
+    "ReduceToOp",
     "ScanKind",
+    "SoftmaxKind",
     "TensorMut",
     "TensorRef",
     "TernaryKind",

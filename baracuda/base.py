@@ -95,7 +95,8 @@ class BasePlan(Generic[DescriptorT, ArgsT]):
 
     def can_implement(self, args: ArgsT) -> None:
         """Raises what `run` would raise for these Args, and launches nothing."""
-        self._calls(NO_STREAM, None, args)
+        nbytes = self.workspace_size()
+        self._calls(NO_STREAM, Workspace(0, nbytes) if nbytes else None, args)
 
     def workspace_size(self) -> int:
         """Bytes of workspace that `run` needs."""

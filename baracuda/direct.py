@@ -19,9 +19,18 @@ class DirectCalls(dict[type, Direct]):
     """The direct calls of a Plan by the type of its first tensor, written when that is first seen.
 
     known: its prepared calls by layout (arrays.call_key), which have `values`, `positions`, `device` and `function`.
+    absent: the fields of the Args that hold None.
     """
 
-    def __init__(self, name: str, slots: Sequence[Slot], scalars: Sequence[Scalar], known: Mapping[Any, Any]) -> None:
+    def __init__(
+        self,
+        name: str,
+        slots: Sequence[Slot],
+        scalars: Sequence[Scalar],
+        known: Mapping[Any, Any],
+        absent: Sequence[str] = (),
+    ) -> None:
+        self.absent = absent
         self.name = name
         self.slots = slots
         self.scalars = scalars
@@ -39,6 +48,8 @@ class DirectCalls(dict[type, Direct]):
         arrays = [f"x_{slot.name}" for slot in self.slots]
         for slot in self.slots:
             yield f"x_{slot.name} = args.{slot.name}"
+        for name in self.absent:
+            yield from (f"if args.{name} is not None:", "    return False")
         if plain := written.are_plain(library, arrays, known=1):
             yield from (f"if not ({' and '.join(plain)}):", "    return False")
         key = written.key(library, [(one, slot.written) for one, slot in zip(arrays, self.slots, strict=True)])

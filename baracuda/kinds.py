@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, IntEnum
 
 import ml_dtypes
 import numpy as np
@@ -85,7 +85,11 @@ class OpCategory(Enum):
     UNARY_ELEMENTWISE = "unary_elementwise"
     BINARY_ELEMENTWISE = "binary_elementwise"
     TERNARY_ELEMENTWISE = "ternary_elementwise"
+    REDUCTION = "reduction"
     SCAN = "scan"
+    NORMALIZATION = "normalization"
+    SOFTMAX = "softmax"
+    LOSS = "loss"
 
 
 class QuantizeKind(Enum):
@@ -314,6 +318,52 @@ class GatedActivationKind(Enum):
     GEGLU = 3
 
 
+class NormalizationKind(Enum):
+    """What is normalized over: the last axes, groups of channels, or the batch."""
+
+    RMS_NORM = 0
+    LAYER_NORM = 1
+    GROUP_NORM = 2
+    BATCH_NORM = 3
+    INSTANCE_NORM = 4
+
+
+class ReduceKind(Enum):
+    """What elements are reduced to."""
+
+    SUM = 0
+    MEAN = 1
+    MAX = 2
+    MIN = 3
+    PROD = 4
+    VAR = 5
+    STD = 6
+    NORM2 = 7
+    ARGMAX = 8
+    ARGMIN = 9
+    ANY = 10
+    ALL = 11
+    LOGSUMEXP = 12
+    TRACE = 13
+    COUNT_NONZERO = 14
+
+
+class ArgReduceKind(Enum):
+    """Whose index is wanted."""
+
+    ARGMAX = 0
+    ARGMIN = 1
+
+
+class ReduceToOp(Enum):
+    """How a tensor is reduced to a shape."""
+
+    SUM = 0
+    MAX = 2
+    MIN = 3
+    PROD = 4
+
+
 class ScanKind(Enum):
     """What an element and those before it along an axis become."""
 
@@ -322,6 +372,15 @@ class ScanKind(Enum):
     CUMMAX = 2
     CUMMIN = 3
     LOG_CUMSUM_EXP = 4
+
+
+class SoftmaxKind(Enum):
+    """The ops that make weights along an axis; the last two have Plans of their own."""
+
+    SOFTMAX = 0
+    LOG_SOFTMAX = 1
+    GUMBEL_SOFTMAX = 2
+    SPARSEMAX = 3
 
 
 class ArchSku(Enum):
@@ -342,6 +401,64 @@ class MathPrecision(Enum):
     F32 = "f32"
     F64 = "f64"
     INTEGER = "integer"
+
+
+class LossReduction(IntEnum):
+    """What is made of the losses of elements, rows or sequences."""
+
+    NONE = 0
+    MEAN = 1
+    SUM = 2
+
+
+class LossTargetKind(IntEnum):
+    """What the target of a cross entropy is."""
+
+    CLASS_INDEX = 0
+    SOFT_PROB = 1
+
+
+class LossKind(Enum):
+    """The ops of the loss family."""
+
+    MSE = "Mse"
+    MSE_BACKWARD = "MseBackward"
+    L1 = "L1"
+    L1_BACKWARD = "L1Backward"
+    SMOOTH_L1 = "SmoothL1"
+    SMOOTH_L1_BACKWARD = "SmoothL1Backward"
+    HUBER = "Huber"
+    HUBER_BACKWARD = "HuberBackward"
+    BCE = "Bce"
+    BCE_BACKWARD = "BceBackward"
+    BCE_WITH_LOGITS = "BceWithLogits"
+    BCE_WITH_LOGITS_BACKWARD = "BceWithLogitsBackward"
+    KL_DIV = "KlDiv"
+    KL_DIV_BACKWARD = "KlDivBackward"
+    POISSON_NLL = "PoissonNll"
+    POISSON_NLL_BACKWARD = "PoissonNllBackward"
+    GAUSSIAN_NLL = "GaussianNll"
+    GAUSSIAN_NLL_BACKWARD = "GaussianNllBackward"
+    MARGIN_RANKING = "MarginRanking"
+    MARGIN_RANKING_BACKWARD = "MarginRankingBackward"
+    HINGE_EMBEDDING = "HingeEmbedding"
+    HINGE_EMBEDDING_BACKWARD = "HingeEmbeddingBackward"
+    NLL = "Nll"
+    NLL_BACKWARD = "NllBackward"
+    CROSS_ENTROPY = "CrossEntropy"
+    CROSS_ENTROPY_BACKWARD = "CrossEntropyBackward"
+    COSINE_EMBEDDING = "CosineEmbedding"
+    COSINE_EMBEDDING_BACKWARD = "CosineEmbeddingBackward"
+    TRIPLET_MARGIN = "TripletMargin"
+    TRIPLET_MARGIN_BACKWARD = "TripletMarginBackward"
+    MULTI_MARGIN = "MultiMargin"
+    MULTI_MARGIN_BACKWARD = "MultiMarginBackward"
+    MULTILABEL_MARGIN = "MultilabelMargin"
+    MULTILABEL_MARGIN_BACKWARD = "MultilabelMarginBackward"
+    MULTILABEL_SOFT_MARGIN = "MultilabelSoftMargin"
+    MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
+    CTC = "Ctc"
+    CTC_BACKWARD = "CtcBackward"
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Mapping
-from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -17,29 +14,17 @@ from .kinds import ElementKind
 from .tensors import HOST, TensorMut, TensorRef, View, contiguous_strides, is_contiguous, span, view_of
 
 
-@functools.cache
-def _expression(text: str) -> CodeType:
-    return compile(text.replace("/", "//"), text, "eval")
-
-
-def extents_of(argument: abi.Argument, values: Mapping[str, Any]) -> tuple[int, ...]:
-    """The extents of a tensor where the op's by-value arguments have these values; a host array is a tuple."""
-    shape: tuple[int, ...] = ()
-    for extent in argument.extents:
-        value = eval(_expression(extent), {"__builtins__": {}}, dict(values))
-        shape += value if isinstance(value, tuple) else (int(value),)
-    return shape
-
-
 class Slot:
     """A tensor of one problem: what its view must be.
 
     name: the field of the Args; argument: what the row calls it; op: for messages. extents: the shape in words.
     position: among the C arguments. any_rank: only the number of elements counts. any_strides: they may be any.
+    broadcasts: axes of one element are repeated, where strides may be any. optional: whether the op can do without it.
     """
 
     __slots__ = (
-        *("any_rank", "any_strides", "argument", "dtype", "extents", "name", "op", "position", "shape", "written"),
+        *("any_rank", "any_strides", "argument", "broadcasts", "dtype", "extents", "name", "op", "optional"),
+        *("position", "shape", "written"),
     )
 
     def __init__(
@@ -64,11 +49,14 @@ class Slot:
         self.dtype = dtype
         self.written = argument.is_written
         self.any_rank = any_rank
-        self.any_strides = any_strides
+        self.any_strides = self.broadcasts = any_strides
+        self.optional = argument.optional
 
     def view(self, source: Any, stream: int) -> View:
         """The view of a tensor, checked, and ready for work on a stream."""
         where = f"{self.op}: {self.name}"
+        if source is None and self.optional:
+            raise InvalidProblemError(f"{where}: expected a tensor, as the Descriptor says, got None")
         try:
             view = view_of(source, stream)
         except (TypeError, UnsupportedError) as error:
@@ -77,7 +65,7 @@ class Slot:
         if view.dtype != self.dtype and not (view.dtype == np.bool_ and self.dtype == np.uint8):
             raise UnsupportedError(f"{where} has dtype {view.dtype}, expected {self.dtype}")
         count = math.prod(self.shape)
-        if self.any_strides:
+        if self.broadcasts:
             view = self._broadcast(view, where)
         elif view.shape != self.shape and not (self.any_rank and math.prod(view.shape) == count):
             raise InvalidProblemError(f"{where} has shape {view.shape}, expected [{self.extents}] = {self.shape}")
@@ -94,6 +82,8 @@ class Slot:
                     needed,
                     view.capacity,
                 )
+        if self.optional and not view.ptr and count:
+            raise InvalidProblemError(f"{where}: expected a tensor, as the Descriptor says, got a null pointer")
         if self.written and view.readonly:
             raise InvalidProblemError(
                 f"{where} is written: expected a TensorMut or a writable array, got a read-only one"

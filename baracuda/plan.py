@@ -20,7 +20,7 @@ from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
 from .direct import DirectCalls
 from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError, error_of
 from .kinds import FLOATS, ArchSku, BackendKind, ElementKind, KernelSku, Precision, deterministic
-from .operands import Slot, extents_of, place
+from .operands import Slot, place
 from .scalars import Scalar, c_value, number, scalar
 from .streams import LEGACY_STREAM, NO_STREAM, device_count, stream_handle
 from .tensors import HOST, View, view_of
@@ -93,12 +93,14 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         parameters = self.parameters(self.op)
         by_value = self._set_by_value(parameters)
         ask_library(self._instance, self._places, self._values)
-        self._slots = [self._slot(*one, by_value) for one in parameters if one.argument.is_tensor]
+        tensors = [one for one in parameters if one.argument.is_tensor]
+        self._absent = [one.name for one in tensors if one.argument.optional and not self.has(one.argument.name)]
+        self._slots = [self._slot(*one, by_value) for one in tensors if one.name not in self._absent]
         self._workspace_bytes = self.workspace_size()
         self._positions = [slot.position for slot in self._slots]
         self._written = [slot.written for slot in self._slots]
         self._by_layout: dict[Hashable, Prepared] = {}
-        self._direct = DirectCalls(self.op.name, self._slots, self._scalars, self._by_layout)
+        self._direct = DirectCalls(self.op.name, self._slots, self._scalars, self._by_layout, self._absent)
         names = [slot.name for slot in self._slots]
         self._first = operator.attrgetter(names[0])
         self._sources = operator.attrgetter(*names) if len(names) > 1 else lambda args: (getattr(args, names[0]),)
@@ -106,6 +108,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
     @classmethod
     def check(cls, descriptor: DescriptorT) -> None:
         """Conditions beyond those of the C symbol: raises InvalidProblemError or UnsupportedError."""
+
+    def has(self, name: str) -> bool:
+        """Whether the Descriptor says that an optional tensor of the row is there; if not, the Args hold None."""
+        return True
 
     @classmethod
     def op_of(cls, descriptor: DescriptorT) -> abi.Op:
@@ -173,7 +179,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         else:
             names = {one.argument.name: one.name for one in self.parameters(self.op)}
             words = _IDENTIFIER.sub(lambda found: names.get(found[0], found[0]), extents)
-            shape = extents_of(argument, by_value)
+            shape = argument.shape_of(by_value)
         return Slot(
             self.op.name,
             name,
@@ -185,6 +191,9 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
             any_rank=self.any_rank,
             any_strides=self.any_strides,
         )
+
+    def can_implement(self, args: ArgsT) -> None:
+        self._calls(NO_STREAM, Workspace(0, self._workspace_bytes) if self._workspace_bytes else None, args)
 
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         # As BasePlan.run, without a Call in between where no device has to be made current.
@@ -217,6 +226,11 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         except AttributeError:
             fields = ", ".join(slot.name for slot in self._slots)
             raise TypeError(f"{self.op.name}: expected Args with {fields}, got {type(args).__name__}") from None
+        for name in self._absent:
+            if (given := getattr(args, name)) is not None:
+                raise InvalidProblemError(
+                    f"{self.op.name}: {name}: expected None, as the Descriptor says, got {type(given).__name__}"
+                )
         values, device, function = self._arguments_of(sources, stream)
         for position, name, type_, plain, low, high in self._scalars:
             value: Any = getattr(args, name)

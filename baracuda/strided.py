@@ -36,6 +36,10 @@ class StridedPlan(Plan[DescriptorT, ArgsT]):
     def _prepared(self, views: Sequence[View], device: int) -> Prepared:
         if all(map(is_contiguous, views)):
             return super()._prepared(views, device)
+        return self.prepared_by_strides(views, device)
+
+    def prepared_by_strides(self, views: Sequence[View], device: int) -> Prepared:
+        """The call of the symbol that takes strides."""
         strides = tuple(view.strides or contiguous_strides(view.shape) for view in views)
         known = self._by_strides.get((device, strides))
         if known is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import linecache
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from types import CodeType
 from typing import Any
 
@@ -44,22 +44,42 @@ def listed(entries: Iterable[str]) -> str:
     return f"({''.join(f'{one}, ' for one in entries)})"
 
 
-def are_plain(library: ArrayLibrary, arrays: Sequence[str], known: int = 0) -> list[str]:
-    """Conditions under which arrays are of the library, as the first `known` are, and used as they are."""
-    conditions = [f"(type({one}) is kind or libraries[type({one})] is library)" for one in arrays[known:]]
-    return conditions + [library.plain.format(one) for one in arrays if library.plain]
+def are_plain(
+    library: ArrayLibrary, arrays: Sequence[str], known: int = 0, optional: Collection[str] = ()
+) -> list[str]:
+    """Conditions under which arrays are of the library, as the first `known` are, and used as they are; those that are
+    optional may be None."""
+    conditions = [
+        f"({f'{one} is None or ' * (one in optional)}type({one}) is kind or libraries[type({one})] is library)"
+        for one in arrays[known:]
+    ]
+    if library.plain:
+        plain = ((one, library.plain.format(one)) for one in arrays)
+        conditions += [f"({one} is None or {text})" if one in optional else text for one, text in plain]
+    return conditions
 
 
-def key(library: ArrayLibrary, arrays: Sequence[tuple[str, bool]], further: Sequence[str] = ()) -> str:
+def key(
+    library: ArrayLibrary,
+    arrays: Sequence[tuple[str, bool]],
+    further: Sequence[str] = (),
+    optional: Collection[str] = (),
+) -> str:
     """What decides a call on arrays, each with whether it is written."""
-    parts = [(library.writes if writes else library.reads).format(one) for one, writes in arrays]
+    parts = [
+        f"None if {one} is None else ({library.reads.format(one)},)"
+        if one in optional
+        else (library.writes if writes else library.reads).format(one)
+        for one, writes in arrays
+    ]
     return listed([*parts, *further])
 
 
-def call(library: ArrayLibrary, prepared: str, arrays: Sequence[str]) -> Iterator[str]:
+def call(library: ArrayLibrary, prepared: str, arrays: Sequence[str], optional: Collection[str] = ()) -> Iterator[str]:
     """Lines that take what is prepared and put the addresses of arrays among its `values`."""
     places = [f"at_{index}" for index in range(len(arrays))]
     yield f"values = {prepared}.values.copy()"
     yield f"{listed(places)} = {prepared}.positions"
     for place, one in zip(places, arrays, strict=True):
-        yield f"values[{place}] = {library.address.format(one)}"
+        absent = f"None if {one} is None else " * (one in optional)
+        yield f"values[{place}] = {absent}{library.address.format(one)}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,10 +11,7 @@ import numpy as np
 from baracuda_sys.abi.table import FP, STRIDED
 from cases import Array, Case, elementwise, unary
 
-from .layouts import Layout, Shape, Size, View, memory
-
-DRAWN = 1 << 18
-"""At most so many elements of an operand are drawn, once for all ops, and repeated."""
+from .layouts import Layout, Shape, Size, View, drawn, memory
 
 SCALARS: Mapping[str, Mapping[str, float]] = {
     **{f"binary_lerp{name}": {"p": 0.25} for name in ("", "_f64w")},
@@ -109,7 +104,7 @@ def _prelu_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 def _tile(case: Case) -> dict[str, Array]:
     specs = case.reads | case.added
     return {
-        name: _drawn(place, spec.dtype, *_range(case, name, spec.dtype))[: memory(spec) // spec.dtype.itemsize]
+        name: drawn(place, spec.dtype, *_range(case, name, spec.dtype))[: memory(spec) // spec.dtype.itemsize]
         for place, (name, spec) in enumerate(specs.items())
     }
 
@@ -122,15 +117,6 @@ def _range(case: Case, operand: str, dtype: np.dtype[Any]) -> tuple[float, float
     if dtype.kind in "iu":
         return 0, 8 * dtype.itemsize if operand == "b" and op.endswith("_shift") else CONVERTED[1]
     return CONVERTED if op.startswith("cast") else DOMAINS.get(op, ()) if operand != "dy" else ()
-
-
-@functools.cache
-def _drawn(place: int, dtype: np.dtype[Any], low: float = -math.inf, high: float = math.inf) -> Array:
-    """The operand of this place: no two of a call hold the same."""
-    rng = np.random.default_rng(place)
-    if dtype.kind in "iub":
-        return rng.integers(int(low), int(high), DRAWN).astype(dtype)
-    return (rng.uniform(low, high, DRAWN) if math.isfinite(low) else rng.standard_normal(DRAWN)).astype(dtype)
 
 
 UNREAD: Mapping[str, Sequence[str]] = {

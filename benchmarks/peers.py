@@ -10,27 +10,35 @@ from typing import Any
 import torch
 
 from cases import torch_formulas
-from cases.torch_formulas import Formula, Tensor, call, formulas, image, quantize, torch_dtype
+from cases.torch_formulas import Formula, Tensor, call, formulas, image, loss, quantize, torch_dtype
 
+from .layouts import COMMON
 from .workloads import Workload
 
 VENDOR: Mapping[str, Formula] = {"quantized_linear_w8a8": quantize.int_mm}
 """The vendor's library for the heart of an op."""
 
-SYNCHRONISES: Collection[Formula] = (image.nms,)
+SYNCHRONISES: Collection[Formula] = (image.nms, loss.ctc, loss.ctc_backward)
 """What reads back from the GPU, and so cannot be captured in a graph."""
 
 COMPILED: Collection[str] = (
     *("unary_gelu", "unary_silu", "binary_add", "binary_mul_backward", "binary_lerp", "binary_lerp_backward"),
     *("gated_swiglu", "gated_swiglu_backward"),
+    *("reduce_sum", "reduce_max", "reduce_sum_to", "reduce_var", "reduce_norm2", "reduce_logsumexp"),
+    *("arg_reduce_argmax", "softmax", "log_softmax", "softmax_backward"),
+    *("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward"),
+    *("group_norm", "group_norm_backward", "batch_norm", "batch_norm_backward"),
+    *("loss_mse", "loss_kl_div", "loss_cross_entropy", "loss_cross_entropy_backward"),
 )
-"""Element-wise ops that torch.compile gets too: a few, since each takes seconds. One kernel of another op would not be
-faster."""
+"""Ops of families of many that torch.compile gets too: a few, since each takes seconds, and at two dtypes but for
+element-wise ones. One kernel of another op would not be faster."""
 
 
 def to_compile(workload: Workload) -> Formula | None:
     """What torch.compile gets; nothing for most ops for which PyTorch has a kernel."""
-    compiles = workload.op in COMPILED if workload.is_elementwise else workload.family != "image"
+    compiles = workload.op in COMPILED if workload.is_quick else workload.family != "image"
+    if workload.is_quick and not workload.is_elementwise:
+        compiles = compiles and workload.dtype in COMMON
     return next(iter(formulas(workload.op)), None) if compiles else None
 
 

@@ -21,7 +21,7 @@ def plot(report: Report, path: Path) -> None:
     matplotlib: Any = importlib.import_module("matplotlib")
     matplotlib.use("Agg")
     pyplot: Any = importlib.import_module("matplotlib.pyplot")
-    rows = [row for row in report.rows if row.workload.copy_target and not row.workload.is_elementwise]
+    rows = [row for row in report.rows if row.workload.copy_target and not row.workload.is_quick]
     dtypes = list(dict.fromkeys(row.workload.dtype for row in rows))
     names = list(dict.fromkeys(row.workload.name for row in rows))
     figure, axes = pyplot.subplots(

@@ -52,6 +52,24 @@ STRIDES = """\
 The strides are those of the first input; the other tensors are row-major. Repeated elements count once. PyTorch writes
 the same tensors. Targets: 85% of the copy's speed where axes are permuted, else 90%."""
 
+ROWS = {
+    "reduce": ("Reductions", "The axis that is reduced is the last one where nothing else is said."),
+    "scan": ("Scans", "Along the last axis where nothing else is said."),
+    "softmax": ("Softmax", "Along the last axis where nothing else is said."),
+    "norm": (
+        "Normalization",
+        "With weights; gradients are those of x and of all weights. PyTorch is the faster of its own kernel and, "
+        "without torch.compile, the formula that torch.compile gets. Groups are 32. Channels-last tensors are "
+        "normalized over their channels.",
+    ),
+    "loss": (
+        "Losses",
+        "The mean of all elements or rows, but for those that are not reduced; row losses have classes or dimensions "
+        "as columns. CTC: time x sequences x classes, targets of 100 labels; PyTorch's waits for the GPU.",
+    ),
+}
+"""By family of ops on rows: the title of its tables, and what they are about."""
+
 AXES = {"fp": "floating point", "t": "other types", "src": "conversions"}
 """Tables of element-wise ops, by the first axis of their dtypes."""
 
@@ -179,6 +197,10 @@ class Report:
         products = [row for row in ordered if row.workload.operations]
         if products:
             parts.append(f"## Matrix products: m x c_out x k\n\n{self._products(products)}")
+        for family, (title, words) in ROWS.items():
+            for size in SIZES.values():
+                if rows := [row for row in ordered if (row.workload.family, row.workload.size) == (family, size)]:
+                    parts.append(f"## {title}, {size.name}\n\n{words}\n\n{self._rows(rows)}")
         images = [row for row in ordered if row.workload.family == "image"]
         if images:
             parts.append(f"## Images\n\n{IMAGES}\n\n{self._images(images)}")
@@ -252,6 +274,18 @@ class Report:
                 line += [number(row.seconds.get(who), 1e6, 1), percent(self.share(row, who))]
             lines.append([*line, self.verdict(row)])
         return markdown([*head, "target"], lines)
+
+    def _rows(self, rows: Sequence[Row]) -> str:
+        """A line a workload, with the goal that it should reach."""
+        head = ["op", "dtype", "elements", "us", "of copy", *(f"{words}, us" for words in ALTERNATIVES.values())]
+        lines = []
+        for row in rows:
+            workload = row.workload
+            line = [workload.name, workload.dtype, workload.shape, number(row.seconds.get(OWN), 1e6, 1)]
+            line += [percent(self.share(row)), *(number(row.seconds.get(who), 1e6, 1) for who in ALTERNATIVES)]
+            goal = percent(workload.copy_target)
+            lines.append([*line, f"{number(workload.limit, 1e6, 0)} us" if workload.limit else goal, self.verdict(row)])
+        return markdown([*head, "goal", "target"], lines)
 
     def _by_dtype(self, rows: Sequence[Row], large: bool) -> Iterator[str]:
         """A line an op, a column a dtype; of conversions, the second."""

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from cuda.bindings import driver
 
-from cases import Array
-from cases.backends import CudaBackend, call_symbol
+from cases import Array, Case
+from cases.backends import Backend, CudaBackend, call_symbol
 
 from .layouts import memory
 from .workloads import Workload
@@ -138,6 +138,12 @@ class Graph:
             self._gpu.backend.call("cuGraphExecDestroy", self._executable)
 
 
+def workspace_bytes(backend: Backend, case: Case) -> int:
+    """Of the workspace that makes a call fast, as the library says, or that it cannot do without."""
+    asked = next((one for one in case.instance.symbols if one.name.endswith("_workspace_size")), None)
+    return int(call_symbol(backend, asked, case.values)) if asked else case.workspace_bytes
+
+
 class Operands:
     """Sets of a workload's operands in one piece of memory, enough that no call finds its own in the L2.
 
@@ -148,10 +154,12 @@ class Operands:
         self.gpu = gpu
         self.case = workload.case
         self.specs = {**self.case.reads, **self.case.outputs}
-        self.quick = workload.is_elementwise
+        self.quick = workload.is_quick
         sizes = [-(-memory(spec) // ALIGNMENT) * ALIGNMENT for spec in self.specs.values()]
         self._offsets = dict(zip(self.specs, itertools.accumulate(sizes, initial=0), strict=False))
-        self._stride = sum(sizes)
+        self._scratch = sum(sizes)
+        self._workspace_bytes = workspace_bytes(gpu.backend, self.case)
+        self._stride = self._scratch + -(-self._workspace_bytes // ALIGNMENT) * ALIGNMENT
         self.count = 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved)
         self.calls = self.count * max(1, -(-min(CALLS, ENOUGH // self.case.bytes_moved) // self.count))
         self._start = gpu.memory(self.count * self._stride)
@@ -171,7 +179,10 @@ class Operands:
 
     def _call(self, index: int) -> None:
         pointers = {name: self.address(name, index) for name in self.specs}
-        tail = {"workspace": None, "workspace_bytes": 0, "stream": int(self.gpu.stream.handle)}
+        size = self._workspace_bytes
+        scratch = self._start + index % self.count * self._stride + self._scratch if size else None
+        tail = {"workspace": scratch, "workspace_bytes": size, "stream": int(self.gpu.stream.handle)}
+        tail |= dict.fromkeys(self.case.absent)
         backend = self.gpu.backend
         if call_symbol(backend, self.case.instance.symbols[0], {**pointers, **self.case.values, **tail}):
             raise RuntimeError(backend.library.last_error_message())

@@ -14,9 +14,9 @@ import numpy as np
 
 from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
-from cases import Array, Case, quantize, scan
+from cases import Array, Case, quantize
 
-from . import elementwise, images
+from . import elementwise, images, loss, norm, reduce, scan, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
@@ -69,11 +69,6 @@ def _groups(size: Size) -> Sequence[View]:
     return (View((size.rows, groups, GROUP), (size.rows, groups, 1)),)
 
 
-def _scans(size: Size) -> Sequence[View]:
-    shape = (size.rows, size.columns)
-    return tuple(View(shape, (axis,), f"{name} axis", target=0.90) for name, axis in (("last", 1), ("first", 0)))
-
-
 def _products(size: Size) -> Sequence[View]:
     return [View(shape) for shape in PRODUCTS.get(size.name, ())]
 
@@ -86,11 +81,6 @@ def _channel_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 def _dynamic_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     n, d = view.elements
     return quantize.dynamic_range(dtypes, n, d)
-
-
-def _scan_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
-    kind = next(dtype for axis, dtype in dtypes.items() if axis != "q")
-    return scan.case(op, kind, view.elements, view.parameters[0])
 
 
 def _product_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
@@ -110,11 +100,22 @@ LAYOUTS: Mapping[str, Layout] = {
     "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
     "*quantize_per_group*": Layout(_groups, _group_case),
     "*quantize*": Layout(_flat, lambda op, dtypes, view: quantize.per_tensor(op, dtypes, *view.elements)),
-    "scan_*": Layout(_scans, _scan_case),
     **images.LAYOUTS,
     **elementwise.LAYOUTS,
+    **reduce.LAYOUTS,
+    **scan.LAYOUTS,
+    **softmax.LAYOUTS,
+    **norm.LAYOUTS,
+    **loss.LAYOUTS,
 }
 """By a pattern of the op's name; the first that fits counts."""
+
+
+LIMITS: Mapping[str, float] = {**images.LIMITS, **loss.LIMITS}
+"""Seconds, by a pattern of the row's label."""
+
+UNREAD: Mapping[str, Sequence[str]] = {**elementwise.UNREAD, **loss.UNREAD}
+"""What an op takes and does not need."""
 
 
 @dataclass(frozen=True)
@@ -140,8 +141,12 @@ class Workload:
 
     @property
     def is_elementwise(self) -> bool:
-        """One of very many, which are timed in less time each."""
         return self.family.startswith("elementwise")
+
+    @property
+    def is_quick(self) -> bool:
+        """One of very many, which are timed in less time each."""
+        return self.family not in ("quantize", "image")
 
     @cached_property
     def view(self) -> View:
@@ -158,7 +163,7 @@ class Workload:
     @property
     def bytes_moved(self) -> int:
         """Those that must move."""
-        unread = elementwise.UNREAD.get(self.op, ())
+        unread = UNREAD.get(self.op, ())
         return self.case.bytes_moved - sum(self.case.reads[name].nbytes for name in unread)
 
     @property
@@ -183,12 +188,15 @@ class Workload:
         """The fraction of the copy's speed that it should reach."""
         if not self.layout.memory_bound or self.size != SIZES["large"]:
             return None
-        return self.view.target or (F64_TARGET if self.is_elementwise and self.dtype == "f64" else COPY_TARGET)
+        usual = F64_TARGET if self.is_quick and self.dtype == "f64" else COPY_TARGET
+        if self.view.target is None:
+            return usual
+        return min(self.view.target, F64_TARGET if self.dtype == "f64" else 1) or None
 
     @property
     def limit(self) -> float | None:
         """The seconds that it may take."""
-        return next((limit for pattern, limit in images.LIMITS.items() if fnmatchcase(self.label, pattern)), None)
+        return next((limit for pattern, limit in LIMITS.items() if fnmatchcase(self.label, pattern)), None)
 
     @property
     def is_odd(self) -> bool:
@@ -223,11 +231,18 @@ def layout_of(op: str) -> Layout:
     return next(layout for pattern, layout in LAYOUTS.items() if fnmatchcase(op, pattern))
 
 
+def is_other_name(family: abi.Family, op: abi.Op) -> bool:
+    """Whether it is another row of the family under another name."""
+    return op.function in family.by_name and op.function != op.name and op.doc.endswith("under another name")
+
+
 def timed() -> Iterator[tuple[str, abi.Op, str]]:
     """Every (family, op, dtype) of the table that has a layout for it. Other names of an op are no op."""
     for family in abi.FAMILIES:
-        for op in (op for op in family.ops if op.function not in family.by_name):
+        for op in (op for op in family.ops if not is_other_name(family, op)):
             chosen = layout_of(op.name).dtypes
+            if not op.dtypes.axes:
+                continue  # it counts integers, and moves as many bytes as any other
             kinds = (TO.join(kind for axis, kind in one.dtypes.items() if axis != "q") for one in op.instances)
             yield from ((family.name, op, kind) for kind in dict.fromkeys(kinds) if chosen is None or kind in chosen)
 
@@ -239,5 +254,6 @@ def workloads(codes: str, sizes: Iterable[Size]) -> Iterator[Workload]:
         for family, op, kind in rows:
             if kind.split(TO)[0] == dtype:
                 first = Workload(family, op.name, kind, codes, size, 0)
-                for index in range(len(first.layout.views(size))):
-                    yield dataclasses.replace(first, index=index)
+                for index, view in enumerate(first.layout.views(size)):
+                    if view.dtypes is None or kind in view.dtypes:
+                        yield dataclasses.replace(first, index=index)

@@ -92,7 +92,8 @@ class Case:
 
     `draw(rng)` makes the tensors that are read or added to, `oracle(inputs)` the expected output in NumPy. A result
     must equal an array bit for bit (any NaN equals any other) and lie Within its bounds. `in_place`: an output may be
-    exactly an input of the same extents and dtype.
+    exactly an input of the same extents and dtype. `absent`: the optional tensors that are null pointers.
+    `workspace_bytes`: of the workspace that the call needs.
     """
 
     instance: Instance
@@ -102,6 +103,8 @@ class Case:
     plan: PlanCall | None = None
     label: str = ""
     in_place: bool = False
+    absent: frozenset[str] = frozenset()
+    workspace_bytes: int = 0
 
     @cached_property
     def id(self) -> str:
@@ -124,16 +127,20 @@ class Case:
 
     @cached_property
     def reads(self) -> dict[str, Spec]:
-        return operands(self.instance, self.values, "in")
+        return self._operands("in")
 
     @cached_property
     def added(self) -> dict[str, Spec]:
         """The outputs that are added to."""
-        return operands(self.instance, self.values, "add")
+        return self._operands("add")
 
     @cached_property
     def outputs(self) -> dict[str, Spec]:
-        return operands(self.instance, self.values, "out") | self.added
+        return self._operands("out") | self.added
+
+    def _operands(self, direction: str) -> dict[str, Spec]:
+        specs = operands(self.instance, self.values, direction)
+        return {name: spec for name, spec in specs.items() if name not in self.absent}
 
     @property
     def bytes_moved(self) -> int:
@@ -185,8 +192,17 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, image, quantize, scan
+    from . import elementwise, image, loss, norm, quantize, reduce, scan, softmax
 
-    cases = [*quantize.cases(), *image.cases(), *elementwise.cases(), *scan.cases()]
+    cases = [
+        *quantize.cases(),
+        *image.cases(),
+        *elementwise.cases(),
+        *reduce.cases(),
+        *scan.cases(),
+        *softmax.cases(),
+        *norm.cases(),
+        *loss.cases(),
+    ]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

@@ -194,6 +194,10 @@ class Run:
         shift = offsets if isinstance(offsets, Mapping) else dict.fromkeys(specs, offsets)
         self.slots = {name: Slot(backend, specs[name], shift.get(name, 0)) for name in specs if name not in self.alias}
         self.slots |= {name: self.slots[source] for name, source in self.alias.items()}
+        self.workspace: baracuda.Workspace | None = None
+        if case.workspace_bytes:
+            self._scratch = Slot(backend, Spec((case.workspace_bytes,), np.dtype(np.uint8)))
+            self.workspace = baracuda.Workspace(self._scratch.pointer, case.workspace_bytes)
 
     def prepare(self, poison: int = 0xA5) -> None:
         """Writes the inputs, and `poison` in every byte of the outputs that are not added to."""
@@ -210,7 +214,7 @@ class Run:
             status = self.call_c()
             assert status == 0, f"{self.case.id}: status {status}: {self.backend.library.last_error_message()}"
         else:
-            self.plan().run(self.stream, None, self.args())
+            self.plan().run(self.stream, self.workspace, self.args())
         return self.collect()
 
     def collect(self) -> dict[str, Array]:
@@ -229,7 +233,8 @@ class Run:
     def call_c(self, **changes: Any) -> int:
         """The status of the `_run` symbol, with some arguments replaced."""
         handle = 0 if self.stream is None else int(self.stream.handle)
-        tail = {"workspace": None, "workspace_bytes": 0, "stream": handle}
+        pointer, size = (self.workspace.pointer, self.workspace.nbytes) if self.workspace else (None, 0)
+        tail = {"workspace": pointer, "workspace_bytes": size, "stream": handle} | dict.fromkeys(self.case.absent)
         values = {**self.pointers(), **self.case.values, **tail, **changes}
         return call_symbol(self.backend, self.case.instance.symbols[0], values)
 

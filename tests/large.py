@@ -32,7 +32,8 @@ def launch(cuda: CudaBackend, case: Case, memory: dict[str, Any]) -> None:
     cuda.call("cuCtxSynchronize")
     tail = {"workspace": None, "workspace_bytes": 0, "stream": 0}
     pointers = {name: cuda.address(block) for name, block in memory.items()}
-    status = call_symbol(cuda, case.instance.symbols[0], {**pointers, **case.values, **tail})
+    absent = dict.fromkeys(case.absent)
+    status = call_symbol(cuda, case.instance.symbols[0], {**pointers, **case.values, **tail, **absent})
     assert status == 0, cuda.library.last_error_message()
     cuda.call("cuCtxSynchronize")
 

@@ -27,7 +27,7 @@ def skeleton(case: Case) -> Hashable:
     """What moves the elements of a call. An element-wise op hands its functor to a skeleton, so that its scalars are
     left out of account; of any other op every argument by value may matter."""
     op, specs = case.op, case.reads | case.outputs
-    operands = tuple((a.direction, specs[a.name].dtype.itemsize) for a in op.arguments if a.is_tensor)
+    operands = tuple((a.direction, specs[a.name].dtype.itemsize if a.name in specs else 0) for a in op.tensors)
     if not op.functor:
         return op.name, operands, tuple(case.values.values())
     layout = tuple(value for name, value in case.values.items() if name in sizes(case))

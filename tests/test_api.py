@@ -20,6 +20,7 @@ import baracuda
 import baracuda_sys
 from baracuda import ElementKind, default_q_range, selected
 from baracuda.kinds import INTEGERS
+from baracuda.plan import IN_ARGS
 from cases import Case, quantize
 from cases.backends import Backend, Run, descriptor_of
 
@@ -145,7 +146,11 @@ CATEGORIES = {
     "elementwise.binary_cmp": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.BinaryCmpKind),
     "elementwise.gated": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.GatedActivationKind),
     "elementwise.ternary": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "scan": (baracuda.OpCategory.SCAN, baracuda.ScanKind),
+    "softmax": (baracuda.OpCategory.SOFTMAX, baracuda.SoftmaxKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "norm": (baracuda.OpCategory.NORMALIZATION, baracuda.NormalizationKind),
+    "loss": (baracuda.OpCategory.LOSS, baracuda.LossKind),
 }
 
 
@@ -198,13 +203,13 @@ class TestDescriptors:
             setattr(one, field, 1)
 
     def test_every_argument_has_a_field(self, case: Case) -> None:
-        """The row's arguments are fields of the Descriptor (or its methods) or of the Args, each once."""
+        """The row's arguments are fields of the Args, or the Descriptor says them (through the Plan)."""
         assert case.plan is not None
         plan = getattr(baracuda, f"{case.plan.name}Plan").select(None, descriptor_of(case))
         fields = {field.name: field for field in dataclasses.fields(getattr(baracuda, f"{case.plan.name}Args"))}
         parameters = plan.parameters(plan.op)
         assert [one.argument for one in parameters] == list(plan.op.arguments)
-        in_args = {one.name for one in parameters if one.argument.is_tensor or not hasattr(plan.descriptor, one.name)}
+        in_args = {one.name for one in parameters if one.argument.is_tensor or plan.by_value(one.name) is IN_ARGS}
         assert in_args == case.plan.arguments.keys()
         unused = fields.keys() - in_args
         assert all(fields[name].default is None for name in unused), unused
@@ -225,7 +230,7 @@ class TestDescriptors:
         assert precision.accumulator is (sku.element if sku.element in of_its_own else ElementKind.F32)
         assert precision.deterministic
         assert precision.bit_stable_on_same_hardware
-        assert plan.workspace_size() == 0
+        assert plan.workspace_size() <= case.workspace_bytes
 
     def test_can_implement(self, cpu: Backend, case: Case) -> None:
         """Checks all and launches nothing."""

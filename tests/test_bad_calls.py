@@ -29,6 +29,7 @@ INSTANCES = [instance for family in abi.FAMILIES for instance in family.instance
 INT32 = (-(2**31), 2**31 - 1)
 SIZES = (
     *("numel", "output_numel", "n", "d", "outer", "axis_size", "m", "c_out", "k"),
+    *("n_extent", "c_extent", "spatial_extent"),
     *("c", "h", "w", "ih", "iw", "oh", "ow", "num_rois", "pooled_h", "pooled_w", "num_boxes"),
 )
 """Arguments that are extents, in lower case."""
@@ -57,6 +58,10 @@ def violations(instance: Instance, values: Mapping[str, Any]) -> set[str]:
         return {spelled[name] for name in wrong | elementwise_violations(instance, v)}
     if instance.op in abi.scan.FAMILY.ops:
         return {spelled[name] for name in wrong | scan_violations(v)}
+    if instance.op in abi.softmax.FAMILY.ops:
+        return {spelled[name] for name in wrong | softmax_violations(instance, v)}
+    if instance.op in abi.norm.FAMILY.ops:
+        return wrong | norm_violations(v)
     rules = quantize_violations if instance.op in abi.quantize.FAMILY.ops else image_violations
     return {spelled[name] for name in wrong | rules(instance, v, bool(wrong))}
 
@@ -72,7 +77,23 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]
     return wrong
 
 
-def strides_violations(v: Mapping[str, Any]) -> set[str]:
+def softmax_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]:
+    outputs = tuple(a.name for a in instance.op.tensors if a.is_written)
+    wrong = {"inv_tau"} if not 0 < v.get("inv_tau", 1) < math.inf else set()
+    of_sizes = strides_violations(v, outputs)
+    if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
+        of_sizes |= {"rank", "softmax_axis"}
+    if of_sizes:
+        return wrong | of_sizes
+    if v["numel"] > 0 and v["softmax_extent"] != v["shape"][v["softmax_axis"]]:
+        return wrong | {"softmax_extent"}
+    if v["numel"] > 0 and v["softmax_extent"] > 1:
+        steps = {name for name in v if name.startswith("softmax_stride_")}
+        wrong |= {name for name in steps if v[name] != v[name.removeprefix("softmax_")][v["softmax_axis"]]}
+    return wrong
+
+
+def strides_violations(v: Mapping[str, Any], outputs: tuple[str, ...] = OUTPUTS) -> set[str]:
     """Without a rank, lists may be null and are not looked at: there is one element. A null shape has none, and where
     there is none, strides are not looked at."""
     if not 0 <= v["rank"] <= 8:
@@ -88,7 +109,7 @@ def strides_violations(v: Mapping[str, Any]) -> set[str]:
         if name.startswith("stride_"):
             if strides is None:
                 wrong |= {name} if v["rank"] and v[counted] else set()
-            elif name.removeprefix("stride_") in OUTPUTS:
+            elif name.removeprefix("stride_") in outputs:
                 twice = any(size > 1 and not step for size, step in zip(shape, strides, strict=False))
                 wrong |= {name} if twice else set()
     return wrong
@@ -102,6 +123,34 @@ def scan_violations(v: Mapping[str, Any]) -> set[str]:
         return wrong | {"scan_axis"}
     shape = v["shape"] or (0,) * 8
     return wrong | ({"scan_extent"} if v["scan_extent"] != shape[v["scan_axis"]] else set())
+
+
+def norm_violations(v: Mapping[str, Any]) -> set[str]:
+    """Groups are not looked at where there is no element; null strides of statistics that are written are contiguous
+    ones."""
+    if "rank" not in v:
+        wrong = set() if v["group_kind"] in (0, 1) else {"group_kind"}
+        extents = [v[f"{name}_extent"] for name in ("n", "c", "spatial")]
+        if min(extents) > 0 and v["num_groups"] <= 0:
+            wrong.add("num_groups")
+        elif min(extents) > 0 and v["group_kind"] == 1 and extents[1] % v["num_groups"]:
+            wrong |= {"num_groups", "c_extent"}
+        return wrong
+    if not 1 <= v["rank"] <= 8:
+        return {"rank"}
+    saved = "stride_rms" if "stride_rms" in v else "stride_save"
+    forward = "stride_y" in v
+    wrong = strides_violations({name: value for name, value in v.items() if name != saved or not forward})
+    mask, shape = v["norm_axes_mask"], v["shape"]
+    if not 0 < mask < 1 << v["rank"]:
+        return wrong | {"norm_axes_mask"}
+    listed = list(enumerate(shape[: v["rank"]])) if shape else []
+    reduced = math.prod(size for axis, size in listed if mask >> axis & 1) if shape else 0
+    if reduced != v["norm_total_extent"]:
+        wrong.add("norm_total_extent")
+    if forward and v["numel"] and v[saved] and any(n > 1 and not v[saved][i] for i, n in listed if not mask >> i & 1):
+        wrong.add(saved)
+    return wrong
 
 
 def image_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
@@ -167,6 +216,8 @@ def any_value(instance: Instance, a: Argument) -> st.SearchStrategy[Any]:
         return st.integers(-3, 6)  # any is good, and as many points are visited
     if a.name == "rank":
         return st.integers(-2, 10)
+    if a.name in ("norm_axes_mask", "norm_total_extent"):
+        return st.integers(-2, 20)
     if a.name == "p0":
         return st.one_of(st.sampled_from([2.0**31, -(2.0**31), -(2.0**32), math.inf, math.nan]), BY_TYPE["f32"])
     if a.name in ("channel_stride", "channel_extent"):
@@ -188,7 +239,10 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     fixed |= dict.fromkeys(("N", "C", "H", "W", "IH", "IW", "OH", "OW", "c", "ih", "iw", "oh", "ow", "r"), 2)
     fixed |= {"num_rois": 2, "pooled_h": 2, "pooled_w": 1, "num_boxes": 5}
     fixed |= {"scale_h_factor": 2.0, "scale_w_factor": 0.0}
+    fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0, "inv_tau": 0.5}
     fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0}
+    fixed |= {"n_extent": 2, "c_extent": 4, "spatial_extent": 3, "num_groups": 2, "norm_axes_mask": 1, "eps": 0.5}
+    is_norm = instance.op in abi.norm.FAMILY.ops
     made: dict[str, Any] = {}
     for a in (a for a in instance.op.arguments if not a.is_tensor):
         if a.name in fixed:
@@ -197,17 +251,25 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
             made[a.name] = draw(st.tuples(*[st.integers(0, 3)] * 4))
         elif a.name == "rank":
             made[a.name] = draw(st.sampled_from([1 if "scan" in instance.op.name else 0, 1, 2, 3, 4, 8]))
+            made[a.name] = draw(st.sampled_from([0, 1, 2, 3, 4, 8][is_norm:]))
         elif a.name in ("shape", "output_shape"):
             made[a.name] = (*draw(st.tuples(*[st.sampled_from([2, 1, 2, 1, 3, 0])] * 4)), 1, 2, 1, 1)
         elif a.name.startswith("stride_"):
-            steps = (16, 8, 4, 1, 1, -2, 1, 1) if a.name.removeprefix("stride_") in OUTPUTS else ()
+            steps = (16, 8, 4, 1, 1, -2, 1, 1) if is_norm or a.name.removeprefix("stride_") in OUTPUTS else ()
             made[a.name] = steps or draw(st.tuples(*[st.integers(-3, 3)] * 8))
         elif a.name.endswith("_half_offset"):
             made[a.name] = draw(st.integers(-20, 20))
         elif a.name == "scalar_weight":
             made[a.name] = draw(st.sampled_from([0, 0, 1, -7]))
+        elif a.name == "group_kind":
+            made[a.name] = draw(st.sampled_from([0, 1]))
         else:
             made[a.name] = draw(any_value(instance, a))
+    if "norm_total_extent" in made:
+        shape = made["shape"][: made["rank"]]
+        made["norm_axes_mask"] = draw(st.integers(1, (1 << made["rank"]) - 1))
+        masked = (size for axis, size in enumerate(shape) if made["norm_axes_mask"] >> axis & 1)
+        made["norm_total_extent"] = math.prod(masked)
     if "shape4" in made:
         made["numel"] = math.prod(made["shape4"])
     if "scan_axis" in made:
@@ -216,6 +278,12 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     if "rank" in made:
         counted, sized = ("numel", "shape") if "numel" in made else ("output_numel", "output_shape")
         made[counted] = math.prod(made[sized][: made["rank"]])
+    if "softmax_axis" in made:
+        made["rank"] = max(made["rank"], 1)
+        made["softmax_axis"] = axis = draw(st.integers(0, made["rank"] - 1))
+        made |= {"numel": math.prod(made["shape"][: made["rank"]]), "softmax_extent": made["shape"][axis]}
+        steps = [name for name in made if name.startswith("softmax_stride_")]
+        made |= {name: made[name.removeprefix("softmax_")][axis] for name in steps}
     return made
 
 
@@ -309,8 +377,11 @@ def test_c_calls(backend: Backend, blocks: dict[str, Any], kind: str, data: st.D
                 statuses |= {Status.MISALIGNED_OPERAND} if used else set()
             else:
                 pointers[name] = None
+                used = used and not instance.op.argument(name).optional
                 statuses |= {Status.INVALID_PROBLEM} if used else set()
             wrong |= {name} if used else set()
+        if not statuses and "group_kind" in values and "dy" in specs and 0 not in specs["dy"].shape:
+            statuses, wrong = {Status.WORKSPACE_TOO_SMALL}, {"workspace"}
     tail = {"workspace": None, "workspace_bytes": 0, "stream": 0}
     status = call_symbol(backend, run, {**pointers, **values, **tail})
     check_answer(backend, instance, status, statuses or {Status.OK}, wrong)
@@ -323,6 +394,8 @@ def nothing_to_do(instance: Instance, specs: Mapping[str, Spec]) -> bool:
     empty = {name for name, spec in specs.items() if 0 in spec.shape}
     if "dinput" in specs and "dout" in specs:
         return bool(empty & {"dout", "dinput"})
+    if instance.op in abi.norm.FAMILY.ops and "y" in specs:
+        return "y" in empty
     if instance.op.name == "prelu_backward":
         return "x" in empty
     return empty.issuperset(a.name for a in instance.op.arguments if a.is_written)

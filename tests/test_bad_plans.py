@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import baracuda
-from baracuda import BinaryKind, ElementKind, GatedActivationKind, TernaryKind, UnaryKind
+from baracuda import BinaryKind, ElementKind, GatedActivationKind, SoftmaxKind, TernaryKind, UnaryKind
 from baracuda_sys.abi import Instance, elementwise_gated
 from baracuda_sys.abi.table import STRIDED
 from cases import Case, PlanCall, Spec, elementwise
@@ -182,6 +182,9 @@ KIND: Mapping[str, list[Mistake]] = {
     "TernaryBackward": unsupported(TernaryKind.WHERE, BinaryKind.ADD),
     "GatedActivation": unsupported(UnaryKind.SILU, BinaryKind.ADD),
     "GatedActivationBackward": unsupported(UnaryKind.SILU, BinaryKind.ADD),
+    **dict.fromkeys(
+        ("Softmax", "SoftmaxBackward"), unsupported(SoftmaxKind.SPARSEMAX, SoftmaxKind.GUMBEL_SOFTMAX, UnaryKind.EXP)
+    ),
 }
 OF_INTEGERS = ("ADD", "SUB", "MUL", "MINIMUM", "MAXIMUM")
 
@@ -269,12 +272,12 @@ def field_mistakes(plan: str, name: str, value: Any, fields: Mapping[str, Any]) 
         if "split_dim" in fields:
             odd = (*value[:-1], value[-1] + 1)
             found.append(Mistake(odd, baracuda.InvalidProblemError, ("even", str(odd))))
-        if "axis" in fields or "split_dim" in fields:
+        if {"axis", "split_dim", "softmax_axis"} & fields.keys():
             found.append(Mistake((), baracuda.InvalidProblemError, ("()",)))
         elif fields.get("channel_axis", -1) >= 0:
             found.append(Mistake((), baracuda.InvalidProblemError, ("channel_axis < 0",)))
         return found
-    if name in ("axis", "split_dim"):
+    if name in ("axis", "split_dim", "softmax_axis"):
         return invalid(-1, len(fields["shape" if name == "axis" else "input_shape"]))
     if name == "channel_axis":  # a negative one is for one weight
         return invalid(len(fields["input_shape"]), 2**63)

@@ -140,8 +140,15 @@ WIDTHS = (
 """Ops whose operands are of one, two, four or eight bytes, alike or not."""
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=str)
-@pytest.mark.parametrize("stem", WIDTHS)
+LARGE = (1031, 641)
+"""More elements than the GPU's kernel for few of them takes: these go to the one with tiles."""
+
+
+@pytest.mark.parametrize(
+    ("stem", "shape"),
+    [*itertools.product(WIDTHS, SHAPES), *((stem, LARGE) for stem in WIDTHS[:4])],
+    ids=str,
+)
 def test_layouts(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
     """Each layout of the first input to each of the outputs; the other inputs have each layout in turn."""
     instance = INSTANCES[stem]
@@ -156,6 +163,30 @@ def test_layouts(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
         strides = {name: layout(shape) for name, layout in layouts.items()}
         loose = strided(instance, shape, strides, scalars)
         offsets = {name: index * (place + 1) % 3 % 2 for place, name in enumerate(layouts)}
+        inputs = {name: spec.held(elements[name].reshape(shape)) for name, spec in (loose.reads | loose.added).items()}
+        assert_same(backend, loose, inputs, offsets)
+
+
+SHORT_ROWS = ((150_001, 2), (40_000, 4, 3), (8, 5000, 11), (31, 700, 21), (301_003,))
+"""More elements than the threads that a GPU runs at once; the last shape is for operands that are misaligned."""
+
+
+@pytest.mark.parametrize("shape", SHORT_ROWS, ids=str)
+@pytest.mark.parametrize(
+    "stem", ["unary_neg_f32_strided", "binary_mul_backward_bf16_strided", "where_i64cond_u8_strided"]
+)
+def test_many_short_rows(backend: Backend, stem: str, shape: tuple[int, ...]) -> None:
+    """Inputs in each layout, outputs in vectors or not; each operand at an offset of its own."""
+    instance = INSTANCES[stem]
+    scalars = elementwise.scalars_of(OPS[instance.op.name.removesuffix(STRIDED)])[0]
+    tensors = [argument for argument in instance.op.arguments if argument.is_tensor]
+    elements = case(instance.op.name.removesuffix(STRIDED), instance.dtypes, shape, scalars).inputs()
+    given = itertools.cycle([row_major, column_major, stepped, repeated(-1), repeated(0)])
+    for offset, made_as in enumerate((row_major, row_major, stepped)):
+        layouts = {tensor.name: made_as if tensor.is_written else next(given) for tensor in tensors}
+        strides = {name: layout(shape) for name, layout in layouts.items()}
+        loose = strided(instance, shape, strides, scalars)
+        offsets = {name: offset * (place + 1) % 4 for place, name in enumerate(layouts)}
         inputs = {name: spec.held(elements[name].reshape(shape)) for name, spec in (loose.reads | loose.added).items()}
         assert_same(backend, loose, inputs, offsets)
 

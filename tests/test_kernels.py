@@ -88,7 +88,7 @@ def test_backends_agree(cpu: Backend, cuda: CudaBackend) -> None:
 def test_bound_launch_follows_its_memory(backend: Backend, case: Case) -> None:
     """A bound launch reads what its operands hold at each call."""
     run = Run(backend, case)
-    launch = run.plan().bind(backend.stream, None, run.args())
+    launch = run.plan().bind(backend.stream, run.workspace, run.args())
     for seed in range(3):
         run.inputs = case.inputs(seed)
         run.prepare()
@@ -101,7 +101,7 @@ def test_graph_of_a_bound_launch(cuda: CudaBackend, case: Case) -> None:
     """A captured launch replays on new input, with no work done at capture."""
     run = Run(cuda, case)
     run.prepare()
-    launch = run.plan().bind(cuda.stream, None, run.args())
+    launch = run.plan().bind(cuda.stream, run.workspace, run.args())
     mode = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_GLOBAL
     cuda.call("cuStreamBeginCapture", cuda.stream.handle, mode)
     launch()
@@ -141,7 +141,7 @@ def test_two_threads(backend: Backend, case: Case) -> None:
         for _ in range(5):
             assert_equal(case, run(), expected, run.inputs)
             if index:
-                name = next(iter(case.outputs))
+                name = next(iter(case.reads or case.outputs))
                 assert run.call_c(**{name: None}) == 2
                 assert name in backend.library.last_error_message()
             else:

@@ -25,7 +25,8 @@ from cases.backends import Backend
 from .compare import assert_equal
 from .conftest import CASES
 
-BY_ROW = {row.name: function for function in functions().values() for row in function.rows}
+BY_ROW = {row.name: function for function in reversed(functions().values()) for row in function.rows}
+"""The first function of each row."""
 FLOAT, HALF, BF16 = np.dtype(np.float32), np.dtype(np.float16), np.dtype(ml_dtypes.bfloat16)
 
 
@@ -43,12 +44,19 @@ def shadowed(case: Case) -> bool:
 
 
 def dtypes(function: Function, instance: Instance) -> list[str]:
-    return [instance.dtype(instance.op.argument(one.name).type) for one in function.operands]
+    """Of the operands, and of the results where a parameter says them."""
+    tensors = (*function.operands, *(function.results if function.dtype_axes else ()))
+    return [instance.dtype(instance.op.argument(one.name).type) for one in tensors]
 
 
 def reachable(case: Case) -> bool:
-    """Whether a function makes such a call: none on part of an array's channels, or of sizes beside its factors."""
+    """Whether a function makes such a call: none on part of an array's channels, of sizes beside its factors, or of
+    axes that are not the last."""
     values = case.values
+    if "norm_axes_mask" in values:
+        return values["norm_axes_mask"] == (1 << values["rank"]) - (
+            values["norm_axes_mask"] & -values["norm_axes_mask"]
+        )
     if "channel_extent" in values and not values["scalar_weight"]:
         return values["numel"] % (values["channel_extent"] * values["channel_stride"]) == 0
     if values.get("scale_h_factor") or values.get("scale_w_factor"):
@@ -75,18 +83,34 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
     values = case.values
     for one in function.parameters:
         if one.kind == "array":
-            given[one.name] = arrays[one.argument]
+            given[one.name] = arrays.get(one.argument)
         elif one.kind == "dtype":
-            given[one.name] = case.instance.dtypes[one.argument]
+            given[one.name] = case.instance.dtypes.get(one.argument)
+        elif one.name == "reduction":
+            given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
+        elif one.name == "num_classes":
+            given[one.name] = values["class_extent"]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
+        elif one.kind == "shape" and case.family.name == "norm":
+            given[one.name] = last_axes(values)
         elif one.name in function.sizes:
             given[one.name] = tuple(values.get(name, 0) for name in function.sizes[one.name])
         elif one.name in ("quant_min", "quant_max"):
             given[one.name] = next(values[name] for name in (f"q_{one.name[6:]}", f"q{one.name[6:]}") if name in values)
         elif one.name == "dim":
-            given[one.name] = values["split_dim" if function.halves else "scan_axis"]
+            given[one.name] = next(
+                (values[name] for name in ("split_dim", "scan_axis", "softmax_axis") if name in values), None
+            )
+            if given[one.name] is None:
+                given[one.name] = reduced_axes(case)
+        elif one.name == "tau":
+            given[one.name] = 1 / values["inv_tau"]
+        elif one.name == "keepdim":
+            given[one.name] = True
+        elif one.kind == "shape" and case.family.name == "reduce":
+            given[one.name] = values["output_shape"] if one.name == "size" else values["shape"]
         elif one.name == "size":
             given[one.name] = None if values.get("scale_h_factor") else (values["OH"], values["OW"])
         elif one.name == "scale_factor":
@@ -95,6 +119,21 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
         else:
             given[one.name] = values.get(one.argument or one.name, False)
     return given
+
+
+def reduced_axes(case: Case) -> tuple[int, ...]:
+    """Those of a reduction, or of the gradient of one."""
+    values = case.values
+    if "reduce_axis" in values:
+        return (values["reduce_axis"],)
+    kept = values["output_shape"] if "output_shape" in values else values["stride_dy"]
+    gone = 1 if "output_shape" in values else 0
+    return tuple(axis for axis, entry in enumerate(kept) if entry == gone)
+
+
+def last_axes(values: Mapping[str, Any]) -> tuple[int, ...]:
+    """The extents of the axes that are normalized over."""
+    return tuple(size for axis, size in enumerate(values["shape"]) if values["norm_axes_mask"] >> axis & 1)
 
 
 def called(function: Function, case: Case, arrays: Mapping[str, Any], **more: Any) -> Any:
@@ -112,6 +151,19 @@ def operands(function: Function, case: Case, inputs: Mapping[str, Any]) -> dict[
     elif "channel_extent" in values and not values["scalar_weight"]:
         shape = (-1, values["channel_extent"], values["channel_stride"])
         arrays |= {key: arrays[key].reshape(shape) for key in ("x", "dy") if key in arrays}
+    elif function.name == "trace":
+        matrix = np.zeros((values["rows"], values["stride_row"]), arrays["x"].dtype)
+        np.fill_diagonal(matrix, arrays["x"])
+        arrays["x"] = matrix
+    elif function.reduces and "dy" in arrays:
+        axes = reduced_axes(case)
+        arrays |= {
+            key: np.ascontiguousarray(
+                arrays[key][tuple(slice(0, 1) if axis in axes else slice(None) for axis in range(arrays[key].ndim))]
+            )
+            for key in ("dy", "y")
+            if key in arrays
+        }
     elif "shape4" in values:
         arrays |= {key: arrays[key].reshape(values["shape4"]) for key in ("x", "q", "dy") if key in arrays}
     return arrays
@@ -150,7 +202,8 @@ def test_values(cpu: Backend, name: str) -> None:
     inputs = case.inputs()
     arrays = operands(function, case, inputs)
     made = called(function, case, arrays)
-    assert_equal(case, results(function, made, case), expected(function, case, inputs))
+    updated = {name: arrays[name] for name in function.signature.updated}
+    assert_equal(case, results(function, made, case) | updated, expected(function, case, inputs))
     if not function.in_place:
         listed = made if isinstance(made, tuple) else (made,)
         out = tuple(

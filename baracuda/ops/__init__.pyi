@@ -224,6 +224,33 @@ __all__ = [
     "geglu_backward",
     "prelu",
     "prelu_backward",
+    "sum",
+    "prod",
+    "amax",
+    "amin",
+    "mean",
+    "vector_norm",
+    "logsumexp",
+    "var",
+    "std",
+    "any",
+    "all",
+    "count_nonzero",
+    "argmax",
+    "argmin",
+    "sum_to",
+    "amax_to",
+    "amin_to",
+    "prod_to",
+    "trace",
+    "sum_backward",
+    "mean_backward",
+    "amax_backward",
+    "prod_backward",
+    "vector_norm_backward",
+    "logsumexp_backward",
+    "var_backward",
+    "std_backward",
     "cumsum",
     "cumprod",
     "cummax_values",
@@ -235,6 +262,72 @@ __all__ = [
     "cummax_backward",
     "cummin_backward",
     "logcumsumexp_backward",
+    "softmax",
+    "softmax_backward",
+    "log_softmax",
+    "log_softmax_backward",
+    "gumbel_softmax",
+    "gumbel_softmax_backward",
+    "sparsemax",
+    "sparsemax_backward",
+    "native_rms_norm",
+    "rms_norm",
+    "rms_norm_backward",
+    "native_layer_norm",
+    "layer_norm",
+    "layer_norm_backward",
+    "native_batch_norm",
+    "batch_norm",
+    "batch_norm_backward",
+    "native_group_norm",
+    "group_norm",
+    "native_instance_norm",
+    "instance_norm",
+    "group_norm_backward",
+    "instance_norm_backward",
+    "mse_loss",
+    "mse_loss_backward",
+    "l1_loss",
+    "l1_loss_backward",
+    "smooth_l1_loss",
+    "smooth_l1_loss_backward",
+    "huber_loss",
+    "huber_loss_backward",
+    "binary_cross_entropy",
+    "binary_cross_entropy_backward",
+    "binary_cross_entropy_with_logits",
+    "binary_cross_entropy_with_logits_backward",
+    "kl_div",
+    "kl_div_backward",
+    "poisson_nll_loss",
+    "poisson_nll_loss_backward",
+    "gaussian_nll_loss",
+    "gaussian_nll_loss_backward",
+    "margin_ranking_loss",
+    "margin_ranking_loss_backward",
+    "hinge_embedding_loss",
+    "hinge_embedding_loss_backward",
+    "nll_loss",
+    "nll_loss_backward",
+    "cross_entropy",
+    "cross_entropy_backward",
+    "cosine_embedding_loss",
+    "cosine_embedding_loss_backward",
+    "triplet_margin_loss",
+    "triplet_margin_loss_backward",
+    "multi_margin_loss",
+    "multi_margin_loss_backward",
+    "multilabel_margin_loss",
+    "multilabel_margin_loss_backward",
+    "multilabel_soft_margin_loss",
+    "multilabel_soft_margin_loss_backward",
+    "ctc_loss",
+    "ctc_loss_backward",
+    "flce_per_row",
+    "flce_per_row_cast",
+    "flce_scalar_finalize",
+    "flce_inplace_scale",
+    "flce_count_non_ignore",
 ]
 
 def quantize_per_tensor(
@@ -3976,6 +4069,549 @@ def prelu_backward(
         != 0 || channel_stride > 0, scalar_weight != 0 || channel_extent > 0.
     """
 
+def sum(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x; of integers the low bits of it, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def prod(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the product of x; of integers the low bits of it, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def amax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the largest x; NaN where there is one, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
+    """
+
+def amin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the smallest x; NaN where there is one, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0.
+    """
+
+def mean(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x divided by its elements, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def vector_norm(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = sqrt(sum of x^2), over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def logsumexp(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = log(sum of e^x), over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def var(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of (x - mean)^2 divided by max(0, elements - correction), over the axes along which y has one
+        element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def std(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the square root of var, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def any(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where an x is not 0, else 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def all(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = 1 where no x is 0, else 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], bool
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def count_nonzero(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = how many x are not 0; NaN is not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 i32 i64 bool
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def argmax(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index among the elements of the axes of the largest x, of the first NaN where there is one; the first of
+        equals, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
+    """
+
+def argmin(
+    input: ArrayT,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    dtype: Dtype | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the index among the elements of the axes of the smallest x, of the first NaN where there is one; the first
+        of equals, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], i64 u32 i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
+        product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
+        2147483647.
+    """
+
+def sum_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the sum of src over the axes that dst has one element along
+
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def amax_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the largest src along these axes, NaN where there is one, -inf where there is none
+
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def amin_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the smallest src along these axes, NaN where there is one, inf where there is none
+
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def prod_to(
+    input: ArrayT,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dst = the product of src along these axes
+
+    input (src): [input_shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns dst: [output_shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
+        && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def trace(
+    input: ArrayT,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = the sum of x[i, i] for i < rows
+
+    input (x): [rows], f32 f16 bf16 f64
+    Returns y: [1], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def sum_backward(
+    grad_output: ArrayT,
+    input_shape: int | tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def mean_backward(
+    grad_output: ArrayT,
+    input_shape: int | tuple[int, ...],
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * inv_extent
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input_shape: that of the operation's input
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def amax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def prod_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * the product of the other x
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def vector_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * x / y; 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def logsumexp_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * e^(x - y); 0 where x is -inf
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def var_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array | None = None,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * 2 (x - mean) / max(0, reduce_extent - correction); y is not used
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64, or None
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+    """
+
+def std_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    correction: int = 1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * (x - mean) / (max(0, reduce_extent - correction) y); 0 where y is 0
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+    """
+
 def cumsum(
     input: ArrayT,
     dim: int,
@@ -4199,4 +4835,1438 @@ def logcumsumexp_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
+    """
+
+def softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = exp(x - m) / sum of exp(x - m), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - m) - log(sum of exp(x - m)), m the maximum; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def log_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy - exp(y) * (sum of dy); dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def gumbel_softmax(
+    input: ArrayT,
+    uniform: Array,
+    tau: float = 1.0,
+    hard: bool = False,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, 1 at
+        the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    uniform (u_rand): [shape], f32
+    tau: the temperature, > 0
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def gumbel_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    tau: float = 1.0,
+    dim: int = -1,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    tau: the temperature, > 0
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
+        < inv_tau && inv_tau < INFINITY.
+    """
+
+def sparsemax(
+    input: ArrayT,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = max(x - t, 0), with t such that the sum of y is 1; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def sparsemax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = y > 0 ? dy - mean of dy where y > 0 : 0; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
+    """
+
+def native_rms_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns rms (rms_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    normalized_shape: int | tuple[int, ...],
+    rms: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dx = (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = x / rms; dgamma = sum over rows of dy * xhat
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    rms: [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def native_layer_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and inv_std_out = 1 /
+        sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns mean (mean_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    Returns rstd (inv_std_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm(
+    input: ArrayT,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and inv_std_out = 1 /
+        sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    normalized_shape: int | tuple[int, ...],
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = inv_std_in * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - mean_in) * inv_std_in;
+        dgamma and dbeta = sums over rows of dy * xhat and dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    mean (mean_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    rstd (inv_std_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [norm_total_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def native_batch_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def batch_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def batch_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def native_group_norm(
+    input: ArrayT,
+    num_groups: int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def group_norm(
+    input: ArrayT,
+    num_groups: int,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def native_instance_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+    Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
+        bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def instance_norm(
+    input: ArrayT,
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = 1 /
+        sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)
+
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    bias (beta): [c_extent], f32 f16 bf16 f64, or None
+    Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def group_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    num_groups: int,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def instance_norm_backward(
+    grad_output: ArrayT,
+    input: Array,
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) *
+        saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy
+
+    grad_output (dy): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    input (x): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    mean (saved_mean): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16 bf16 f64
+    weight (gamma): [c_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
+        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+    """
+
+def mse_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(pred - target)^2
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def mse_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """2 (pred - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def l1_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """|pred - target|
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def l1_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """sign(pred - target) s, 0 where they are equal
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def smooth_l1_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    beta: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d^2 / (2 param) where |d| < param, else |d| - param / 2, with d = pred - target
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    beta (param)
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def smooth_l1_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    beta: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d s / param where |d| < param, else sign(d) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    beta (param)
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def huber_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    delta: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d^2 / 2 where |d| < param, else param (|d| - param / 2), with d = pred - target
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    delta (param)
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def huber_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    delta: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d s where |d| < param, else param sign(d) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    delta (param)
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, param >= 0.
+    """
+
+def binary_cross_entropy(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-(target log(pred) + (1 - target) log(1 - pred)), the logarithms not below -100
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def binary_cross_entropy_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(pred - target) s / max(pred (1 - pred), 1e-12)
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def binary_cross_entropy_with_logits(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(logits, 0) - logits target + log(1 + exp(-|logits|))
+
+    input (logits): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def binary_cross_entropy_with_logits_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(sigmoid(logits) - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input (logits): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dpred): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def kl_div(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """target (log(target) - pred) where target > 0, else 0; pred are log-probabilities
+
+    input (pred): f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def kl_div_backward(
+    grad_output: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-target s where target > 0, else 0
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def poisson_nll_loss(
+    input: ArrayT,
+    target: Array,
+    log_input: bool = True,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """exp(input) - target input, or input - target log(input + 1e-8) where log_input_flag is 0
+
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    log_input (log_input_flag)
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def poisson_nll_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    log_input: bool = True,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(exp(input) - target) s, or (1 - target / (input + 1e-8)) s
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    log_input (log_input_flag)
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def gaussian_nll_loss(
+    input: ArrayT,
+    target: Array,
+    var: Array,
+    eps: float = 1e-06,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(log(v) + (input - target)^2 / v) / 2, with v = max(var, eps)
+
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    var: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def gaussian_nll_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    var: Array,
+    eps: float = 1e-06,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(input - target) s / v
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    var: f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def margin_ranking_loss(
+    input1: ArrayT,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(0, margin - t (x1 - x2))
+
+    input1 (x1): f32 f16 bf16 f64
+    input2 (x2): f32 f16 bf16 f64
+    target (t): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def margin_ranking_loss_backward(
+    grad_output: ArrayT,
+    input1: Array,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """(-t s, t s) where margin - t (x1 - x2) >= 0, else 0; dx1, dx2 or both may be null
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input1 (x1): f32 f16 bf16 f64
+    input2 (x2): f32 f16 bf16 f64
+    target (t): f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input1 (dx1): f32 f16 bf16 f64
+    Returns grad_input2 (dx2): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def hinge_embedding_loss(
+    input: ArrayT,
+    target: Array,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """input where target is 1, else max(0, margin - input)
+
+    input: f32 f16 bf16 f64
+    target: i64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def hinge_embedding_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """s where target is 1, else -s where margin - input >= 0, else 0
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: i64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def nll_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-input[target]; none where target is -100, NaN where it is no class
+
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def nll_loss_backward(
+    grad_output: ArrayT,
+    target: Array,
+    num_classes: int,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-s at target, 0 elsewhere in dinput; NaN in all of a row whose target is no class
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    num_classes: of the input
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
+        >= 0, 0 <= reduction_mode, reduction_mode <= 2, dinput_numel >= 0, n_rows <= 1 || row_stride_input >=
+        class_extent, n_rows == 0 || 0 <= extent(n_rows - 1, row_stride_input), n_rows == 0 || class_extent == 0 ||
+        extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent.
+    """
+
+def cross_entropy(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class
+    f32 f16 bf16 f64: sum of target (log(sum of exp(input)) - input)
+
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64 f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def cross_entropy_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: (softmax(input) - [class is target]) s; 0 where target is -100, NaN where it is no class
+    f32 f16 bf16 f64: (softmax(input) (sum of target) - target) s
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64 f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
+    """
+
+def cosine_embedding_loss(
+    input1: ArrayT,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """1 - c where t > 0, else max(0, c - margin), with c = x1 x2 / max(|x1| |x2|, 1e-12)
+
+    input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
+    input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
+    target (t): [*n_rows], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def cosine_embedding_loss_backward(
+    grad_output: ArrayT,
+    input1: Array,
+    input2: Array,
+    target: Array,
+    margin: float = 0.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """the gradients of both; dx1, dx2 or both may be null
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
+    input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
+    target (t): [*n_rows], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input1 (dx1): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_input2 (dx2): [*n_rows, d_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_x >= d_extent.
+    """
+
+def triplet_margin_loss(
+    anchor: ArrayT,
+    positive: Array,
+    negative: Array,
+    margin: float = 1.0,
+    p: float = 2.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """max(0, |a - p_tensor| - |a - n_tensor| + margin), norms of order p_norm
+
+    anchor (a): [*n_rows, d_extent], f32 f16 bf16 f64
+    positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0.
+    """
+
+def triplet_margin_loss_backward(
+    grad_output: ArrayT,
+    anchor: Array,
+    positive: Array,
+    negative: Array,
+    margin: float = 1.0,
+    p: float = 2.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """the gradients of the three, each of which may be null
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    anchor (a): [*n_rows, d_extent], f32 f16 bf16 f64
+    positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_anchor (da): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_positive (dp): [*n_rows, d_extent], f32 f16 bf16 f64
+    Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= d_extent.
+    """
+
+def multi_margin_loss(
+    input: ArrayT,
+    target: Array,
+    p: float = 1.0,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the mean over classes, but that of target, of max(0, margin - input[target] + input)^p_norm
+
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0.
+    """
+
+def multi_margin_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    p: float = 1.0,
+    margin: float = 1.0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """its gradient
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows], i64
+    p (p_norm)
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= class_extent.
+    """
+
+def multilabel_margin_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the sum over listed classes j and others i of max(0, 1 - input[j] + input[i]) / class_extent; a row of target
+        lists classes until its first negative entry
+
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], i64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def multilabel_margin_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """its gradient
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], i64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
+    """
+
+def multilabel_soft_margin_loss(
+    input: ArrayT,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """the mean over classes of bce_with_logits(input, target)
+
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def multilabel_soft_margin_loss_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(sigmoid(input) - target) s / class_extent
+
+    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [*n_rows, class_extent], f32 f16 bf16 f64
+    target: [*n_rows, class_extent], f32 f16 bf16 f64
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
+    """
+
+def ctc_loss(
+    log_probs: ArrayT,
+    targets: Array,
+    input_lengths: Array,
+    target_lengths: Array,
+    blank: int = 0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    zero_infinity: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """-log of the sum of the probabilities of all alignments of targets with the input; alpha_ws[t] has those of their
+        beginnings, and the workspace the losses of all sequences
+
+    log_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+    targets: [batch_size, max_target_len], i64
+    input_lengths: [batch_size], i64
+    target_lengths: [batch_size], i64
+    reduction: of the losses of elements, rows or sequences
+    Returns log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
+    Returns loss (out): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
+        blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
+    """
+
+def ctc_loss_backward(
+    grad_output: ArrayT,
+    log_probs: Array,
+    targets: Array,
+    input_lengths: Array,
+    target_lengths: Array,
+    log_alpha: Array,
+    loss: Array,
+    blank: int = 0,
+    reduction: Literal["mean", "sum", "none"] = "mean",
+    zero_infinity: bool = False,
+    inv_denom: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input
+
+    grad_output (dloss): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+    log_probs: [max_time, batch_size, num_classes], f32 f16 bf16 f64
+    targets: [batch_size, max_target_len], i64
+    input_lengths: [batch_size], i64
+    target_lengths: [batch_size], i64
+    log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
+    loss (per_sample_loss): [batch_size], P
+    reduction: of the losses of elements, rows or sequences
+    Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
+        blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
+    """
+
+def flce_per_row(
+    logits: ArrayT,
+    target: Array,
+    row_stride: int,
+    target_ignore: int = -100,
+    scale_per_row: float = 1.0,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """loss_1d = log(sum of exp(logits)) - logits[target], then logits = (softmax - [class is target]) * scale_per_row;
+        both 0 where target is target_ignore, NaN where it is no class
+
+    logits: [n_rows, v], f32 f16 bf16 f64
+    target: [n_rows], i64
+    Returns loss_1d: [n_rows], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless row_stride >=
+        v.
+    """
+
+def flce_per_row_cast(
+    loss_1d: ArrayT,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = loss_1d
+
+    loss_1d: [n_rows], f32
+    Returns out: [n_rows], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def flce_scalar_finalize(
+    loss_1d: ArrayT,
+    denom_inv: float,
+    dtype: Dtype,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = the sum of loss_1d * denom_inv
+
+    loss_1d: [n_rows], f32
+    Returns out: [1], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def flce_inplace_scale(
+    buf: ArrayT,
+    scalar: float,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """buf = buf * scalar
+
+    buf: f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def flce_count_non_ignore(
+    target: ArrayT,
+    ignore_index: int = -100,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """count_out = how many of target are not ignore_index
+
+    target: [bt], i64
+    Returns count (count_out): [1], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

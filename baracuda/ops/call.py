@@ -43,15 +43,16 @@ class Caller:
             passed = self._passed(prepared, operands)
             made = tuple(make() for make in prepared.makes) if results is None else results
             values = prepared.values.copy()
-            for position, one in zip(prepared.positions, (*passed, *made), strict=True):
-                values[position] = LIBRARIES[type(one)].address_of(one, handle)
+            more = [(position, make()) for position, make in prepared.more]
+            for position, one in (*zip(prepared.positions, (*passed, *made), strict=True), *more):
+                values[position] = None if one is None else LIBRARIES[type(one)].address_of(one, handle)
             values[-1] = handle
             prepared.put_free(values, free)
             prepared.put_distances(values)
             if status := prepared.run(*values):
                 raise error_of(prepared.library, status)
         if results is None:
-            like = next(one for one in operands if LIBRARIES[type(one)] is not NUMBER)
+            like = next(one for one in operands if one is not None and LIBRARIES[type(one)] is not NUMBER)
             made = tuple(arrays.finished(one, like) for one in made)
         return made[0] if len(made) == 1 else made or operands[0]
 
@@ -59,13 +60,19 @@ class Caller:
         """The prepared call for arrays and parameters, made where it is not known."""
         try:
             parts: list[Any] = []
-            for one, writes in (
-                *((one, self.function.in_place) for one in operands),
-                *((one, True) for one in out or ()),
+            for one, writes, optional in (
+                *(
+                    (one, self.function.in_place, argument.optional)
+                    for one, argument in zip(operands, self.function.operands, strict=True)
+                ),
+                *((one, True, False) for one in out or ()),
             ):
                 library = LIBRARIES[type(one)]
-                if not library.is_plain(one):
+                if not (optional and one is None) and not library.is_plain(one):
                     return self._prepare(operands, keyed, out)
+                if optional:
+                    parts.append(None if one is None else library.reads_key(one))
+                    continue
                 parts += library.writes_key(one) if writes else library.reads_key(one)
             parts += [part for value in keyed for part in (value, type(value))]
             key = tuple(parts)
@@ -81,11 +88,14 @@ class Caller:
 
     def _passed(self, prepared: Prepared, operands: tuple[Any, ...]) -> list[Any]:
         """The operands as the symbol takes them."""
-        passed = []
+        passed: list[Any] = []
         problem = prepared.problem
         for element, name, one, copied in zip(problem.elements, self.names, operands, problem.copied, strict=True):
+            if one is None:
+                passed.append(None)
+                continue
             library = LIBRARIES[type(one)]
-            if library is NUMBER:
+            if library is NUMBER and element is not None:
                 value = fitting(f"{self.function.name}: {name}", one, element)
                 one = prepared.arrays.number(value, element, prepared.device)
             elif copied:
@@ -105,19 +115,21 @@ class Caller:
         places = [f"{function.name}: out"] * len(out or ())
         outs = None if out is None else [_layout(where, one) for where, one in zip(places, out, strict=True)]
         problem = solve(function, layouts, given, outs)
-        kinds = [LIBRARIES[type(one)] for one in (*operands, *(out or ()))]
+        kinds = [LIBRARIES[type(one)] for one in (*operands, *(out or ())) if one is not None]
         arrays = next(kind for kind in kinds if kind is not NUMBER)
         return Prepared(problem, kinds, arrays, out is not None)
 
-    def _layouts(self, operands: tuple[Any, ...]) -> list[Layout]:
-        """The operands' layouts; a number has the dtype of the arrays whose dtype its parameter shares."""
+    def _layouts(self, operands: tuple[Any, ...]) -> list[Layout | None]:
+        """The operands' layouts, None of one that is not there; a number has the dtype of the arrays whose dtype its
+        parameter shares."""
         where = [f"{self.function.name}: {name}" for name in self.names]
         found = [
-            None if LIBRARIES[type(one)] is NUMBER else _layout(w, one) for w, one in zip(where, operands, strict=True)
+            None if LIBRARIES[type(one)] is NUMBER or (one is None and a.optional) else _layout(w, one)
+            for w, one, a in zip(where, operands, self.function.operands, strict=True)
         ]
-        made = []
+        made: list[Layout | None] = []
         for argument, layout, name, one in zip(self.function.operands, found, where, operands, strict=True):
-            if layout is None:
+            if layout is None and one is not None:
                 pairs = zip(self.function.operands, found, strict=True)
                 like = [other for a, other in pairs if other is not None and a.type == argument.type]
                 if not like or not self.function.broadcasts:

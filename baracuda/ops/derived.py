@@ -10,7 +10,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.functions import FUNCTIONS
 
 from ..errors import InvalidProblemError
-from .signature import Derivation, Parameter, Shapes
+from .signature import REDUCED, REQUIRED, Derivation, Parameter, Shapes
 
 
 def _code_range(lowest: str, highest: str) -> Derivation:
@@ -52,6 +52,38 @@ CHANNELS = Derivation(
 )
 
 
+NORMALIZED = Derivation(
+    (
+        *("numel", "rank", "shape", "norm_axes_mask", "norm_total_extent"),
+        *("stride_x", "stride_y", "stride_dy", "stride_dx", "stride_rms", "stride_save"),
+    ),
+    (Parameter("normalized_shape", "shape", doc="the extents of the last axes, which are normalized over"),),
+)
+"""Of normalization over the last axes; walks.py has what follows."""
+
+
+def _groups(of_batch: bool, by_channel: bool) -> Derivation:
+    """Which elements share statistics: those of a channel, in the whole batch or in one sample, or those of as many
+    groups of channels as a parameter says."""
+
+    def derive(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+        shape = shapes["x"]
+        if len(shape) < 2:
+            raise InvalidProblemError(f"{instance.op.name}: input: expected [N, C, ...], got shape {shape}")
+        return {"group_kind": int(not of_batch)} | ({"num_groups": shape[1]} if by_channel else {})
+
+    return Derivation(("group_kind", "num_groups") if by_channel else ("group_kind",), (), derive)
+
+
+BATCH, GROUPS, INSTANCES = _groups(True, True), _groups(False, False), _groups(False, True)
+
+
+def sums_of_groups(values: Mapping[str, Any]) -> int:
+    """The bytes of workspace for the gradients of batch and group norm."""
+    samples, groups = (values["n_extent"], values["num_groups"]) if values["group_kind"] else (1, values["c_extent"])
+    return 8 * int(samples * groups)
+
+
 def _weights(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
     """One weight, or one for each channel: the second axis, as in PyTorch."""
     shape, weight = shapes["x"], shapes["weight"]
@@ -77,14 +109,50 @@ SPLIT = Derivation(
 )
 """Of gated activations of one array; walks.py has what follows."""
 
-ALONG = Derivation(
-    (
-        *("numel", "rank", "shape", "scan_axis", "scan_extent", "scan_stride_x"),
-        *(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx")),
-    ),
-    (Parameter("dim", "integer", doc="the axis"),),
+_STRIDES = tuple(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx"))
+
+
+def _along(word: str, default: Any = REQUIRED) -> Derivation:
+    """Of ops along an axis; walks.py has what follows."""
+    provides = ("numel", "rank", "shape", f"{word}_axis", f"{word}_extent", *_STRIDES)
+    strides = tuple(f"{word}_{name}" for name in _STRIDES)
+    return Derivation((*provides, *strides), (Parameter("dim", "integer", default, doc="the axis"),))
+
+
+def _inverse_temperature(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    tau = given["tau"]
+    if not 0 < tau < math.inf:
+        raise InvalidProblemError(f"{instance.op.name}: tau: expected a positive finite number, got {tau}")
+    return {"inv_tau": 1 / tau}
+
+
+TEMPERATURE = Derivation(
+    ("inv_tau",), (Parameter("tau", "real", 1.0, doc="the temperature, > 0"),), _inverse_temperature
 )
-"""Of scans along an axis; walks.py has what follows."""
+
+ALONG = _along("scan")
+ALONG_SOFTMAX = _along("softmax")
+ALONG_LAST_SOFTMAX = _along("softmax", -1)
+
+
+_REDUCED = (
+    *(REDUCED, "rank", "input_shape", "output_shape", "numel", "shape", "inv_extent"),
+    *("reduce_axis", "reduce_extent", "reduce_stride_x", *(f"stride_{name}" for name in ("x", "y", "dy", "dx"))),
+)
+_DIM = Parameter("dim", "axes", None, doc="the axis, or several; None for all")
+_KEEPDIM = Parameter("keepdim", "flag", False, doc="whether the result keeps the axes, with one element along each")
+
+AXES = Derivation(_REDUCED, (_DIM, _KEEPDIM))
+"""Of reductions; walks.py has what follows."""
+AXES_OF_SHAPE = Derivation(
+    _REDUCED, (Parameter("input_shape", "shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
+)
+"""Of gradients that do not read the input."""
+SHAPE_TO = Derivation(
+    (REDUCED, "input_shape", "input_stride", "rank_in", "output_shape"),
+    (Parameter("size", "shape", doc="the result's shape, to which the input's could be broadcast back"),),
+)
+DIAGONAL = Derivation((REDUCED, "rows", "stride_row", "stride_col"))
 
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:

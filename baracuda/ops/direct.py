@@ -66,6 +66,7 @@ class _Text:
         self.names = names
         self.operands = [names[function.names[one.name]] for one in function.operands]
         self.results = [f"r{index}" for index in range(len(function.results))]
+        self.optional = {names[function.names[one.name]] for one in function.operands if one.optional}
         self.keyed = [names[one.name] for one in function.keyed]
         self.free = listed(names[one.name] for one in function.free)
         self.head = f"({', '.join([*names.values(), 'out', 'stream'])})"
@@ -80,7 +81,7 @@ class _Text:
     def _key(self) -> Iterator[str]:
         """Lines that find the prepared call."""
         library, operands, results = self.library, self.operands, self.results
-        plain = ["stream is None", *written.are_plain(library, operands, known=1)]
+        plain = ["stream is None", *written.are_plain(library, operands, known=1, optional=self.optional)]
         yield from (f"if not ({' and '.join(plain)}):", f"    {self.others}")
         if not results:
             yield f"key = {self._written([])}"
@@ -101,7 +102,7 @@ class _Text:
         """The key. In it 1, 1.0 and True are equal, so that their types stand beside them."""
         arrays = [(one, self.function.in_place) for one in self.operands] + [(one, True) for one in results]
         parameters = [part for name in self.keyed for part in (name, f"{name}.__class__")]
-        return written.key(self.library, arrays, parameters)
+        return written.key(self.library, arrays, parameters, self.optional)
 
     def _call(self) -> Iterator[str]:
         """Lines that make it."""
@@ -110,7 +111,10 @@ class _Text:
             makes = ", ".join(f"prepared.makes[{index}]()" for index in range(len(results)))
             yield from ("if out is None:", f"    {', '.join(results)} = {makes}")
         tensors = [*self.operands, *results]
-        yield from written.call(library, "prepared", tensors)
+        yield from written.call(library, "prepared", tensors, self.optional)
+        if function.dropped or function.has_workspace:
+            yield "more = [(place, make()) for place, make in prepared.more]"
+            yield from ("for place, one in more:", f"    values[place] = {library.address.format('one')}")
         if library.current_stream:
             yield from ("if prepared.device >= 0:", f"    values[-1] = {library.current_stream}")
         if function.free:

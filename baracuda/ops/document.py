@@ -69,10 +69,26 @@ def _declaration(function: Function) -> str:
 
 def _type(function: Function, one: Parameter, first: bool) -> str:
     if one.kind == "array":
-        return "ArrayT" if first else "Array | Number" if function.broadcasts else "Array"
+        return (
+            "ArrayT"
+            if first
+            else "Array | Number"
+            if function.broadcasts
+            else "Array | None"
+            if one.default is None
+            else "Array"
+        )
     if one.kind == "choice":
         return f"Literal[{', '.join(map(repr, one.choices)).replace(chr(39), chr(34))}]"
-    plain = {"real": "float", "integer": "int", "number": "float", "flag": "bool", "dtype": "Dtype"}
+    plain = {
+        "axes": "int | tuple[int, ...]",
+        "shape": "int | tuple[int, ...]",
+        "real": "float",
+        "integer": "int",
+        "number": "float",
+        "flag": "bool",
+        "dtype": "Dtype",
+    }
     if one.kind in ("size", "factors"):
         entry = "int" if one.kind == "size" else "float"
         made = f"{entry} | tuple[{', '.join([entry] * one.count)}]"
@@ -150,7 +166,8 @@ def lines(function: Function) -> Iterator[Line]:
     for one in function.parameters:
         if one.kind == "array":
             argument = operands[one.argument]
-            yield Line(one.name, argument.name, _shape(function, argument), _dtypes(function, argument))
+            remark = "or None" if argument.optional else ""
+            yield Line(one.name, argument.name, _shape(function, argument), _dtypes(function, argument), remark)
         else:
             argument_name = "" if one.kind == "dtype" else one.argument
             yield Line(one.name, argument_name, remark=one.doc)

@@ -35,6 +35,9 @@ def _checked(function: Function, parameter: Parameter, value: Any) -> Any:
         return int(bool(value))
     if parameter.kind in ("real", "factors") or value is None:
         return value
+    if parameter.kind in ("axes", "shape"):
+        entries = value if isinstance(value, Sequence) else (value,)
+        return tuple(_integer(where, entry) for entry in entries)
     if parameter.kind == "size":
         count = parameter.count
         entries = value if isinstance(value, Sequence) else (value,) * count
@@ -63,18 +66,33 @@ def kind_of(where: str, dtype: Any) -> ElementKind:
         raise UnsupportedError(f"{where}: {error}") from None
 
 
-def chosen(function: Function, operands: Sequence[Layout], given: Mapping[str, Any]) -> abi.Instance:
+def chosen(function: Function, operands: Sequence[Layout | None], given: Mapping[str, Any]) -> abi.Instance:
     """The symbol for the operands' dtypes."""
+    there = [(argument, one) for argument, one in zip(function.operands, operands, strict=True) if one is not None]
     said = {one.argument: given[one.name] for one in function.keyed if one.kind == "dtype"}
     rows = function.rows_for(given)
     for row in rows:
         for kinds, instance in function.instances(row):
-            if all(said.get(axis) in (None, kind) for axis, kind in kinds.items()) and all(
-                _takes(row.argument(argument.name), instance, layout.element, said)
-                for argument, layout in zip(function.operands, operands, strict=True)
+            if _gives(function, instance, kinds, said) and all(
+                _takes(row.argument(argument.name), instance, layout.element, said) for argument, layout in there
             ):
                 return instance
-    raise _no_kernel(function, rows, operands, said)
+    raise _no_kernel(function, rows, there, said)
+
+
+def _gives(
+    function: Function, instance: abi.Instance, kinds: Mapping[str, ElementKind], said: Mapping[str, Any]
+) -> bool:
+    """Whether a symbol has the dtypes that parameters say. Of an axis that its row lacks, which other rows have as that
+    of a result, the result's dtype counts."""
+    if any(said.get(axis) not in (None, kind) for axis, kind in kinds.items()):
+        return False
+    for axis, kind in said.items():
+        for one in function.results if kind is not None and axis not in kinds else ():
+            of_result = any(row.argument(one.name).type == axis for row in function.rows)
+            if of_result and ElementKind(instance.dtype(instance.op.argument(one.name).type)) is not kind:
+                return False
+    return True
 
 
 def _takes(argument: abi.Argument, instance: abi.Instance, element: ElementKind, said: Mapping[str, Any]) -> bool:
@@ -88,10 +106,13 @@ def _takes(argument: abi.Argument, instance: abi.Instance, element: ElementKind,
 
 
 def _no_kernel(
-    function: Function, rows: Sequence[abi.Op], operands: Sequence[Layout], said: Mapping[str, Any]
+    function: Function,
+    rows: Sequence[abi.Op],
+    operands: Sequence[tuple[abi.Argument, Layout]],
+    said: Mapping[str, Any],
 ) -> UnsupportedError:
     first: dict[str, tuple[str, ElementKind]] = {}
-    for argument, layout in zip(function.operands, operands, strict=True):
+    for argument, layout in operands:
         name, type_ = function.names[argument.name], argument.type
         of, kind = first.setdefault(type_, (name, layout.element))
         if type_ in rows[0].dtypes.names and kind is not layout.element:
@@ -99,10 +120,7 @@ def _no_kernel(
                 f"{function.name}: {name} has dtype {layout.element.dtype}, expected {kind.dtype}, which {of} has: "
                 f'cast one of them, such as cast({name}, "{kind.value}")'
             )
-    got = ", ".join(
-        f"{function.names[argument.name]} of {layout.element.dtype}"
-        for argument, layout in zip(function.operands, operands, strict=True)
-    )
+    got = ", ".join(f"{function.names[argument.name]} of {layout.element.dtype}" for argument, layout in operands)
     got += "".join(f", {one.name}={said[one.argument]}" for one in function.keyed if one.kind == "dtype")
     known = "; ".join(
         dict.fromkeys(

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..arrays import ArrayLibrary
+from ..arrays import ArrayLibrary, Layout
 from ..errors import MisalignedOperandError
+from ..kinds import ElementKind
 from ..plan import ask_library, function_of, places_of
 from ..scalars import c_value, number, scalar
 from ..streams import device_count
-from ..tensors import HOST
+from ..tensors import HOST, contiguous_strides
 from .problem import Problem
 
 _HALVES = {"a": "x", "b": "x_half_offset", "da": "dx", "db": "dx_half_offset"}
@@ -21,8 +22,8 @@ class Prepared:
     """The C arguments of a problem.
 
     arrays: the library of the first array, which makes the results. direct: whether all arrays are of it and used as
-    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. run:
-    the symbol, of `library`.
+    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. more:
+    allocate what is not returned, each with its place among the values. run: the symbol, of `library`.
     """
 
     __slots__ = (
@@ -34,6 +35,7 @@ class Prepared:
             "free",
             "library",
             "makes",
+            "more",
             "positions",
             "problem",
             "run",
@@ -60,7 +62,7 @@ class Prepared:
                 value = problem.values.get(argument.name, 0 if argument.name in _HALVES.values() else 1)
                 self.values[places[argument.name]] = c_value(words, value, instance.dtype(argument.type))
         if "workspace_bytes" in places:
-            self.values[places["workspace_bytes"]] = 0
+            self.values[places["workspace_bytes"]] = problem.workspace_bytes
         ask_library(instance, places, self.values)
         self.free = [
             scalar(places[one.argument], one.name, instance.dtype(instance.op.argument(one.argument).type))
@@ -72,10 +74,18 @@ class Prepared:
         self.distances = [
             (places[_HALVES[first]], places[_HALVES[second]], problem.elements[0].dtype.itemsize)
             for first, second in (("a", "b"), ("da", "db"))
-            if first in tensors and function.halves
+            if first in tensors and function.halves and problem.elements[0]
         ]
         self.library, self.run = function_of(instance, self.device)
         self.makes = [] if out else [arrays.maker(one, problem.zeroed) for one in problem.results]
+        self.more = [
+            (places[argument.name], arrays.maker(one, False))
+            for argument, one in zip(function.dropped, problem.dropped, strict=True)
+        ]
+        if problem.workspace_bytes:
+            size = (problem.workspace_bytes,)
+            scratch = Layout(ElementKind.U8, size, contiguous_strides(size), problem.device, True)
+            self.more.append((places["workspace"], arrays.maker(scratch, False)))
 
     def put_free(self, values: list[Any], free: Sequence[Any]) -> None:
         """Puts what no preparation depends on among the C arguments."""

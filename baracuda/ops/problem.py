@@ -26,23 +26,26 @@ class Problem(NamedTuple):
     """One call, but for addresses, the free parameters and the stream.
 
     instance: whose `_run` is called. values: its by-value arguments by name, without those that are free. results:
-    what is made. copied: the operands that have to be copied to row-major order first. elements: of the operands.
-    zeroed: whether the results are added to, and begin as zeros. device: of all arrays.
+    what is made. dropped: what else is, and is not returned. copied: the operands that have to be copied to row-major
+    order first. elements: of the operands, None of one that is not there. zeroed: whether the results are added to, and
+    begin as zeros. device: of all arrays. workspace_bytes: that the call needs.
     """
 
     function: Function
     instance: abi.Instance
     values: dict[str, Any]
     results: tuple[Layout, ...]
+    dropped: tuple[Layout, ...]
     copied: tuple[bool, ...]
-    elements: tuple[ElementKind, ...]
+    elements: tuple[ElementKind | None, ...]
     zeroed: bool
     device: int
+    workspace_bytes: int
 
 
 def solve(
     function: Function,
-    operands: Sequence[Layout],
+    operands: Sequence[Layout | None],
     given: Mapping[str, Any],
     out: Sequence[Layout] | None = None,
 ) -> Problem:
@@ -56,32 +59,38 @@ def solve(
     instance = chosen(function, operands, given)
     found = walk(function, instance, operands, given, out)
     for argument, layout, copied in zip(function.operands, operands, found.copied, strict=True):
-        if argument.is_written and (copied or not layout.writable):
+        if argument.is_written and layout is not None and (copied or not layout.writable):
             what = "contiguous" if copied else "writable"
             raise InvalidProblemError(f"{function.name}: {function.names[argument.name]}: expected a {what} array")
     given_values = {one.argument: given[one.name] for one in function.by_value}
-    results = _layouts(function, instance, found.made, device)
+    made = _layouts(function, instance, found.made, device)
+    count = len(function.results)
+    results, dropped = made[:count], made[count:]
     if out is not None:
         for layout, wanted, name in zip(out, results, _out_names(function), strict=True):
             _check_destination(f"{function.name}: {name}", layout, wanted, found.any_strides)
+    values = {**given_values, **function.signature.fixed, **found.values}
+    workspace = function.signature.workspace
     return Problem(
         function,
         found.instance,
-        {**given_values, **function.signature.fixed, **found.values},
+        values,
         results,
+        dropped,
         found.copied,
-        tuple(layout.element for layout in operands),
+        tuple(layout and layout.element for layout in operands),
         any(argument.direction == "add" for argument in function.results),
         device,
+        workspace(values) if workspace else values.pop("workspace_bytes", 0),
     )
 
 
-def results(function: Function, operands: Sequence[Layout], given: Mapping[str, Any]) -> tuple[Layout, ...]:
+def results(function: Function, operands: Sequence[Layout | None], given: Mapping[str, Any]) -> tuple[Layout, ...]:
     """The results alone, for operands that may have symbols for sizes (walks.made)."""
     given = checked(function, given)
     device = _one_device(function, operands, None)
     instance = chosen(function, operands, given)
-    return _layouts(function, instance, made(function, instance, operands, given), device)
+    return _layouts(function, instance, made(function, instance, operands, given), device)[: len(function.results)]
 
 
 def _layouts(
@@ -89,20 +98,20 @@ def _layouts(
 ) -> tuple[Layout, ...]:
     return tuple(
         Layout(_element(function, instance, argument), shape, strides, device, True)
-        for argument, (shape, strides) in zip(function.results, found, strict=True)
+        for argument, (shape, strides) in zip((*function.results, *function.dropped), found, strict=True)
     )
 
 
-def _one_device(function: Function, operands: Sequence[Layout], out: Sequence[Layout] | None) -> int:
+def _one_device(function: Function, operands: Sequence[Layout | None], out: Sequence[Layout] | None) -> int:
     names = [function.names[one.name] for one in function.operands] + _out_names(function)
-    layouts = [*operands, *(out or ())]
-    for name, layout in zip(names, layouts, strict=False):
-        if layout.device != layouts[0].device:
+    layouts = [(name, one) for name, one in zip(names, (*operands, *(out or ())), strict=False) if one is not None]
+    first, device = layouts[0][0], layouts[0][1].device
+    for name, layout in layouts:
+        if layout.device != device:
             raise InvalidProblemError(
-                f"{function.name}: {name} is on {place(layout.device)}, expected {place(layouts[0].device)}, where "
-                f"{names[0]} is"
+                f"{function.name}: {name} is on {place(layout.device)}, expected {place(device)}, where {first} is"
             )
-    return layouts[0].device
+    return device
 
 
 def _out_names(function: Function) -> list[str]:

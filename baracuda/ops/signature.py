@@ -20,9 +20,10 @@ from .sizes import NUMEL
 REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
 """The default of a parameter that has none."""
 
-Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice"]
+Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", "dtype", "choice", "axes", "shape"]
 """What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
-each of some extents, or one for all of them, as are factors, of numbers."""
+each of some extents, or one for all of them, as are factors, of numbers. Axes are one, several, or None for all; a
+shape is any number of integers, or one."""
 
 REALS = ("f32", "f64", "P", "compute(fp)")
 
@@ -44,9 +45,13 @@ class Parameter:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
 
 
+REDUCED = "reduced axes"
+"""What the derivation of functions that reduce over axes provides."""
+
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
-"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol."""
+"""By-value arguments of a row, from the shapes of its tensors, the function's parameters by name, and the symbol. For
+an extent that stands for several dimensions, these; and "workspace_bytes", where the op needs a workspace."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +75,9 @@ class Signature:
     that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
     that says it and its default; None for what the operand's dtype says.
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
-    names. booleans: results that are truth values.
+    names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
+    others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
+    by-value arguments. updated: tensors that are written in place, beside those that are read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -84,6 +91,9 @@ class Signature:
     derivations: tuple[Derivation, ...] | None = None
     results: Mapping[str, str] = field(default_factory=dict)
     booleans: tuple[str, ...] = ()
+    returned: tuple[str, ...] = ()
+    workspace: Callable[[Mapping[str, Any]], int] | None = None
+    updated: tuple[str, ...] = ()
 
 
 class Function:
@@ -104,6 +114,8 @@ class Function:
         self.signature = signature
         self.forward = forward
         """The function whose gradient it is."""
+        self.whole: Function | None = None
+        """The function of the same rows that returns further results, which gradients need."""
         self.row = self.rows[0]
         self.symbols = symbols or {}
         """The symbols by stem, where rows are not called as they are in the table."""
@@ -131,7 +143,7 @@ class Function:
     @cached_property
     def operands(self) -> tuple[abi.Argument, ...]:
         """The tensors that are passed, in the order of the parameters; those of an op in place are written."""
-        reads = [one for one in self.row.tensors if not one.is_written]
+        reads = [one for one in self.row.tensors if not one.is_written or one.name in self.signature.updated]
         passed = reads or [one for one in self.row.tensors if one.direction == "add"]
         if self.forward is not None:
             roles = self.family.roles(self.row)
@@ -139,7 +151,7 @@ class Function:
             order = [*roles.given, *(saved[one.name] for one in self.forward.row.tensors if one.name in saved)]
             passed.sort(key=lambda one: order.index(one.name))
         order = [*self.signature.order]
-        return tuple(sorted(passed, key=lambda one: _place(self.names[one.name], order)))
+        return tuple(sorted(passed, key=lambda one: (one.optional, _place(self.names[one.name], order))))
 
     @cached_property
     def in_place(self) -> bool:
@@ -147,8 +159,24 @@ class Function:
 
     @cached_property
     def results(self) -> tuple[abi.Argument, ...]:
-        """The tensors that are made."""
-        return tuple(one for one in self.row.tensors if one.is_written and one not in self.operands)
+        """The tensors that are returned."""
+        returned = self.signature.returned
+        return tuple(one for one in self._written if not returned or one.name in returned)
+
+    @cached_property
+    def dropped(self) -> tuple[abi.Argument, ...]:
+        """Tensors that the row has to write, and that are not returned."""
+        return tuple(one for one in self._written if one not in self.results and not one.optional)
+
+    @property
+    def _written(self) -> list[abi.Argument]:
+        return [one for one in self.row.tensors if one.is_written and one not in self.operands]
+
+    @cached_property
+    def has_workspace(self) -> bool:
+        """Whether a call may need a workspace."""
+        arguments = {one.name for one in self.row.arguments}
+        return bool(self.signature.workspace) or (self.row.workspace != "none" and "reduction_mode" in arguments)
 
     @cached_property
     def halves(self) -> bool:
@@ -156,9 +184,15 @@ class Function:
         return bool(self.symbols)
 
     @cached_property
-    def scans(self) -> bool:
-        """Whether it goes along one axis of tensors of one shape with any strides."""
-        return any(one.name == "scan_axis" for one in self.row.arguments)
+    def along(self) -> str:
+        """Where it goes along one axis of tensors of one shape with any strides: the word before `_axis` in the row."""
+        names = {one.name for one in self.row.arguments}
+        return next((word for word in ("scan", "softmax") if f"{word}_axis" in names), "")
+
+    @cached_property
+    def reduces(self) -> bool:
+        """Whether it is a reduction over axes, or the gradient of one."""
+        return any(REDUCED in (one.provides) for one in self.signature.derivations or ())
 
     @cached_property
     def broadcasts(self) -> bool:
@@ -206,7 +240,10 @@ class Function:
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
         said = self.signature
-        made = [Parameter(self.names[one.name], "array", argument=one.name) for one in self.operands]
+        made = [
+            Parameter(self.names[one.name], "array", None if one.optional else REQUIRED, one.name)
+            for one in self.operands
+        ]
         made += [
             Parameter(
                 name, "size", said.defaults.get(name, REQUIRED), count=len(extents), doc=f"({', '.join(extents)})"
@@ -230,7 +267,8 @@ class Function:
         if self.forward is not None:
             arrays = [one.name for one in made if one.kind == "array"]
             order = order or [*arrays, *self.sizes, *(one.name for one in self.forward.parameters)]
-        return tuple(sorted(made, key=lambda one: _place(one.name, order)))
+        made.sort(key=lambda one: _place(one.name, order))
+        return tuple(sorted(made, key=lambda one: one.default is not REQUIRED))
 
     def _scalar(self, argument: abi.Argument) -> Parameter:
         name = self.names[argument.name]

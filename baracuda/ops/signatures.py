@@ -13,21 +13,65 @@ from typing import Any
 
 from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
+from baracuda_sys.abi.reduce import AXES as OVER_AXES
+from baracuda_sys.abi.reduce import FAMILY as REDUCE
+from baracuda_sys.abi.table import STRIDED
 
-from .derived import ALONG, CHANNELS, CODE_RANGE, FACTORS, ROW_CODE_RANGE, SIZE, SPLIT, WEIGHTS
+from . import losses
+from .derived import (
+    ALONG,
+    ALONG_LAST_SOFTMAX,
+    ALONG_SOFTMAX,
+    AXES,
+    AXES_OF_SHAPE,
+    BATCH,
+    CHANNELS,
+    CODE_RANGE,
+    DIAGONAL,
+    FACTORS,
+    GROUPS,
+    INSTANCES,
+    NORMALIZED,
+    ROW_CODE_RANGE,
+    SHAPE_TO,
+    SIZE,
+    SPLIT,
+    TEMPERATURE,
+    WEIGHTS,
+    sums_of_groups,
+)
 from .signature import REQUIRED, Function, Signature, unprefixed
 
-PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_")
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
+
+_REDUCTIONS: Mapping[str, str] = {"max": "amax", "min": "amin", "norm2": "vector_norm"}
+"""PyTorch's words for what rows call otherwise."""
+
+
+def _reduction(row: str) -> str:
+    """The function of a reduction."""
+    name = row.removeprefix("arg_").removeprefix("reduce_").removesuffix(OVER_AXES)
+    name = name.removesuffix("_as").removesuffix("_integer")
+    return _REDUCTIONS.get(name, name)
+
+
+_OVER_AXES = tuple(op.name for op in REDUCE.ops if op.name.endswith(OVER_AXES))
 
 SAME: Mapping[str, str] = {
     "unary_gelu_erf": "unary_gelu",
     "unary_elu_backward": "unary_elu_alpha_backward",
+    **{name.removesuffix(OVER_AXES): name for name in _OVER_AXES},
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
+    **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
+    **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
 }
 """Rows without a function of their own, and the row that does the same."""
 
 NAMES: Mapping[str, str] = {
+    **{name: _reduction(name) for name in _OVER_AXES},
+    **{name.removesuffix(OVER_AXES): _reduction(name) for name in _OVER_AXES},
+    **{f"reduce_{name}_to": f"{_REDUCTIONS.get(name, name)}_to" for name in ("sum", "max", "min", "prod")},
     "grid_sample_2d": "grid_sample",
     "affine_grid_2d": "affine_grid",
     "interpolate_bilinear_2d": "interpolate",
@@ -39,6 +83,7 @@ NAMES: Mapping[str, str] = {
     "unary_relu": "relu_nan_to_zero",
     "unary_relu_propagating": "relu",
     "unary_relu_backward": "relu_backward",
+    **losses.NAMES,
     **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
     **{
         f"cast_{name}": "cast"
@@ -49,9 +94,20 @@ NAMES: Mapping[str, str] = {
     **{f"scan_{name}_with_indices{of}": name for name in ("cummax", "cummin") for of in ("", "_integer")},
     **{f"scan_{name}_backward": f"{name}_backward" for name in ("cummax", "cummin")},
     **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
+    **{f"{name}_norm": f"native_{name}_norm" for name in ("rms", "layer", "batch", "group")},
+    **{f"{name}_norm_backward": f"{name}_norm_backward" for name in ("rms", "layer", "batch", "group")},
     **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
 }
 """Functions by row, where the row's name says another. A gradient is called as its op, with `_backward`."""
+
+FURTHER: Mapping[str, Mapping[str, str]] = {
+    "rms_norm": {"rms_norm": ""},
+    "layer_norm": {"layer_norm": ""},
+    "batch_norm": {"batch_norm": ""},
+    "group_norm": {"group_norm": "", "native_instance_norm": "", "instance_norm": ""},
+    "group_norm_backward": {"instance_norm_backward": "native_instance_norm"},
+}
+"""Further functions of rows, each with the one that it is the gradient of."""
 
 FIRST: tuple[str, ...] = ("binary_lerp_f64w", "binary_lerp_f64w_backward")
 """Rows that come before others of the same function, for the dtypes that they have."""
@@ -71,6 +127,16 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
     "scan": {"x": "input"},
+    "norm": {
+        "x": "input",
+        "gamma": "weight",
+        "beta": "bias",
+        "rms_out": "rms",
+        **dict.fromkeys(("mean_out", "saved_mean"), "mean"),
+        **dict.fromkeys(("inv_std_out", "saved_rstd"), "rstd"),
+    },
+    "softmax": {"x": "input", "u_rand": "uniform"},
+    "reduce": {"x": "input", "src": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -79,6 +145,7 @@ _TENSORS = {"a": "input", "b": "tensor1", "c": "tensor2", "scale": "value"}
 
 DEFAULTS: Mapping[str, Any] = {
     "alpha": 1.0,
+    "correction": 1,
     "spatial_scale": 1.0,
     "sampling_ratio": -1,
     "aligned": False,
@@ -94,12 +161,44 @@ SIZES: Sequence[tuple[str, tuple[str, ...]]] = (
 )
 """Parameters that stand for several extents, wherever these do not follow from the operands."""
 
+_TRUTHS = ("reduce_any", "reduce_all")
 _CODES = {"q": ("dtype", "s8")}
 _RANGE = ("quant_min", "quant_max")
 _QUANTIZED = ("input", "scale", "zero_point", "axis", "group_size", "dtype", *_RANGE)
 _QUANTIZED_BACKWARD = ("grad_output", *_QUANTIZED)
 _MODES = ("mode", {"upsample_nearest_2d_fw": ("nearest",), "interpolate_bilinear_2d": ("bilinear",)})
 _INTERPOLATED = ("input", "size", "scale_factor", "mode", "align_corners")
+
+
+_STATISTICS = ("mean", "rstd", "rms", "weight", "bias", "eps")
+_NORMS: Mapping[str, tuple[Any, tuple[str, ...], float]] = {
+    "rms": (NORMALIZED, ("normalized_shape",), 2.0**-23),
+    "layer": (NORMALIZED, ("normalized_shape",), 1e-5),
+    "batch": (BATCH, (), 1e-5),
+    "group": (GROUPS, ("num_groups",), 1e-5),
+    "instance": (INSTANCES, (), 1e-5),
+}
+
+
+def _norm(name: str) -> dict[str, Signature]:
+    """With the statistics, with y alone, and the gradient, whose parameters are those of the first."""
+    derivation, parameters, eps = _NORMS[name]
+    saved = {"mean_out": "mean", "inv_std_out": "rstd", "saved_mean": "mean", "saved_rstd": "rstd", "rms_out": "rms"}
+    whole = Signature(
+        order=("input", *parameters, *_STATISTICS),
+        defaults={"eps": eps},
+        derivations=(derivation,),
+        results=saved,
+        several=("spatial_extent",),
+    )
+    return {
+        f"native_{name}_norm": whole,
+        f"{name}_norm": replace(whole, returned=("y",)),
+        f"{name}_norm_backward": Signature(
+            order=("grad_output", *whole.order),
+            workspace=None if derivation is NORMALIZED else sums_of_groups,
+        ),
+    }
 
 
 def _quantized(rows: bool, **more: Any) -> Signature:
@@ -109,6 +208,7 @@ def _quantized(rows: bool, **more: Any) -> Signature:
 
 
 SIGNATURES: Mapping[str, Signature] = {
+    **losses.SIGNATURES,
     "quantize_per_tensor": _quantized(False),
     "quantize_per_channel": _quantized(False, derivations=(CHANNELS, CODE_RANGE)),
     "quantize_per_token": _quantized(True, several=("n",)),
@@ -147,6 +247,27 @@ SIGNATURES: Mapping[str, Signature] = {
         name: Signature(derivations=(ALONG,), results={"y": "values", "index": "indices"})
         for name in ("cummax", "cummin")
     },
+    **{name: Signature(derivations=(ALONG_SOFTMAX,)) for name in ("softmax", "log_softmax", "sparsemax")},
+    "gumbel_softmax": Signature(
+        order=("input", "uniform", "tau", "hard"),
+        defaults={"hard": False},
+        derivations=(TEMPERATURE, ALONG_LAST_SOFTMAX),
+    ),
+    **{
+        _reduction(name): Signature(
+            derivations=(AXES,),
+            order=("input", "dim", "keepdim"),
+            dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
+            booleans=("y",) if name.startswith(_TRUTHS) else (),
+        )
+        for name in _OVER_AXES
+    },
+    **{
+        name: Signature(derivations=(AXES_OF_SHAPE,), order=("grad_output", "input_shape", "dim", "keepdim"))
+        for name in ("sum_backward", "mean_backward")
+    },
+    **{f"{name}_to": Signature(derivations=(SHAPE_TO,)) for name in ("sum", "amax", "amin", "prod")},
+    "trace": Signature(derivations=(DIAGONAL,)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
@@ -155,6 +276,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "pow": Signature(names={"b": "exponent"}),
     "lerp": Signature(names={"b": "end", "p": "weight"}),
     **{name: Signature(booleans=("y",)) for name in ("eq", "ne", "gt", "ge", "lt", "le")},
+    **{name: one for norm in _NORMS for name, one in _norm(norm).items()},
     "clamp": Signature(names={"a": "input", "b": "min", "c": "max"}),
     **{name: Signature(names=_TENSORS, defaults={"value": 1.0}) for name in ("addcmul", "addcdiv")},
     "cast": Signature(
@@ -184,20 +306,25 @@ def functions() -> Mapping[str, Function]:
     for family in map(as_called, abi.FAMILIES):
         for op in family.ops:
             if not op.strided_of and op.name not in SAME:
-                rows.setdefault(function_name(family, op), (family, []))[1].append(op)
+                for name in (function_name(family, op), *FURTHER.get(op.name, ())):
+                    rows.setdefault(name, (family, []))[1].append(op)
     made: dict[str, Function] = {}
     for name, (family, ops) in rows.items():
         ops.sort(key=lambda op: op.name not in FIRST)
         gradient, forward = ops[0].gradient, None
         signature = SIGNATURES.get(name, Signature())
         if gradient:
-            forward = made[function_name(family, family[gradient.of])]
+            own = FURTHER.get(ops[0].name, {}).get(name, "")
+            forward = made[own or function_name(family, family[gradient.of])]
             signature = inherited(signature, forward, ops)
         else:
             names = {**WORDS.get(family.name, {}), **signature.names}
             signature = replace(signature, names=names)
         symbols = {one.stem: one for op in ops for one in GATED[op.name].instances} if is_gated(family) else {}
         made[name] = Function(name, family, ops, common(signature, ops[0]), forward, symbols)
+    for function in made.values():
+        if function.signature.returned:
+            function.whole = made[f"native_{function.name}"]
     return made
 
 

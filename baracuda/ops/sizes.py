@@ -11,12 +11,15 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from baracuda_sys import abi
-from baracuda_sys.abi.expression import Binary, Expression, Literal, Name, Node, renamed
+from baracuda_sys.abi.expression import Binary, Expression, Literal, Name, Node, parse, renamed
 
 from ..errors import InvalidProblemError
 
 NUMEL = "numel"
 """What rows call the number of elements of a tensor whose shape does not matter."""
+
+MODE = "reduction_mode"
+"""What rows call the argument that is 0 where a tensor has an extent, and not 0 where it has one element instead."""
 
 
 class Sizes:
@@ -35,7 +38,7 @@ class Sizes:
 
     def bind(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> None:
         """Takes note of the shape of a tensor, which messages call `name`."""
-        extents = argument.shape
+        extents = self._extents(argument)
         at = next((i for i, one in enumerate(extents) if self._several(one)), None)
         spare = len(shape) - len(extents)
         if spare and (at is None or spare < -1):
@@ -55,6 +58,13 @@ class Sizes:
                     raise self._misfit(argument, name, shape)
             else:
                 self._open.append((extent, size, name, axis))
+
+    def _extents(self, argument: abi.Argument) -> tuple[Expression, ...]:
+        """The extents that a tensor has with the reduction that is asked for: none of one that has a single element."""
+        if not any(MODE in extent.names for extent in argument.shape):
+            return argument.shape
+        (kept,) = argument.shape[0].names - {MODE}
+        return () if self.values[MODE] else (parse(kept),)
 
     def _several(self, extent: Expression) -> tuple[str, int] | None:
         """What an extent that stands for several dimensions is called, and how many of its elements are one of the
@@ -88,7 +98,7 @@ class Sizes:
     def shape(self, argument: abi.Argument) -> tuple[int, ...]:
         """The shape of a tensor of the row."""
         made: list[int] = []
-        for extent in argument.shape:
+        for extent in self._extents(argument):
             standing = self._several(extent)
             if standing and standing[0] in self.dims:
                 name, packed = standing
@@ -99,15 +109,13 @@ class Sizes:
                     )
                 made += (*dims[:-1], dims[-1] // packed) if packed > 1 else dims
             else:
-                found = self.values.get(extent.text)
-                if found is None:
-                    found = int(extent.value(self.values))
-                made += found if isinstance(found, Sequence) else [found]
+                found = self.values.get(extent.text)  # which may be a symbol
+                made += extent.entries(self.values) if found is None or isinstance(found, Sequence) else [found]
         return tuple(made)
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:
         shown = []
-        for extent in argument.shape:
+        for extent in self._extents(argument):
             known = self.dims.get(extent.text, self.values.get(extent.text))
             shown.append(extent.text if known is None else f"{extent.text} = {known}")
         return InvalidProblemError(f"{name} has shape {shape}, expected [{', '.join(shown)}]")

@@ -1,8 +1,9 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Four kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; scans along an axis of tensors with any strides; and all others, whose tensors are contiguous
-and say the sizes by their shapes.
+Six kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
+activations, on halves; ops along one axis of tensors with any strides; reductions over axes of such tensors;
+normalization over the axes of a mask, with strides; and all others, whose tensors are contiguous and say the sizes by
+their shapes.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
-from ..strided import Strides, merged, merged_along
+from ..strided import MAX_RANK, Strides, merged, merged_along
 from ..tensors import contiguous_strides
 from .signature import Function
 from .sizes import Sizes
@@ -24,8 +25,9 @@ Shape = tuple[int, ...]
 
 
 class Walk(NamedTuple):
-    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result.
-    copied: the operands that have to be copied to row-major order first. any_strides: whether results may have any."""
+    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result, and
+    of what is written and not returned. copied: the operands that have to be copied to row-major order first.
+    any_strides: whether results may have any."""
 
     instance: abi.Instance
     values: dict[str, Any]
@@ -37,27 +39,33 @@ class Walk(NamedTuple):
 def walk(
     function: Function,
     instance: abi.Instance,
-    operands: Sequence[Layout],
+    operands: Sequence[Layout | None],
     given: Mapping[str, Any],
     out: Sequence[Layout] | None,
 ) -> Walk:
+    if function.row.argument_names.issuperset(MASKED):
+        return normalized(function, instance, operands, given, out)
+    there = _there(operands)
     if function.walks(instance.op):
-        return elementwise(function, instance, operands, out)
+        return elementwise(function, instance, there, out)
     if function.halves:
-        return halves(function, instance, operands, given, out)
-    if function.scans:
-        return scan(function, instance, operands, given, out)
+        return halves(function, instance, there, given, out)
+    if function.along:
+        return along(function, instance, there, given, out)
+    if function.reduces:
+        return reduction(function, instance, there, given, out)
     return contiguous(function, instance, operands, given)
 
 
 def made(
-    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+    function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> list[tuple[Shape, Strides]]:
     """Shape and strides of each result that is allocated. The sizes that an element-wise function's operands have may
     be symbols, of which as little is asked as their broadcast takes."""
     if function.walks(instance.op):
-        shape = _broadcast(function, operands)
-        return [(shape, strides) for strides in _of_results(function, operands, shape, None)]
+        there = _there(operands)
+        shape = _broadcast(function, there)
+        return [(shape, strides) for strides in _of_results(function, there, shape, None)]
     return walk(function, instance, operands, given, None).made
 
 
@@ -69,8 +77,13 @@ def is_dense(layout: Layout) -> bool:
     return all(n == 1 or a == b for n, a, b in zip(layout.shape, layout.strides, wanted, strict=True))
 
 
+def _there(operands: Sequence[Layout | None]) -> list[Layout]:
+    """The operands of a function that has no optional ones."""
+    return [one for one in operands if one is not None]
+
+
 def contiguous(
-    function: Function, instance: abi.Instance, operands: Sequence[Layout], given: Mapping[str, Any]
+    function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> Walk:
     """Sizes that follow from the shapes, and from parameters that are sizes."""
     row, signature = instance.op, function.signature
@@ -78,16 +91,80 @@ def contiguous(
     for name, extents in function.sizes.items():
         sizes.values.update(zip(extents, given[name], strict=True))
     sizes.values.update({one.argument: given[one.name] for one in function.by_value if one.argument})
-    shapes = {one.name: layout.shape for one, layout in zip(function.operands, operands, strict=True)}
+    there = [(one, layout) for one, layout in zip(function.operands, operands, strict=True) if layout is not None]
+    shapes = {one.name: layout.shape for one, layout in there}
     for derivation in signature.derivations or ():
-        sizes.values.update(derivation.derive(shapes, given, instance))
-    for argument, layout in zip(function.operands, operands, strict=True):
+        for name, value in derivation.derive(shapes, given, instance).items():
+            if isinstance(value, tuple) and name in signature.several:
+                sizes.dims[name] = value
+            sizes.values[name] = math.prod(value) if name in sizes.dims else value
+    for argument, layout in there:
         sizes.bind(row.argument(argument.name), f"{function.name}: {function.names[argument.name]}", layout.shape)
     sizes.solve()
     sizes.check(dict(function.names))
-    made = [sizes.shape(row.argument(argument.name)) for argument in function.results]
+    made = [sizes.shape(row.argument(argument.name)) for argument in (*function.results, *function.dropped)]
     layouts = [(shape, contiguous_strides(shape)) for shape in made]
-    return Walk(instance, sizes.values, layouts, tuple(not is_dense(one) for one in operands), any_strides=False)
+    return Walk(
+        instance,
+        sizes.values,
+        layouts,
+        tuple(one is not None and not is_dense(one) for one in operands),
+        any_strides=False,
+    )
+
+
+MASKED = ("norm_axes_mask", "norm_total_extent")
+"""The by-value arguments of a row that normalizes over the axes of a mask."""
+
+
+def normalized(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout | None],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Normalization over the last axes, whose extents are normalized_shape: weights have that shape, and saved
+    statistics that of the input with 1 along these axes."""
+    last: Shape = given["normalized_shape"]
+    named = {a.name: one for a, one in zip(function.operands, operands, strict=True) if one is not None}
+    shape = named["x"].shape
+    first = len(shape) - len(last)
+    if not last or first < 0 or shape[first:] != last:
+        raise InvalidProblemError(
+            f"{function.name}: normalized_shape: expected the extents of the last axes of {shape}, got {last}"
+        )
+    kept = shape[:first] + (1,) * len(last)
+    shapes = {one.name: last for one in instance.op.tensors}
+    for one in instance.op.tensors:
+        if one.strides:
+            shapes[one.name] = shape if one.extents == ("shape",) else kept
+    for name, layout in named.items():
+        if layout.shape != shapes[name]:
+            raise InvalidProblemError(
+                f"{function.name}: {function.names[name]} has shape {layout.shape}, expected {shapes[name]}"
+            )
+    layouts = named | ({} if out is None else dict(zip((one.name for one in function.results), out, strict=True)))
+    fits = {name: one.strides for name, one in layouts.items() if one.shape == shapes[name]}
+    steps: dict[str, Strides] = {}
+    copied = dict.fromkeys((one.name for one in function.operands), False)
+    for argument in instance.op.tensors:
+        name, own = argument.name, fits.get(argument.name)
+        wanted = contiguous_strides(shapes[name])
+        if argument.strides and name in (*named, *(one.name for one in function.results)):
+            wanted = steps.setdefault(argument.strides[0], wanted if own is None else own)
+        if own is not None and own != wanted and not is_dense(layouts[name]):
+            if name not in named:
+                raise UnsupportedError(f"{function.name}: out: expected strides {wanted}, got {own}")
+            copied[name] = True
+    rank = len(shape)
+    values: dict[str, Any] = {"numel": math.prod(shape), "rank": rank, "shape": shape}
+    values |= {"norm_axes_mask": (1 << rank) - (1 << first), "norm_total_extent": math.prod(last)}
+    for argument in instance.op.arguments:
+        if argument.is_array and argument.name.startswith("stride_"):
+            values[argument.name] = steps.get(argument.name, contiguous_strides(kept))
+    made = [(shapes[one.name], fits.get(one.name, contiguous_strides(shapes[one.name]))) for one in function.results]
+    return Walk(instance, values, made, tuple(copied.values()))
 
 
 def elementwise(
@@ -163,7 +240,99 @@ def _all_dense(extents: Shape, strides: Sequence[Strides]) -> bool:
     )
 
 
-def scan(
+def axes_of(function: Function, dim: Sequence[int] | None, shape: Shape) -> tuple[int, ...]:
+    """The axes of a shape that `dim` names, some perhaps from the end; all for None."""
+    rank = len(shape)
+    if dim is None:
+        return tuple(range(rank))
+    within = max(rank, 1)  # of a number, 0 and -1 are axes
+    found = sorted({axis % within for axis in dim if -within <= axis < within})
+    if len(found) != len(dim):
+        raise InvalidProblemError(f"{function.name}: dim: expected different axes of {rank}, got {tuple(dim)}")
+    return tuple(found) if rank else ()
+
+
+def reduction(
+    function: Function,
+    instance: abi.Instance,
+    operands: Sequence[Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
+) -> Walk:
+    """Over axes, with any strides. Results of the op, and the gradients of these, are without the axes, or have one
+    element along each."""
+    named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True)}
+    if "size" in given:
+        return _to_shape(function, instance, operands[0], given["size"])
+    if function.name == "trace":
+        return _diagonal(function, instance, operands[0])
+    shape = named["x"].shape if "x" in named else tuple(given["input_shape"])
+    axes = axes_of(function, given["dim"], shape)
+    if len(shape) > MAX_RANK:
+        raise UnsupportedError(f"{function.name}: expected at most {MAX_RANK} axes, got shape {shape}")
+    kept = tuple(1 if axis in axes else size for axis, size in enumerate(shape))
+    short = kept if given["keepdim"] else tuple(size for axis, size in enumerate(shape) if axis not in axes)
+    names = {one.name: function.names[one.name] for one in function.operands}
+    for name, layout in named.items():
+        if layout.shape != (shape if name == "x" else short):
+            raise InvalidProblemError(
+                f"{function.name}: {names[name]} has shape {layout.shape}, expected {shape if name == 'x' else short}"
+            )
+
+    def spread(strides: Strides) -> Strides:
+        """Those of a result along all axes: 0 along the reduced ones."""
+        steps = iter(strides)
+        if given["keepdim"]:
+            return tuple(0 if axis in axes else step for axis, step in enumerate(strides))
+        return tuple(0 if axis in axes else next(steps) for axis in range(len(shape)))
+
+    (result,) = function.results
+    wanted = shape if result.name == "dx" else short
+    fits = out is not None and out[0].shape == wanted
+    written = out[0].strides if out is not None and fits else contiguous_strides(wanted)
+    strides = {name: layout.strides if name == "x" else spread(layout.strides) for name, layout in named.items()}
+    strides[result.name] = written if result.name == "dx" else spread(written)
+    values: dict[str, Any] = {f"stride_{name}": steps for name, steps in strides.items()}
+    values |= {"rank": len(shape), "input_shape": shape, "output_shape": kept}
+    values |= {"numel": math.prod(shape), "shape": shape}
+    arguments = {one.name for one in instance.op.arguments}
+    if "inv_extent" in arguments:
+        values["inv_extent"] = 1 / max(1, math.prod(shape[axis] for axis in axes))
+    if "reduce_axis" in arguments:
+        values |= _single_axis(function, shape, axes, strides["x"])
+    values.setdefault("stride_y", (0,) * len(shape))
+    known = {name: value for name, value in values.items() if name in arguments}
+    return Walk(instance, known, [(wanted, written)], (False,) * len(operands))
+
+
+def _to_shape(function: Function, instance: abi.Instance, layout: Layout, size: Shape) -> Walk:
+    """What undoes a broadcast: the axes that `size` lacks in front count as 1."""
+    padded = (1,) * (len(layout.shape) - len(size)) + size
+    fits = len(padded) == len(layout.shape) <= MAX_RANK
+    if not fits or any(after not in (1, before) for before, after in zip(layout.shape, padded, strict=True)):
+        raise InvalidProblemError(f"{function.name}: size: expected 1 or the extent of {layout.shape}, got {size}")
+    values = {"input_shape": layout.shape, "input_stride": layout.strides, "rank_in": len(padded)}
+    return Walk(instance, values | {"output_shape": padded}, [(size, contiguous_strides(size))], (False,), False)
+
+
+def _diagonal(function: Function, instance: abi.Instance, layout: Layout) -> Walk:
+    """Of a matrix, square or not."""
+    if len(layout.shape) != 2:
+        raise InvalidProblemError(f"{function.name}: expected a matrix, got shape {layout.shape}")
+    row, column = layout.strides
+    values = {"rows": min(layout.shape), "stride_row": row, "stride_col": column}
+    return Walk(instance, values, [((), ())], (False,))
+
+
+def _single_axis(function: Function, shape: Shape, axes: tuple[int, ...], steps: Strides) -> dict[str, Any]:
+    """The arguments of a gradient that goes along one axis."""
+    if len(axes) != 1:
+        raise UnsupportedError(f"{function.name}: dim: expected one axis, got {axes}: no kernel takes several")
+    (axis,) = axes
+    return {"reduce_axis": axis, "reduce_extent": shape[axis], "reduce_stride_x": steps[axis]}
+
+
+def along(
     function: Function,
     instance: abi.Instance,
     operands: Sequence[Layout],
@@ -171,25 +340,34 @@ def scan(
     out: Sequence[Layout] | None,
 ) -> Walk:
     """Along one axis. What is before it is merged to as few axes as it can be, and what is behind it."""
-    shape = operands[0].shape
+    row, shape = instance.op, operands[0].shape
     for argument, layout in zip(function.operands, operands, strict=True):
         if layout.shape != shape:
             raise InvalidProblemError(
                 f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
             )
+    # A tensor that the row has without strides is contiguous.
+    copied = tuple(
+        not row.argument(argument.name).strides and not is_dense(layout)
+        for argument, layout in zip(function.operands, operands, strict=True)
+    )
     written = _of_results(function, operands, shape, out)
     made = [(shape, one) for one in written]
-    strides = [*(one.strides for one in operands), *written]
+    read = [contiguous_strides(shape) if copy else one.strides for copy, one in zip(copied, operands, strict=True)]
+    strides = [*read, *written]
     extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
     if not shape:
         strides = [(1,) for _ in strides]
     extents, axis, joined = merged_along(function.name, extents, axis, strides)
     values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
-    values |= {"scan_axis": axis, "scan_extent": extents[axis], "scan_stride_x": joined[0][axis]}
-    values |= _strides(function, joined)
-    arguments = {one.name for one in instance.op.arguments}
-    used = {name: value for name, value in values.items() if name in arguments}
-    return Walk(instance, used, made, (False,) * len(operands))
+    values |= {f"{function.along}_axis": axis, f"{function.along}_extent": extents[axis]}
+    for name, steps in _strides(function, joined).items():
+        values |= {name: steps, f"{function.along}_{name}": steps[axis]}
+    shapes = {one.name: shape for one in function.operands}
+    for derivation in function.signature.derivations or ():
+        values.update(derivation.derive(shapes, given, instance))
+    arguments = {one.name for one in row.arguments}
+    return Walk(instance, {name: value for name, value in values.items() if name in arguments}, made, copied)
 
 
 def axis_of(function: Function, dim: int, shape: Shape) -> int:

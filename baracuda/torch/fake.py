@@ -32,7 +32,9 @@ def fake(function: Function) -> Callable[..., Any]:
 
     def made(*args: Any, **named: Any) -> Any:
         given = {**defaults, **dict(zip(names, args, strict=False)), **named}
-        layouts = [_layout(f"{function.name}: {name}", given[name], size) for name in operands]
+        layouts = [
+            None if given[name] is None else _layout(f"{function.name}: {name}", given[name], size) for name in operands
+        ]
         device = given[operands[0]].device
         tensors = tuple(
             torch.empty_strided(one.shape, one.strides, dtype=LIBRARY.dtypes[one.element], device=device)

@@ -17,10 +17,10 @@ from .schema import default_of
 
 
 class Source(NamedTuple):
-    """An argument of a gradient: the parameter of the op at that position, whether that is not set, its shape or its
-    dtype, the op's result at that position, the gradient of that result, or a constant."""
+    """An argument of a gradient: the parameter of the op at that position, the shape or the dtype of it, its result at
+    that position, the gradient of that result, or a constant."""
 
-    kind: Literal["parameter", "negated", "shape", "dtype", "result", "gradient", "constant"]
+    kind: Literal["parameter", "shape", "dtype", "result", "gradient", "constant"]
     value: Any
     """The position, or the constant."""
 
@@ -85,6 +85,11 @@ class Rule:
         return found
 
     @cached_property
+    def differentiable_results(self) -> frozenset[int]:
+        """The results whose gradients are taken: not statistics that are saved for the gradient."""
+        return frozenset(source.value for source in self.sources if source.kind == "gradient")
+
+    @cached_property
     def saved(self) -> list[Source]:
         """Those that are tensors of the op, and kept until then."""
         tensors = {Source("parameter", position) for position in self.arrays}
@@ -108,10 +113,7 @@ class Rule:
             return Source("dtype", operand)
         if one.kind in ("dtype", "choice"):
             return Source("constant", default_of(one))
-        if not isinstance(value, str):
-            return Source("constant", value)
-        position = self._position(value.removeprefix("!")) if value else self.names.index(one.name)
-        return Source("negated" if value.startswith("!") else "parameter", position)
+        return Source("parameter", self._position(value)) if isinstance(value, str) else Source("constant", value)
 
     def _shaped(self, gradient: Function, size: str) -> int:
         """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
@@ -129,11 +131,15 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     def forward(ctx: Any, *args: Any) -> Any:
         made = operator(*args)
         results = made if isinstance(made, tuple) else (made,)
-        if discrete := [one for one in results if not one.is_floating_point()]:
-            ctx.mark_non_differentiable(*discrete)
+        given = rule.differentiable_results
+        if fixed := [
+            one for at, one in enumerate(results) if not one.is_floating_point() or (given and at not in given)
+        ]:
+            ctx.mark_non_differentiable(*fixed)
         ctx.save_for_backward(*[(args if kind == "parameter" else results)[at] for kind, at in rule.saved])
-        ctx.shapes = {at: args[at].shape for at in rule.arrays}
-        ctx.dtypes = {at: args[at].dtype for at in rule.arrays}
+        there = [at for at in rule.arrays if args[at] is not None]
+        ctx.shapes = {at: args[at].shape for at in there}
+        ctx.dtypes = {at: args[at].dtype for at in there}
         ctx.others = {at: args[at] for at in rule.others}
         return made
 

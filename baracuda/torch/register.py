@@ -31,6 +31,9 @@ def registered(library: Any, function: Function) -> Any:
     name = function.name
     library.define(schema(function), tags=(torch.Tag.pt2_compliant_tag,))
     operator = getattr(getattr(torch.ops, NAMESPACE), name).default
+    if function.whole is not None:
+        library.impl(name, _first_results(function, function.whole), "CompositeImplicitAutograd")
+        return operator
     implementation = _implementation(function)
     for device in ("CPU", "CUDA"):
         library.impl(name, implementation, device)
@@ -39,6 +42,13 @@ def registered(library: Any, function: Function) -> Any:
     if function.in_place:
         library.impl(name, _counting_versions(operator), "ADInplaceOrView", with_keyset=True)
     return operator
+
+
+def _first_results(function: Function, whole: Function) -> Callable[..., Any]:
+    """The operator that returns the results which a gradient needs as well, and of these the first."""
+    operator = getattr(getattr(torch.ops, NAMESPACE), whole.name).default
+    arguments = ", ".join(f"p_{one.name}" for one in function.parameters)
+    return _written(f"{function.name}_of_results", function, [], [f"return whole({arguments})[0]"], {"whole": operator})
 
 
 def _implementation(function: Function) -> Callable[..., Any]:
@@ -57,7 +67,13 @@ def _implementation(function: Function) -> Callable[..., Any]:
 def _under_autograd(function: Function, operator: Any, implementation: Callable[..., Any]) -> Callable[..., Any]:
     """Records the call where an operand requires its gradient, and hands it on otherwise."""
     arguments = ", ".join(f"p_{one.name}" for one in function.parameters)
-    required = " or ".join(f"p_{one.name}.requires_grad" for one in function.parameters if one.kind == "array")
+    required = " or ".join(
+        f"p_{one.name}.requires_grad"
+        if one.default is REQUIRED
+        else f"(p_{one.name} is not None and p_{one.name}.requires_grad)"
+        for one in function.parameters
+        if one.kind == "array"
+    )
     lines = [f"if ({required}) and is_grad_enabled():", f"    return record({arguments})"]
     if not function.in_place:
         lines += ["if keys.raw_repr() in plain:", f"    return call({arguments})"]

@@ -45,6 +45,10 @@ def _type(function: Function, one: Parameter) -> str:
         return "Tensor(a!)" if function.in_place else "Tensor"
     if one.kind == "size":
         return f"SymInt[{one.count}]"
+    if one.kind == "shape":
+        return "SymInt[]"
+    if one.kind == "axes":
+        return "int[1]"
     if one.kind == "factors":
         return f"float[{one.count}]"
     if one.kind == "choice":
@@ -75,5 +79,5 @@ def dtype(value: Any) -> Any:
     return PACKED.get(value, value)
 
 
-CONVERSIONS = {"size": sequence, "factors": sequence, "dtype": dtype}
+CONVERSIONS = {"size": sequence, "shape": sequence, "axes": sequence, "factors": sequence, "dtype": dtype}
 """From an argument that PyTorch passes to that of baracuda.ops, by the kind of parameter, where they differ."""

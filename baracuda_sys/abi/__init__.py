@@ -5,7 +5,19 @@ Standard library only, because the build runs it before anything is installed.
 
 from collections.abc import Mapping
 
-from . import elementwise_binary, elementwise_cast, elementwise_gated, elementwise_unary, image, quantize, scan
+from . import (
+    elementwise_binary,
+    elementwise_cast,
+    elementwise_gated,
+    elementwise_unary,
+    image,
+    loss,
+    norm,
+    quantize,
+    reduce,
+    scan,
+    softmax,
+)
 from .argument import Argument
 from .dtypes import Dtypes
 from .table import Adjoint, Family, Gradient, GradientRoles, Instance, Op, Symbol
@@ -52,7 +64,11 @@ FAMILIES: tuple[Family, ...] = (
     elementwise_cast.AFFINE,
     elementwise_gated.GATED,
     elementwise_gated.PRELU,
+    reduce.FAMILY,
     scan.FAMILY,
+    softmax.FAMILY,
+    norm.FAMILY,
+    loss.FAMILY,
 )
 
 __all__ = [

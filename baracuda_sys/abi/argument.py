@@ -6,7 +6,8 @@
 "i32[rank] shape"       a host array of as many entries as another argument says, at most 8
 "out usize[1] bytes"    a host array that is written before the call returns
 "in fp x[n, d]"         a device tensor that is read; extents are expressions in the by-value arguments
-"in fp x[shape @ by]"   the same with strides: extents and strides may be host arrays, and stand for their entries
+"in fp x[shape @ by]"   the same with strides: extents and strides may be host arrays, or functions that make them
+                        (replaced), and stand for their entries
 "in? fp bias[n]"        a tensor that may be a null pointer; so may "out?" and "add?"
 "in *i32 ids[n]"        a tensor whose C parameter is a pointer to its type and not to void
 "out q codes[n, d]"     a device tensor that is written
@@ -18,7 +19,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, cast
@@ -112,12 +113,10 @@ class Argument:
         return self._entries(self.shape, values)
 
     def strides_of(self, values: Values) -> tuple[int, ...] | None:
-        """The tensor's strides in elements, None where it is contiguous."""
-        return self._entries(self.steps, values) if self.strides else None
+        """The tensor's strides in elements; None where it is contiguous, as it is with a null pointer for strides."""
+        if not self.strides or any(values.get(one, 0) is None for one in self.strides):
+            return None
+        return self._entries(self.steps, values)
 
     def _entries(self, expressions: tuple[Expression, ...], values: Values) -> tuple[int, ...]:
-        made: list[int] = []
-        for expression in expressions:
-            found = values.get(expression.text)
-            made += found if isinstance(found, Sequence) else [int(expression.value(values))]
-        return tuple(made)
+        return tuple(entry for expression in expressions for entry in expression.entries(values))

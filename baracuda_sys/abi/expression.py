@@ -142,6 +142,12 @@ class Call(Node):
         return self.arguments
 
     def value(self, values: Values, dtypes: Mapping[str, str]) -> Number:
+        worth = self.made(values, dtypes)
+        assert not isinstance(worth, tuple), f"{self.function} makes a host array"
+        return int(worth) if isinstance(worth, bool) else worth
+
+    def made(self, values: Values, dtypes: Mapping[str, str]) -> Number | tuple[int, ...]:
+        """What the function makes: a number, or the entries of a host array."""
         made: list[object] = []
         for kind, argument in self.kinds:
             if kind == "value":
@@ -149,8 +155,7 @@ class Call(Node):
             else:
                 name = argument.c(str)
                 made.append(dtypes.get(name, name) if kind == "dtype" else values[name])
-        worth = FUNCTIONS[self.function].value(*made)
-        return int(worth) if isinstance(worth, bool) else worth
+        return FUNCTIONS[self.function].value(*made)
 
     def c(self, spelling: Spelling) -> str:
         if self.function == "present":
@@ -259,8 +264,21 @@ class Expression:
     def of_pointers(self) -> bool:
         return bool(self.calls("present"))
 
+    @property
+    def makes_array(self) -> bool:
+        """Whether it is a function that makes a host array."""
+        return isinstance(self.tree, Call) and FUNCTIONS[self.tree.function].array
+
     def value(self, values: Values, dtypes: Mapping[str, str] | None = None) -> Number:
         return self.tree.value(values, dtypes or {})
+
+    def entries(self, values: Values) -> tuple[int, ...]:
+        """The extents or strides that it stands for: those of a host array, or the one that it is."""
+        found = values.get(self.text)
+        if isinstance(found, Sequence):
+            return tuple(found)
+        made = self.tree.made(values, {}) if isinstance(self.tree, Call) else self.value(values)
+        return made if isinstance(made, tuple) else (int(made),)
 
     def c(self, spelling: Spelling = str) -> str:
         return self.tree.c(spelling)
@@ -270,8 +288,10 @@ class Expression:
         of_functions: set[int] = set()
         for node in self.nodes:
             if isinstance(node, Call):
-                if FUNCTIONS[node.function].strides and node is not self.tree:
-                    raise ValueError(f"expected {node.function}(...) as a condition of its own, got {self.text!r}")
+                known_function = FUNCTIONS[node.function]
+                if (known_function.strides or known_function.array) and node is not self.tree:
+                    what = "an extent" if known_function.array else "a condition"
+                    raise ValueError(f"expected {node.function}(...) as {what} of its own, got {self.text!r}")
                 for kind, argument in node.kinds:
                     known = {"array": arrays, "dtype": dtypes, "tensor": tensors}.get(kind)
                     if known is not None:

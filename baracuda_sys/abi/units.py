@@ -218,7 +218,7 @@ def _empty(op: Op) -> str:
 def _count(op: Op, argument: Argument) -> str:
     arrays = {a.name for a in op.arguments if a.is_array}
     counted = (
-        f"product({one.text})" if one.text in arrays else one.c(lambda name: _template_type(op, name))
+        f"product({one.c()})" if one.text in arrays or one.makes_array else one.c(lambda name: _template_type(op, name))
         for one in argument.shape
     )
     return f"extent({', '.join(counted)})"

@@ -15,14 +15,18 @@ import torch
 
 from .. import Case
 from ..quantize import FIELDS
-from . import elementwise, image, quantize, scan
+from . import elementwise, image, loss, norm, quantize, reduce, scan, softmax
 from ._types import Formula, Tensor
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **quantize.FORMULAS,
     **image.FORMULAS,
     **elementwise.FORMULAS,
+    **reduce.FORMULAS,
     **scan.FORMULAS,
+    **softmax.FORMULAS,
+    **norm.FORMULAS,
+    **loss.FORMULAS,
 }
 
 
@@ -45,12 +49,16 @@ def arguments(case: Case, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
     values = {name: float(np.float32(v)) if types[name] == "f32" else v for name, v in case.values.items()}
     named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in values.items()}
     named["dtype"] = torch_dtype(next(iter(case.outputs.values())).dtype)
-    return named | {field: tensors[name] for field, name in fields.items() if name in tensors}
+    return named | tensors | {field: tensors[name] for field, name in fields.items() if name in tensors}
 
 
 def call(formula: Formula, named: Mapping[str, Any], function: Formula | None = None) -> Any:
-    """A formula of what it takes. function: what to call in its place, such as its compiled form."""
-    return (function or formula)(**{name: named[name] for name in inspect.signature(formula).parameters})
+    """A formula of what it takes; parameters with a default need not be there. function: what to call in its place,
+    such as its compiled form."""
+    taken = inspect.signature(formula).parameters.values()
+    return (function or formula)(
+        **{one.name: named[one.name] for one in taken if one.name in named or one.default is one.empty}
+    )
 
 
 def torch_dtype(dtype: Any) -> Any:

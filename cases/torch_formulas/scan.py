@@ -1,55 +1,85 @@
-"""What a PyTorch user would write instead of an op of `scan`, from the first element on."""
+"""What a PyTorch user would write instead of a scan; one from the last element on turns the tensors around."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import torch
 
 from ._types import Formula, Tensor
 
 
-def cumprod_backward(dy: Tensor, x: Tensor, y: Tensor, scan_axis: int) -> Tensor:
-    return torch.ops.aten.cumprod_backward(dy, x, scan_axis, y)
+def turned(tensor: Tensor, axis: int, reverse: int) -> Tensor:
+    return tensor.flip(axis) if reverse else tensor
 
 
-def extremum_backward(of: Formula) -> Formula:
-    def backward(dy: Tensor, x: Tensor, scan_axis: int) -> Tensor:
-        return torch.zeros_like(x).scatter_add_(scan_axis, of(x, scan_axis).indices, dy)
+def sums(function: Any) -> Formula:
+    """Of integers in their own type."""
 
-    return backward
+    def formula(x: Tensor, scan_axis: int, reverse: int) -> Tensor:
+        return turned(function(turned(x, scan_axis, reverse), scan_axis, dtype=x.dtype), scan_axis, reverse)
 
-
-def log_cumsum_exp_backward(dy: Tensor, x: Tensor, y: Tensor, scan_axis: int) -> Tensor:
-    """As PyTorch's autograd does it: the positive and the negative part in logarithms."""
-
-    def part(positive: Tensor) -> Tensor:
-        sums = (positive.log() - y).flip(scan_axis).logcumsumexp(scan_axis).flip(scan_axis)
-        return (sums + x).exp()
-
-    return part(dy.clamp(min=0)) - part((-dy).clamp(min=0))
+    return formula
 
 
-_FORWARD: Mapping[str, Formula] = {
-    "cumsum": lambda x, scan_axis: torch.cumsum(x, scan_axis, dtype=x.dtype),
-    "cumprod": lambda x, scan_axis: torch.cumprod(x, scan_axis, dtype=x.dtype),
-    "cummax": lambda x, scan_axis: torch.cummax(x, scan_axis).values,
-    "cummin": lambda x, scan_axis: torch.cummin(x, scan_axis).values,
-}
+def logcumsumexp(x: Tensor, scan_axis: int, reverse: int) -> Tensor:
+    return turned(torch.logcumsumexp(turned(x, scan_axis, reverse), scan_axis), scan_axis, reverse)
+
+
+def extremum(function: Any) -> Formula:
+    def formula(x: Tensor, scan_axis: int, reverse: int) -> Tensor:
+        return turned(function(turned(x, scan_axis, reverse), scan_axis).values, scan_axis, reverse)
+
+    return formula
+
+
+def with_indices(function: Any) -> Formula:
+    def formula(x: Tensor, scan_axis: int, reverse: int) -> tuple[Tensor, Tensor]:
+        values, indices = function(turned(x, scan_axis, reverse), scan_axis)
+        if reverse:
+            indices = x.shape[scan_axis] - 1 - indices.flip(scan_axis)
+        return turned(values, scan_axis, reverse), indices
+
+    return formula
+
+
+def extremum_backward(function: Any) -> Formula:
+    def formula(dy: Tensor, x: Tensor, scan_axis: int, reverse: int) -> Tensor:
+        indices = with_indices(function)(x, scan_axis, reverse)[1]
+        return torch.zeros_like(x).scatter_add_(scan_axis, indices, dy)
+
+    return formula
+
+
+def cumprod_backward(dy: Tensor, x: Tensor, y: Tensor, scan_axis: int, reverse: int) -> Tensor:
+    """Where no x is 0."""
+    return sums(torch.cumsum)(dy * y, scan_axis, 1 - reverse) / x
+
+
+def logcumsumexp_backward(dy: Tensor, x: Tensor, y: Tensor, scan_axis: int, reverse: int) -> Tensor:
+    """Of numbers whose exponentials are neither too large nor too small."""
+    return sums(torch.cumsum)(dy * (-y).exp(), scan_axis, 1 - reverse) * x.exp()
+
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
-    **{f"scan_{name}{of}": (formula,) for name, formula in _FORWARD.items() for of in ("", "_integer")},
     **{
-        f"scan_{name}_with_indices{of}": (formula,)
-        for name, formula in (
-            ("cummax", lambda x, scan_axis: tuple(torch.cummax(x, scan_axis))),
-            ("cummin", lambda x, scan_axis: tuple(torch.cummin(x, scan_axis))),
-        )
-        for of in ("", "_integer")
+        f"scan_{name}{suffix}": (sums(getattr(torch, name)),)
+        for name in ("cumsum", "cumprod")
+        for suffix in ("", "_integer")
     },
-    "scan_log_cumsum_exp": (lambda x, scan_axis: torch.logcumsumexp(x, scan_axis),),
+    **{
+        f"scan_{name}{suffix}": (extremum(getattr(torch, name)),)
+        for name in ("cummax", "cummin")
+        for suffix in ("", "_integer")
+    },
+    **{
+        f"scan_{name}_with_indices{suffix}": (with_indices(getattr(torch, name)),)
+        for name in ("cummax", "cummin")
+        for suffix in ("", "_integer")
+    },
+    **{f"scan_{name}_backward": (extremum_backward(getattr(torch, name)),) for name in ("cummax", "cummin")},
+    "scan_log_cumsum_exp": (logcumsumexp,),
     "scan_cumprod_backward": (cumprod_backward,),
-    "scan_cummax_backward": (extremum_backward(torch.cummax),),
-    "scan_cummin_backward": (extremum_backward(torch.cummin),),
-    "scan_log_cumsum_exp_backward": (log_cumsum_exp_backward,),
+    "scan_log_cumsum_exp_backward": (logcumsumexp_backward,),
 }

@@ -33,6 +33,7 @@ KINDS = {
     "dtype": "dtype, or its name",
     "size": "integers, or one for all",
     "factors": "numbers, or one for all",
+    "shape": "integers, or one",
 }
 """What a parameter takes that is no array, in words."""
 

@@ -85,6 +85,44 @@ template <class T> int64_t product(const HostList<T> &shape) {
     return total;
 }
 
+/// Whether both are there, and an entry of `reduced` is that of the shape, or 1.
+inline bool reduces(const HostList<int32_t> &shape, const HostList<int32_t> &reduced) {
+    bool fits = !shape.null && !reduced.null;
+    for (int d = 0; d < shape.count; ++d) fits = fits && (reduced[d] == 1 || reduced[d] == shape[d]);
+    return fits;
+}
+
+/// The list with another entry at `index`.
+template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
+    if (0 <= index && index < list.count) list.entries[index] = entry;
+    return list;
+}
+
+/// Of a shape and a mask with bit `1 << axis` for some of its axes: the shape with 1 along these.
+template <class T> HostList<T> kept(HostList<T> shape, int32_t mask) {
+    for (int axis = 0; axis < shape.count; ++axis) shape.entries[axis] = mask >> axis & 1 ? 1 : shape.entries[axis];
+    return shape;
+}
+
+/// The product of the extents of these axes, as that of a list.
+template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { return product(kept(shape, ~mask)); }
+
+/// Whether a mask has bits, all of axes.
+inline bool names_axes(int32_t mask, int32_t rank) { return 0 < mask && mask < int64_t{1} << rank; }
+
+/// Of a tensor with the other axes alone, no element is written twice because of a stride of 0.
+inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides, int32_t mask) {
+    for (int axis = 0; axis < shape.count && axis < strides.count; ++axis) {
+        if ((mask >> axis & 1) == 0 && shape.entries[axis] > 1 && strides.entries[axis] == 0) return false;
+    }
+    return true;
+}
+
+/// Whether the stride along an axis is `step`, which does not matter where the axis has one element.
+template <class T> bool agrees(const HostList<T> &strides, int32_t axis, int64_t size, int64_t step) {
+    return size <= 1 || strides[axis] == step;
+}
+
 /// The bounds of a type, for conditions on a range of codes.
 template <class T> constexpr long long lowest() { return std::numeric_limits<T>::min(); }
 template <class T> constexpr long long highest() { return std::numeric_limits<T>::max(); }

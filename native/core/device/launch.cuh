@@ -63,6 +63,15 @@ Status launch_with_dynamic_shared(const Call &call, int64_t blocks, int threads,
                                      addresses);
 }
 
+/// The same in clusters of blocks.
+template <class... Parameters>
+Status launch_clusters_with_dynamic_shared(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
+                                           void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
+    void *addresses[] = {&arguments...};
+    return start_with_dynamic_shared(call, {blocks, threads, shared_bytes, cluster},
+                                     reinterpret_cast<const void *>(kernel), addresses);
+}
+
 /// An attribute of the current device, or `otherwise` where it cannot be asked.
 int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 

@@ -47,9 +47,34 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
     __device__ void set(const T (&lanes)[N]) { memcpy(words_, lanes, sizeof lanes); }
     __device__ void set_word(int i, uint32_t word) { words_[i] = word; }
 
+    /// Moves every lane to the one before it; the last one is left undefined. A loop that takes lane 0 each time holds
+    /// its body once.
+    __device__ void advance() {
+        constexpr int bits = sizeof(T) % 4 * 8, step = (sizeof(T) + 3) / 4;
+#pragma unroll
+        for (int i = 0; i < words; ++i) {
+            if constexpr (bits == 0) {
+                if (i + step < words) words_[i] = words_[i + step];
+            } else {
+                words_[i] = words_[i] >> bits | (i + 1 < words ? words_[i + 1] << (32 - bits) : 0);
+            }
+        }
+    }
+    /// The same with a new last lane. N calls on a vector of zeros set all lanes, from the first to the last.
+    __device__ void append(const T &value) {
+        advance();
+        if constexpr (sizeof(T) % 4 == 0) {
+            memcpy(words_ + words - sizeof(T) / 4, &value, sizeof value);
+        } else {
+            uint32_t bits = 0;
+            memcpy(&bits, &value, sizeof value);
+            words_[words - 1] |= bits << (bytes - sizeof(T)) % 4 * 8;
+        }
+    }
+
   private:
-    static constexpr int bytes = sizeof(T) * N;
-    uint32_t words_[(bytes + 3) / 4];
+    static constexpr int bytes = sizeof(T) * N, words = (bytes + 3) / 4;
+    uint32_t words_[words];
 };
 
 template <class T, int N> __device__ void Vector<T, N>::load(const T *from) {

@@ -25,6 +25,8 @@ template <int V, class... T> struct Vectors {
     }
     template <class Body> __device__ void for_each(int, const Body &) {}
     template <class ResultsOf> __device__ void set(const ResultsOf &) {}
+    __device__ void advance() {}
+    __device__ void append(const Pack<> &) {}
     __device__ void store(const Pack<> &, int64_t) const {}
 };
 
@@ -72,6 +74,16 @@ template <int V, class First, class... Rest> struct Vectors<V, First, Rest...> {
         for (int lane = 0; lane < V; ++lane) lanes[lane] = results_of(lane).first;
         first.set(lanes);
         rest.set([&](int lane) -> const auto & { return results_of(lane).rest; });
+    }
+
+    /// Moves every lane to the one before it, and puts the members of a Pack into the last one.
+    __device__ void advance() {
+        first.advance();
+        rest.advance();
+    }
+    __device__ void append(const Pack<First, Rest...> &values) {
+        first.append(values.first);
+        rest.append(values.rest);
     }
     __device__ void store(const Pack<First *, Rest *...> &outs, int64_t at) const {
         first.store(outs.first + at);

@@ -8,6 +8,14 @@ namespace baracuda {
 /// The most operands of an element-wise operation.
 constexpr int kMaxOperands = 7;
 
+/// An operand: its first element, and its strides in elements along the dimensions of a shape.
+template <class T> struct Strided {
+    T *pointer;
+    const int64_t *strides;
+};
+
+template <class T> Strided<T> by(T *pointer, const HostList<int64_t> &strides) { return {pointer, strides.entries}; }
+
 /// What operands walk through: the same elements as in the given shape in the fewest dimensions. Operand 0 takes
 /// positive steps, those along the last dimension are its shortest.
 struct Walk {

@@ -16,6 +16,18 @@ template <class P> HD P max_number(P a, P b) {
 #endif
 }
 
+/// The larger of the two, 0 of 0 and -0; NaN where either is.
+template <class P> HD P max_or_nan(P a, P b) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+    if constexpr (std::is_same_v<P, f32>) {
+        asm("max.NaN.f32 %0, %1, %2;" : "=f"(a) : "f"(a), "f"(b));
+        return a;
+    }
+#endif
+    if (a == b) return to_word(a) < to_word(b) ? a : b; // the word of -0 is the larger one
+    return a > b || a != a ? a : b;
+}
+
 /// x held to [low, high]; NaN stays NaN.
 template <class P> HD P clamp(P x, P low, P high) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800

@@ -24,6 +24,15 @@ template <class... Out> HD void put(const Pack<Out *...> &outs, int64_t i, const
     if constexpr (sizeof...(Out) > 1) put(outs.rest, i, values.rest);
 }
 
+/// outs...[offsets...] = values...
+template <class Out> HD void put_at(const Pack<Out *> &out, const int64_t *offsets, const Out &value) {
+    out.first[*offsets] = value;
+}
+template <class... Out> HD void put_at(const Pack<Out *...> &outs, const int64_t *offsets, const Pack<Out...> &values) {
+    outs.first[*offsets] = values.first;
+    if constexpr (sizeof...(Out) > 1) put_at(outs.rest, offsets + 1, values.rest);
+}
+
 /// body(values..., the members of the pack in order...)
 template <class Body, class... Values> auto unpack(const Pack<> &, const Body &body, const Values &...values) {
     return body(values...);

@@ -1,11 +1,11 @@
 // map.h on the device. map_kernel takes elements in vectors of 16 bytes of the widest operand; operands that are not
-// aligned together are a tensor of one row for the kernel of strided operands.
+// aligned together go to flat_kernel.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/vectors.cuh"
+#include "core/skeleton/flat_kernel_cuda.cuh"
 #include "core/skeleton/map.h"
-#include "core/skeleton/strided_kernel_cuda.cuh"
 
 #include <algorithm>
 
@@ -164,8 +164,7 @@ Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &ou
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });
     if (split) return launch_map<V>(call, *split, f, outs, in...);
-    const Walk row(count, sizeof...(Out) + sizeof...(In));
-    return launch_strided<false>(call, row, with_fast_path(f), outs, in...);
+    return launch_flat(call, count, with_fast_path(f), outs, in...);
 }
 
 } // namespace baracuda

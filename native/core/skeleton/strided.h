@@ -8,14 +8,6 @@
 
 namespace baracuda {
 
-/// An operand: its first element, and its strides in elements along the dimensions of a shape.
-template <class T> struct Strided {
-    T *pointer;
-    const int64_t *strides;
-};
-
-template <class T> Strided<T> by(T *pointer, const HostList<int64_t> &strides) { return {pointer, strides.entries}; }
-
 /// outs...[place] = f(in[place]...) for every place of a walk, at whose first place the pointers are.
 template <class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in);

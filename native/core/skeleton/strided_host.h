@@ -8,15 +8,6 @@
 
 namespace baracuda {
 
-/// outs...[offsets...] = values...
-template <class Out> void put_at(const Pack<Out *> &out, const int64_t *offsets, const Out &value) {
-    out.first[*offsets] = value;
-}
-template <class... Out> void put_at(const Pack<Out *...> &outs, const int64_t *offsets, const Pack<Out...> &values) {
-    outs.first[*offsets] = values.first;
-    if constexpr (sizeof...(Out) > 1) put_at(outs.rest, offsets + 1, values.rest);
-}
-
 /// `length` elements, of which the first are at `from` in each operand.
 template <class F, class... Out, class... In, size_t... input>
 void map_run(int64_t length, const int64_t *from, const int64_t *strides, const F &f, const Pack<Out *...> &outs,

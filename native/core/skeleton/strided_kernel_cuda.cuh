@@ -1,10 +1,11 @@
 // The element-wise kernel for operands of any strides and any alignment. A thread takes W elements at once along the
 // inner dimension, in which the outputs are dense, of several rows in turn. Where inputs are dense in another
-// dimension, a block transposes tiles of them in shared memory first.
+// dimension, a block transposes tiles of them in shared memory first. Walks whose tiles would be small go to
+// flat_kernel.
 #pragma once
 
 #include "core/device/vectors.cuh"
-#include "core/skeleton/map.h"
+#include "core/skeleton/flat_kernel_cuda.cuh"
 #include "core/skeleton/strided_plan_cuda.cuh"
 
 namespace baracuda {
@@ -118,10 +119,6 @@ template <bool transposing, int W, int n> struct RowAccess {
     }
 };
 
-/// What a functor returns, as a Pack of one or more.
-template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
-template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
-
 /// Blocks of strided_kernel on a multiprocessor, at least; 0 leaves registers to the compiler, which gives f64 40 of
 /// them and spills (gated_glu_backward: 61 % of the speed).
 template <bool transposing, class... In>
@@ -210,37 +207,30 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
     }
 }
 
-/// Starts the kernel that the plan asks for, with the functor at `f`: once for all functors. No kernel that transposes
-/// is needed where all operands are dense in one dimension.
-template <int W, int n>
-Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
-                     const void *transposing_kernel, const void *f) {
+/// Starts the kernel that suits the walk, with the functor at `f`: once for all functors. kernels: flat_kernel, then
+/// strided_kernel, then the one that transposes.
+template <int W, int flat_width, int n>
+Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands,
+                     const void *const (&kernels)[3], const void *f) {
+    if (prefers_flat<W>(walk, operands, busy_blocks())) {
+        return start_flat<flat_width>(call, walk, operands, kernels[0], f);
+    }
     StridedPlan<n> plan = plan_strided<W>(walk, operands);
     void *arguments[] = {&plan.tiling, const_cast<void *>(f)};
-    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes},
-                        plan.transposing ? transposing_kernel : kernel, arguments);
+    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes}, kernels[1 + plan.transposing],
+                        arguments);
 }
 
-/// outs...[place] = f(in[place]...) for every place of a walk. may_transpose: whether an input may be dense in another
-/// dimension than the outputs.
-template <bool may_transpose, class F, class... Out, class... In>
+/// outs...[place] = f(in[place]...) for every place of a walk.
+template <class F, class... Out, class... In>
 Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    constexpr int n = sizeof...(Out) + sizeof...(In);
-    constexpr int widest = static_cast<int>(std::max({sizeof(Out)..., sizeof(In)...}));
-    constexpr int W = std::min(StridedPolicy::max_elements, StridedPolicy::vector_bytes / widest);
-    StridedOperands<n> operands{sizeof...(Out), {sizeof(Out)..., sizeof(In)...}, {}};
-    unpack(outs, [&](auto *...out) {
-        char **address = operands.addresses;
-        ((*address++ = reinterpret_cast<char *>(out)), ...);
-        ((*address++ = reinterpret_cast<char *>(const_cast<In *>(in))), ...);
-    });
-    const void *transposing_kernel = nullptr;
-    if constexpr (may_transpose) {
-        transposing_kernel = reinterpret_cast<const void *>(strided_kernel<true, W, n, F, Vectors<W, Out...>, In...>);
-    }
-    return start_strided<W>(call, walk, operands,
-                            reinterpret_cast<const void *>(strided_kernel<false, W, n, F, Vectors<W, Out...>, In...>),
-                            transposing_kernel, &f);
+    constexpr int n = sizeof...(Out) + sizeof...(In), W = kStridedElements<Out..., In...>;
+    using Outs = Vectors<W, Out...>;
+    using Flat = FlatKernel<F, Pack<Out...>, In...>;
+    const void *const kernels[] = {Flat::address(),
+                                   reinterpret_cast<const void *>(strided_kernel<false, W, n, F, Outs, In...>),
+                                   reinterpret_cast<const void *>(strided_kernel<true, W, n, F, Outs, In...>)};
+    return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), kernels, &f);
 }
 
 } // namespace baracuda

@@ -4,9 +4,7 @@
 
 #include "core/device/launch.cuh"
 #include "core/device/transpose.cuh"
-#include "core/layout/alignment.h"
-#include "core/layout/divider.h"
-#include "core/layout/walk.h"
+#include "core/skeleton/flat_plan.h"
 
 #include <algorithm>
 
@@ -15,9 +13,7 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
-    static constexpr int vector_bytes = 16; // of the widest operand, that a thread takes of a row at once
-    static constexpr int max_elements = 8;  // the same in elements, at most
-    static constexpr int max_rows = 8;      // that a thread takes one after the other
+    static constexpr int max_rows = 8;                                // that a thread takes one after the other
 
     // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
     static constexpr int log_inner_lanes = 5, log_inner_warps = 3;
@@ -64,13 +60,6 @@ template <int n> struct StridedTiling {
     int tile_offset[n] = {};     // bytes in shared memory at which they begin
 };
 
-/// What the plan depends on beside the walk.
-template <int n> struct StridedOperands {
-    int outputs;
-    int bytes[n]; // of an element
-    char *addresses[n];
-};
-
 template <int n> struct StridedPlan {
     StridedTiling<n> tiling;
     int64_t blocks;
@@ -92,18 +81,6 @@ inline int log_fitting(int bytes, int limit) {
     return p;
 }
 
-/// The dimension in which an input is dense that is neither dense nor repeated along the inner one: the outer dimension
-/// of tiles to transpose, or -1.
-template <int n> int transposed_dimension(const Walk &walk, int outputs) {
-    const int inner = walk.rank - 1;
-    for (int k = outputs; k < n; ++k) {
-        for (int d = 0; d < inner && walk.strides[inner][k] != 0 && walk.strides[inner][k] != 1; ++d) {
-            if (walk.strides[d][k] == 1) return d;
-        }
-    }
-    return -1;
-}
-
 /// The largest dimension but the inner one, or -1.
 inline int largest_outer_dimension(const Walk &walk) {
     int outer = walk.rank - 2;
@@ -111,15 +88,6 @@ inline int largest_outer_dimension(const Walk &walk) {
         if (walk.extents[d] > walk.extents[outer]) outer = d;
     }
     return outer;
-}
-
-/// Whether operand k's address and its strides but those along dimension d keep vectors of so many elements aligned.
-template <int n> bool vectors_along(int d, const Walk &walk, const StridedOperands<n> &operands, int k, int elements) {
-    if (!is_aligned(operands.addresses[k], elements * operands.bytes[k])) return false;
-    for (int other = 0; other < walk.rank; ++other) {
-        if (other != d && walk.strides[other][k] % elements != 0) return false;
-    }
-    return true;
 }
 
 /// Sets strides and how each operand is accessed by threads that take W elements of a row; outer: a dimension, or -1.

@@ -26,6 +26,10 @@
 #include "quantize.h"
 #include "image.h"
 #include "elementwise.h"
+#include "reduce.h"
 #include "scan.h"
+#include "softmax.h"
+#include "norm.h"
+#include "loss.h"
 
 #endif /* BARACUDA_KERNELS_H */

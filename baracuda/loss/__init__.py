@@ -1,0 +1,5 @@
+"""Plans of loss functions and their gradients."""
+
+from .ctc import *
+from .elementwise import *
+from .rows import *

@@ -1,0 +1,97 @@
+"""What Plans of losses share: reductions, the workspace of a loss, the scale of a gradient."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from baracuda_sys.abi import Argument
+
+from ..base import ArgsT
+from ..errors import InvalidProblemError
+from ..kinds import ElementKind, LossReduction, OpCategory
+from ..operands import Slot
+from ..plan import Plan
+from ..scalars import real
+
+__all__ = ["BackwardPlan", "ElementLossPlan", "LossDescriptor", "LossPlan", "RowLossPlan", "require_positive"]
+
+
+class LossDescriptor:
+    """reduction: of the losses; where it is not NONE, the loss and its gradient dy have one element."""
+
+    reduction: LossReduction
+    element: ElementKind
+
+    def count(self) -> int:
+        """The losses before they are reduced."""
+        raise NotImplementedError
+
+    def loss_shape(self) -> tuple[int, ...]:
+        """Their shape."""
+        raise NotImplementedError
+
+    def scale_scalar(self) -> float:
+        """What the gradient of the mean is multiplied by."""
+        return 1 / self.count() if self.reduction is LossReduction.MEAN and self.count() > 0 else 1.0
+
+
+LossDescriptorT = TypeVar("LossDescriptorT", bound=LossDescriptor)
+
+
+def require_positive(name: str, field: str, value: float) -> None:
+    value = real(f"{name}: {field}", value, "f32")
+    if not 0 < value < math.inf:
+        raise InvalidProblemError(f"{name}: {field}: expected a finite number > 0, got {value}")
+
+
+class LossPlan(Plan[LossDescriptorT, ArgsT]):
+    category = OpCategory.LOSS
+    names = {"reduction_mode": "reduction"}
+
+    def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
+        slot = super()._slot(name, argument, by_value)
+        if "reduction_mode" in argument.extents[0]:
+            if self.descriptor.reduction is LossReduction.NONE:
+                slot.shape = self.descriptor.loss_shape()
+            else:
+                slot.any_rank = True
+        return slot
+
+    def workspace_size(self) -> int:
+        """An element for each loss, where they are reduced."""
+        if self.descriptor.reduction is LossReduction.NONE:
+            return 0
+        return self.descriptor.count() * self.descriptor.element.dtype.itemsize
+
+
+class BackwardPlan:
+    """Of a gradient, which needs no workspace."""
+
+    def workspace_size(self) -> int:
+        return 0
+
+
+class ElementLossPlan(LossPlan[LossDescriptorT, ArgsT]):
+    """Tensors of any rank and one shape, contiguous."""
+
+    shapes = {"numel": "input_shape"}
+
+    @classmethod
+    def check(cls, descriptor: LossDescriptorT) -> None:
+        if any(size < 0 for size in descriptor.loss_shape()):
+            raise InvalidProblemError(
+                f"{cls.__name__}: input_shape: expected extents >= 0, got {descriptor.loss_shape()}"
+            )
+
+
+class RowLossPlan(LossPlan[LossDescriptorT, ArgsT]):
+    """Tensors of rows, contiguous; one with an element for each row may have any shape, such as [n_rows, 1]."""
+
+    def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
+        slot = super()._slot(name, argument, by_value)
+        if argument.extents == ("dinput_numel",):
+            slot.shape = (by_value["n_rows"], by_value["class_extent"])
+        slot.any_rank = slot.any_rank or len(argument.extents) == 1
+        return slot

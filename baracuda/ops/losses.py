@@ -1,0 +1,166 @@
+"""What the functions of losses do not share with others: reductions, and PyTorch's names, order and defaults."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from baracuda_sys import abi
+
+from ..errors import InvalidProblemError
+from ..kinds import ElementKind
+from .signature import Derivation, Parameter, Shapes, Signature
+
+MODES = {"none": 0, "mean": 1, "sum": 2}
+_CHOICE = Parameter(
+    "reduction", "choice", "mean", choices=("mean", "sum", "none"), doc="of the losses of elements, rows or sequences"
+)
+_STRIDES = ("row_stride", "row_stride_x", "row_stride_in", "row_stride_tgt", "row_stride_input", "row_stride_target")
+
+
+def _count(shapes: Shapes, instance: abi.Instance) -> int:
+    """The elements or rows that have a loss."""
+    for argument in instance.op.tensors:
+        if argument.name in shapes and argument.extents[0] in ("numel", "n_rows"):
+            shape = shapes[argument.name]
+            return math.prod(shape[: len(shape) - (len(argument.extents) - 1)])
+    raise AssertionError(instance.stem)
+
+
+def _reduce(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    """The mode, the scale of a gradient, the workspace of a loss, and row strides without gaps."""
+    mode, count = MODES[given["reduction"]], _count(shapes, instance)
+    made: dict[str, Any] = {"reduction_mode": mode}
+    for argument in instance.op.tensors:
+        if argument.strides and argument.name in shapes:
+            shape = shapes[argument.name]
+            made[argument.strides[0]] = shape[-1] if shape else 0
+    if instance.op.gradient:
+        made["scale_scalar"] = 1 / count if mode == 1 and count else 1.0
+    elif mode:
+        made["workspace_bytes"] = count * ElementKind(instance.dtype("fp")).dtype.itemsize
+    return made
+
+
+REDUCTION = Derivation(("reduction_mode", "scale_scalar", *_STRIDES), (_CHOICE,), _reduce)
+
+
+def _reduce_classes(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    if len(shape := shapes["input"]) > 2:
+        raise InvalidProblemError(
+            f"{instance.op.name}: input: expected [N, C] or [C], got {shape}: move the classes to the last axis, and "
+            "reshape"
+        )
+    return _reduce(shapes, given, instance)
+
+
+CLASSES = Derivation(REDUCTION.provides, REDUCTION.parameters, _reduce_classes)
+
+
+def _reduce_nll_backward(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    classes = given["num_classes"]
+    made = _reduce(shapes, given, instance) | {"class_extent": classes, "row_stride_input": classes}
+    return made | {"dinput_numel": (*shapes["target"], classes)}
+
+
+NLL_BACKWARD = Derivation(
+    (*REDUCTION.provides, "class_extent", "dinput_numel"),
+    (Parameter("num_classes", "integer", doc="of the input"), _CHOICE),
+    _reduce_nll_backward,
+)
+
+
+def _reduce_sequences(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    sequences, labels = shapes["targets"]
+    states = 2 * labels + 1 if "dloss" in shapes else 1
+    size = ElementKind(instance.dtype("P")).dtype.itemsize
+    return {"reduction_mode": MODES[given["reduction"]], "workspace_bytes": sequences * states * size}
+
+
+SEQUENCES = Derivation(("reduction_mode",), (_CHOICE,), _reduce_sequences)
+
+NAMES: Mapping[str, str] = {
+    **{
+        f"loss_{name}": f"{name}_loss"
+        for name in (
+            *("mse", "l1", "smooth_l1", "huber", "poisson_nll", "gaussian_nll", "margin_ranking", "hinge_embedding"),
+            *("nll", "cosine_embedding", "triplet_margin", "multi_margin", "multilabel_margin"),
+            *("multilabel_soft_margin", "ctc"),
+        )
+    },
+    "loss_bce": "binary_cross_entropy",
+    "loss_bce_with_logits": "binary_cross_entropy_with_logits",
+    "loss_kl_div": "kl_div",
+    "loss_cross_entropy": "cross_entropy",
+    "loss_cross_entropy_soft": "cross_entropy",
+}
+"""Functions by row."""
+
+_PRED = {"pred": "input", "logits": "input"}
+_TARGET = ("input", "target")
+_PAIR = ("input1", "input2", "target")
+
+
+def _loss(order: tuple[str, ...] = _TARGET, reduction: Derivation = REDUCTION, **more: Any) -> Signature:
+    return Signature(order=order, derivations=(reduction,), **more)
+
+
+_SEQUENCE_NAMES = {"out": "loss", "alpha_ws": "log_alpha"}
+_SEQUENCE_ORDER = ("log_probs", "targets", "input_lengths", "target_lengths", "blank", "reduction", "zero_infinity")
+_BACKWARD_SEQUENCES = ("grad_output", *_SEQUENCE_ORDER[:4], "log_alpha", "loss")
+_ROW: dict[str, Any] = {"several": ("n_rows",)}
+
+SIGNATURES: Mapping[str, Signature] = {
+    **{
+        name: _loss(names=_PRED)
+        for name in ("mse_loss", "l1_loss", "binary_cross_entropy", "binary_cross_entropy_with_logits", "kl_div")
+    },
+    "smooth_l1_loss": _loss((*_TARGET, "reduction", "beta"), names={**_PRED, "param": "beta"}, defaults={"beta": 1.0}),
+    "huber_loss": _loss((*_TARGET, "reduction", "delta"), names={**_PRED, "param": "delta"}, defaults={"delta": 1.0}),
+    "poisson_nll_loss": _loss(
+        (*_TARGET, "log_input", "reduction"), names={"log_input_flag": "log_input"}, defaults={"log_input": True}
+    ),
+    "gaussian_nll_loss": _loss((*_TARGET, "var", "eps", "reduction"), defaults={"eps": 1e-6}),
+    "margin_ranking_loss": _loss(
+        (*_PAIR, "margin", "reduction"),
+        names={"x1": "input1", "x2": "input2", "t": "target"},
+        defaults={"margin": 0.0},
+    ),
+    "hinge_embedding_loss": _loss((*_TARGET, "margin", "reduction"), defaults={"margin": 1.0}),
+    "nll_loss": _loss(reduction=CLASSES, **_ROW),
+    "nll_loss_backward": _loss(
+        ("grad_output", "target", "num_classes", "reduction"),
+        NLL_BACKWARD,
+        several=("n_rows", "dinput_numel"),
+    ),
+    "cross_entropy": _loss(reduction=CLASSES, **_ROW),
+    "cosine_embedding_loss": _loss(
+        (*_PAIR, "margin", "reduction"),
+        names={"x1": "input1", "x2": "input2", "t": "target"},
+        defaults={"margin": 0.0},
+        **_ROW,
+    ),
+    "triplet_margin_loss": _loss(
+        ("anchor", "positive", "negative", "margin", "p", "reduction"),
+        names={"a": "anchor", "p_tensor": "positive", "n_tensor": "negative", "p_norm": "p"},
+        defaults={"margin": 1.0, "p": 2.0},
+        **_ROW,
+    ),
+    "multi_margin_loss": _loss(
+        (*_TARGET, "p", "margin", "reduction"), names={"p_norm": "p"}, defaults={"margin": 1.0, "p": 1.0}, **_ROW
+    ),
+    "multilabel_margin_loss": _loss(**_ROW),
+    "multilabel_soft_margin_loss": _loss(**_ROW),
+    "ctc_loss": _loss(
+        _SEQUENCE_ORDER, SEQUENCES, defaults={"blank": 0, "zero_infinity": False}, results=_SEQUENCE_NAMES
+    ),
+    "ctc_loss_backward": _loss(
+        (*_BACKWARD_SEQUENCES, "blank", "reduction", "zero_infinity", "inv_denom"),
+        SEQUENCES,
+        names={"alpha_ws": "log_alpha", "per_sample_loss": "loss"},
+        defaults={"inv_denom": 1.0},
+    ),
+    "flce_per_row": Signature(updated=("logits",), defaults={"target_ignore": -100, "scale_per_row": 1.0}),
+    "flce_count_non_ignore": Signature(defaults={"ignore_index": -100}, results={"count_out": "count"}),
+}

@@ -1,0 +1,182 @@
+"""Normalization: RMS, layer, batch and group norm, and their gradients."""
+
+from __future__ import annotations
+
+from .table import FP, STRIDED, Family, Gradient, Op, alias
+
+_EPS = "f32 eps"
+_SHAPE = ("i64 numel", "i32 rank", "i32[rank] shape")
+_MASK = ("i32 norm_axes_mask", "i32 norm_total_extent")
+_STATISTICS = "kept(shape, norm_axes_mask)"
+
+
+def _strides(*names: str) -> tuple[str, ...]:
+    return tuple(f"i64[rank] stride_{name}" for name in names)
+
+
+def _requires(tensors: tuple[str, ...], written: str, saved: str) -> tuple[str, ...]:
+    """The conditions on the shape, the mask and the strides; those of saved statistics are read or written."""
+    return (
+        "numel >= 0",
+        "1 <= rank && rank <= 8",
+        "numel == product(shape)",
+        "names_axes(norm_axes_mask, rank)",
+        "norm_total_extent == reduced(shape, norm_axes_mask)",
+        *(f"given(stride_{name}, numel)" for name in tensors),
+        f"distinct(shape, stride_{written})",
+        f"given({saved}, numel)" if "dy" in tensors else f"distinct_kept(shape, {saved}, norm_axes_mask)",
+    )
+
+
+_RMS_NORM = Op(
+    "rms_norm",
+    FP,
+    (
+        *(_EPS, *_SHAPE, *_strides("x", "y", "rms"), *_MASK),
+        "in fp x[shape @ stride_x]",
+        "in? fp gamma[norm_total_extent]",
+        "out fp y[shape @ stride_y]",
+        f"out? fp rms_out[{_STATISTICS} @ stride_rms]",
+    ),
+    "rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma",
+    _requires(("x", "y"), "y", "stride_rms"),
+    empty_without=("y",),
+)
+_RMS_NORM_BACKWARD = Op(
+    "rms_norm_backward",
+    FP,
+    (
+        *(*_SHAPE, *_strides("dy", "x", "rms", "dx"), *_MASK),
+        "in fp dy[shape @ stride_dy]",
+        "in fp x[shape @ stride_x]",
+        "in? fp gamma[norm_total_extent]",
+        f"in fp rms[{_STATISTICS} @ stride_rms]",
+        "out fp dx[shape @ stride_dx]",
+        "out? fp dgamma[norm_total_extent]",
+    ),
+    "dx = (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = x / rms; dgamma = sum over rows of dy * xhat",
+    _requires(("dy", "x", "dx"), "dx", "stride_rms"),
+    gradient=Gradient("rms_norm", {"rms": "rms_out"}),
+)
+_LAYER_NORM = Op(
+    "layer_norm",
+    FP,
+    (
+        *(_EPS, *_SHAPE, *_strides("x", "y", "save"), *_MASK),
+        "in fp x[shape @ stride_x]",
+        "in? fp gamma[norm_total_extent]",
+        "in? fp beta[norm_total_extent]",
+        "out fp y[shape @ stride_y]",
+        f"out? fp mean_out[{_STATISTICS} @ stride_save]",
+        f"out? fp inv_std_out[{_STATISTICS} @ stride_save]",
+    ),
+    "y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and "
+    "inv_std_out = 1 / sqrt(variance + eps)",
+    _requires(("x", "y"), "y", "stride_save"),
+    empty_without=("y",),
+)
+_LAYER_NORM_BACKWARD = Op(
+    "layer_norm_backward",
+    FP,
+    (
+        *(*_SHAPE, *_strides("dy", "x", "save", "dx"), *_MASK),
+        "in fp dy[shape @ stride_dy]",
+        "in fp x[shape @ stride_x]",
+        "in? fp gamma[norm_total_extent]",
+        f"in fp mean_in[{_STATISTICS} @ stride_save]",
+        f"in fp inv_std_in[{_STATISTICS} @ stride_save]",
+        "out fp dx[shape @ stride_dx]",
+        "out? fp dgamma[norm_total_extent]",
+        "out? fp dbeta[norm_total_extent]",
+    ),
+    "dx = inv_std_in * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - mean_in) * inv_std_in; "
+    "dgamma and dbeta = sums over rows of dy * xhat and dy",
+    _requires(("dy", "x", "dx"), "dx", "stride_save"),
+    gradient=Gradient("layer_norm", {"mean_in": "mean_out", "inv_std_in": "inv_std_out"}),
+)
+
+_EXTENTS = ("i32 n_extent", "i32 c_extent", "i32 spatial_extent")
+_GROUPS = ("i32 num_groups", "i32 group_kind")
+_GROUPED_REQUIRES = (
+    "n_extent >= 0",
+    "c_extent >= 0",
+    "spatial_extent >= 0",
+    "group_kind == 0 || group_kind == 1",
+    "num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0",
+    "group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0",
+)
+
+
+def _tensor(name: str) -> str:
+    return f"{name}[n_extent, c_extent, spatial_extent]"
+
+
+def _grouped(name: str, saved: str) -> tuple[Op, Op]:
+    """Batch or group norm, and its gradient, with the extents of the saved statistics."""
+    forward = Op(
+        name,
+        FP,
+        (
+            *(*_EXTENTS, *_GROUPS, _EPS, _tensor("in fp x"), "in? fp gamma[c_extent]", "in? fp beta[c_extent]"),
+            *(_tensor("out fp y"), f"out fp saved_mean[{saved}]", f"out fp saved_rstd[{saved}]"),
+        ),
+        "y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = "
+        "1 / sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)",
+        _GROUPED_REQUIRES,
+        empty_without=("y",),
+        function="group_norm",
+    )
+    backward = Op(
+        f"{name}_backward",
+        FP,
+        (
+            *(*_EXTENTS, *_GROUPS, _tensor("in fp dy"), _tensor("in fp x"), "in? fp gamma[c_extent]"),
+            *(f"in fp saved_mean[{saved}]", f"in fp saved_rstd[{saved}]", _tensor("out fp dx")),
+            *("out? fp dgamma[c_extent]", "out? fp dbeta[c_extent]"),
+        ),
+        "dx = saved_rstd * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - saved_mean) * "
+        "saved_rstd; dgamma and dbeta = sums over a channel of dy * xhat and dy",
+        _GROUPED_REQUIRES,
+        gradient=Gradient(name),
+        function="group_norm_backward",
+    )
+    return forward, backward
+
+
+def _with_strides(op: Op) -> Op:
+    """The same op under the name that promises strides, which every op here takes."""
+    gradient = Gradient(op.gradient.of + STRIDED, op.gradient.tensors) if op.gradient else None
+    symbol = f"{op.name}_{{fp}}{STRIDED}"
+    return alias(op, op.name + STRIDED, {}, symbol=symbol, gradient=gradient)
+
+
+_OF_ROWS = (_RMS_NORM, _RMS_NORM_BACKWARD, _LAYER_NORM, _LAYER_NORM_BACKWARD)
+
+FAMILY = Family(
+    "norm",
+    title="Normalization",
+    doc="""
+All tensors of a call have one element type; f16 and bf16 compute in f32. Bit d of norm_axes_mask stands for axis d;
+gamma, beta and their gradients are contiguous, in row-major order of these axes. A null gamma counts as 1, a null beta
+as 0; a null output is left out. Variances have the divisor N. y may be x, with the same strides; dx is none of the
+inputs. Saved statistics have the tensor's shape with 1 along the axes of the mask: strides along these do not count,
+and null strides of outputs mean contiguous ones.
+
+Batch norm has group_kind 0, group norm 1, with groups of c_extent / num_groups channels; instance norm is group norm
+with as many groups as channels. Their gradients need a workspace of 8 bytes for each group.
+""",
+    edge_cases=(
+        "However large a mean is against the deviations from it, variances and y are as exact as where it is 0: y is "
+        "made of the mean in two numbers, before it is rounded to be saved.",
+        "NaN in a row, a channel or a group makes all of that NaN, and nothing else. So does an infinite element, but "
+        "for RMS norm, where it alone is NaN and all others are 0.",
+        "With eps 0, a row of equal elements is NaN, of RMS norm a row of zeros.",
+        "No rows: gradients of weights are zeros. No element of y: nothing is written.",
+    ),
+    ops=(
+        *(one for op in _OF_ROWS for one in (op, _with_strides(op))),
+        *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)"),
+        *_grouped("group_norm", "group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups"),
+    ),
+    weight=4,
+)

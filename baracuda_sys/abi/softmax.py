@@ -1,0 +1,106 @@
+"""Softmax along an axis, and what takes its place: log-softmax, Gumbel-softmax, sparsemax; and their gradients."""
+
+from __future__ import annotations
+
+from .table import FP, STRIDED, Family, Gradient, Op, alias
+
+_AXIS = ("i32 softmax_axis", "i32 softmax_extent")
+_SIZES = (
+    "numel >= 0",
+    "1 <= rank && rank <= 8",
+    "numel == product(shape)",
+    "0 <= softmax_axis && softmax_axis < rank",
+    "numel == 0 || softmax_extent == shape[softmax_axis]",
+)
+_INV_TAU = "0 < inv_tau && inv_tau < INFINITY"
+
+
+def _steps(*steps: str) -> tuple[str, ...]:
+    """The conditions on strides: they are there, and those along the axis are what `steps` say again."""
+    return (
+        *(f"given(stride_{name}, numel)" for name in steps),
+        *(f"agrees(stride_{name}, softmax_axis, softmax_extent, softmax_stride_{name})" for name in steps),
+    )
+
+
+_FORWARD = (
+    *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_x", "i64[rank] stride_y"),
+    *(*_AXIS, "i64 softmax_stride_x", "i64 softmax_stride_y"),
+)
+_FORWARD_STEPS = (*_steps("x", "y"), "distinct(shape, stride_y)")
+_X, _Y = "in fp x[shape @ stride_x]", "out fp y[shape @ stride_y]"
+
+_BACKWARD = (
+    *("i64 numel", "i32 rank", "i32[rank] shape", "i64[rank] stride_dy", "i64[rank] stride_y", "i64[rank] stride_dx"),
+    *(*_AXIS, "i64 softmax_stride_dy", "i64 softmax_stride_y"),
+)
+_BACKWARD_STEPS = (*_steps("dy", "y"), "given(stride_dx, numel)", "distinct(shape, stride_dx)")
+_TENSORS = ("in fp dy[shape @ stride_dy]", "in fp y[shape @ stride_y]", "out fp dx[shape @ stride_dx]")
+
+
+def _forward(name: str, doc: str, function: str = "forward", functor: str = "") -> Op:
+    args = (*_FORWARD, _X, _Y)
+    return Op(name, FP, args, f"{doc}; y may be x", (*_SIZES, *_FORWARD_STEPS), function=function, functor=functor)
+
+
+def _backward(of: str, doc: str, functor: str) -> Op:
+    return Op(
+        f"{of}_backward",
+        FP,
+        (*_BACKWARD, *_TENSORS),
+        f"{doc}; dx may be dy or y",
+        (*_SIZES, *_BACKWARD_STEPS),
+        gradient=Gradient(of),
+        function="backward",
+        functor=functor,
+    )
+
+
+def _with_strides(op: Op) -> Op:
+    """The same under the name that the published list has beside it."""
+    gradient = Gradient(op.gradient.of + STRIDED) if op.gradient else None
+    return alias(op, op.name + STRIDED, {}, symbol=f"{op.name}_{{fp}}{STRIDED}", gradient=gradient)
+
+
+_SOFTMAX = _forward("softmax", "y = exp(x - m) / sum of exp(x - m), m the maximum", functor="Softmax")
+_LOG_SOFTMAX = _forward("log_softmax", "y = (x - m) - log(sum of exp(x - m)), m the maximum", functor="LogSoftmax")
+_SOFTMAX_BACKWARD = _backward("softmax", "dx = y * (dy - sum of y * dy)", "SoftmaxBackward")
+_LOG_SOFTMAX_BACKWARD = _backward("log_softmax", "dx = dy - exp(y) * (sum of dy)", "LogSoftmaxBackward")
+_BOTH = (_SOFTMAX, _SOFTMAX_BACKWARD, _LOG_SOFTMAX, _LOG_SOFTMAX_BACKWARD)
+
+FAMILY = Family(
+    "softmax",
+    title="Softmax",
+    doc="""
+What is said of elements and sums is said of a row: the `softmax_extent` elements along the axis `softmax_axis`. Strides
+are in elements; those of softmax_stride_* are the entries of the strides at the axis once more, and have to be equal to
+them where the extent is more than 1. The plain symbols take any strides, as those with `_strided` do.
+
+f16 and bf16 compute in f32, f64 in f64, with one rounding at the end. A row with NaN is NaN; so is one of softmax,
+log_softmax and sparsemax with +infinity, or of nothing but -infinity. An element of -infinity is 0 otherwise (of
+log_softmax -infinity). `y` in gradients is the forward op's result.
+""",
+    ops=(
+        *_BOTH,
+        *map(_with_strides, _BOTH),
+        Op(
+            "gumbel_softmax",
+            FP,
+            (*_FORWARD, "f32 inv_tau", "i32 hard", _X, "in f32 u_rand[shape]", _Y),
+            "y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, "
+            "1 at the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x",
+            (*_SIZES, _INV_TAU, *_FORWARD_STEPS),
+        ),
+        Op(
+            "gumbel_softmax_backward",
+            FP,
+            (*_BACKWARD, "f32 inv_tau", *_TENSORS),
+            "dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y",
+            (*_SIZES, _INV_TAU, *_BACKWARD_STEPS),
+            gradient=Gradient("gumbel_softmax", where="hard == 0"),
+        ),
+        _forward("sparsemax", "y = max(x - t, 0), with t such that the sum of y is 1", function="sparsemax"),
+        _backward("sparsemax", "dx = y > 0 ? dy - mean of dy where y > 0 : 0", "SparsemaxBackward"),
+    ),
+    weight=4,
+)

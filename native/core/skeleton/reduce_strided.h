@@ -1,0 +1,121 @@
+// The skeleton of reductions over any axes of tensors with strides, and of operations that look at the elements again
+// with what they were reduced to: sums, softmax along any axis, normalisation, cross entropy.
+//
+// The operation is that of reduce.h, without map(). Further,
+//
+// - where it has of(result), elements are added, and looked at again, with what that gives: an operation with the same
+//   states, which knows something of this result, such as the class that a row's loss is about. It is made before the
+//   first output of the result is written;
+// - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
+//   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
+// - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
+//   out or not.
+//
+// The order of merges is ReduceOrder's: a function of the number of a result's elements and of the operands' types
+// alone. Results do not depend on strides, alignment, the number of results, or the workspace; host and device have the
+// same order.
+#pragma once
+
+#include "core/layout/reduce_walk.h"
+#include "core/layout/walk.h"
+#include "core/skeleton/map.h"
+#include "core/skeleton/reduce_rows.h"
+
+namespace baracuda {
+
+/// Whether an operation, or a functor, wants the number of each element.
+template <class Op, class = void> constexpr bool kIndexed = false;
+template <class Op> constexpr bool kIndexed<Op, std::void_t<decltype(Op::indexed)>> = Op::indexed;
+
+/// The operation that a result's elements are added with.
+template <class Op, class = void> constexpr bool kKnowsResult = false;
+template <class Op> constexpr bool kKnowsResult<Op, std::void_t<decltype(std::declval<const Op &>().of(0))>> = true;
+template <class Op> HD auto operation_of(const Op &op, int64_t result) {
+    if constexpr (kKnowsResult<Op>) {
+        return op.of(result);
+    } else {
+        return op;
+    }
+}
+
+template <class Op, class... T>
+HD typename Op::State add_element(const Op &op, typename Op::State state, int64_t i, T... x) {
+    if constexpr (kIndexed<Op>) {
+        return op.add(state, i, x...);
+    } else {
+        return op.add(state, x...);
+    }
+}
+template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x) {
+    if constexpr (kIndexed<F>) {
+        return f(i, x...);
+    } else {
+        return f(x...);
+    }
+}
+
+/// The order in which the `count` elements of a result are merged: slices of `slice` elements, in each of which element
+/// i belongs to accumulator i mod `accumulators`, a power of two. `lanes` neighbouring accumulators are a vector's.
+struct ReduceOrder {
+    int64_t count, slice, slices;
+    int lanes, team, sweeps;
+
+    ReduceOrder(int64_t count, int lanes, int team, int sweeps)
+        : count(count), slice(int64_t{lanes} * team * sweeps), slices(std::max<int64_t>(1, ceil_divide(count, slice))),
+          lanes(lanes), team(team), sweeps(sweeps) {}
+
+    HD int accumulators() const { return lanes * team; }
+};
+
+/// The order for operands of these types.
+template <class Outs, class... In> ReduceOrder reduce_order(int64_t count) {
+    constexpr int V = kReduceLanes<Outs, In...>, bytes = (0 + ... + sizeof(In));
+    return with_row_team<V, bytes, false>(count, false,
+                                          [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
+}
+
+/// Bytes of workspace with which a whole GPU shares so few results of so many elements that a cluster would not do; 0
+/// where nothing is won. Results are the same with less.
+inline int64_t reduce_scratch_bytes(int64_t results, int64_t count) {
+    constexpr int64_t most_results = 4096, parts = 528, results_of_block = 256, state_bytes = 32, least = 1 << 18;
+    if (results < 1 || results > most_results || count < least / results) return 0;
+    return results * ceil_divide(parts, ceil_divide(results, results_of_block)) * state_bytes + state_bytes;
+}
+
+/// Reduces what a walk goes through, at whose first element the pointers are.
+template <class Op, class... Out, class... In>
+Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs, const In *...in);
+
+/// op.store(result, state of the result's elements) for every result of the shape, that of no elements where it has
+/// none; and, where the operation has finish(), outs...[place] = op.finish(result, state)(in[place]...) for each place
+/// of the shape. Results are numbered in row-major order of the kept axes, whatever the strides (ResultTensor finds
+/// the element of a tensor by that number). Inputs may have strides of 0: a weight along the reduced axes has them
+/// along the kept ones, a mean of each result along the reduced ones. The first input decides how memory is walked. An
+/// output may be exactly an input: the same first element and the same strides.
+///
+/// The workspace, if there is one, lets many blocks share few results (reduce_scratch_bytes); without it, they are
+/// those of a cluster.
+template <class Op, class... Out, class... In>
+Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, const Pack<Strided<Out>...> &outs,
+                      Strided<const In>... in) {
+    static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
+    static_assert(sizeof...(Out) + sizeof...(In) < kMaxReduceOperands);
+    if (shape.results() == 0) return Status::ok;
+    return unpack(outs, [&](Strided<Out>... out) {
+        const int64_t *const strides[] = {out.strides..., in.strides...};
+        constexpr bool any_order = kExact<Op> && !kIndexed<Op> && sizeof...(Out) == 0;
+        const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order);
+        const int64_t *origin = walk.origin;
+        ((out.pointer += *origin++), ...);
+        ((in.pointer += *origin++), ...);
+        return reduce_walk(call, walk, op, make_pack(out.pointer...), in.pointer...);
+    });
+}
+template <class Op, class... In>
+Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, Strided<const In>... in) {
+    return reduce_strided(call, shape, op, Pack<>{}, in...);
+}
+
+} // namespace baracuda
+
+#include BARACUDA_IMPLEMENTATION(reduce_strided)

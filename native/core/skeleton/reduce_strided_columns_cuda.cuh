@@ -1,0 +1,304 @@
+// reduce_strided.h on the device, for results that lie nearer to each other than their elements: a thread has V
+// neighbouring results. It takes their accumulators one after the other, a few at once, and merges them as it goes;
+// threads and blocks share results as subtrees.
+//
+// The leaves of the tree of merges are the accumulators of all slices: leaf q is accumulator q mod accumulators of
+// slice q / accumulators. A thread takes a run of 2^k leaves, `height` threads of a block a chunk of such runs, and a
+// block a run of chunks.
+#pragma once
+
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+
+namespace baracuda {
+
+struct StridedColumnsPolicy {
+    static constexpr int threads = StridedReducePolicy::threads;
+    static constexpr int state_bytes = 128;         // of the accumulators that a thread has at once
+    static constexpr int most_group = 4;            // leaves of these
+    static constexpr int load_bytes = 128;          // that a thread loads before it uses any
+    static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
+    static constexpr int busy_threads = 132 * 1024; // of all results
+    static constexpr int levels = 20;
+
+    /// Results of a thread, where memory allows vectors.
+    template <class State, class Outs, class... In>
+    static constexpr int vector =
+        std::max<int>(1, std::min<int>(kReduceLanes<Outs, In...>, state_bytes / most_group / sizeof(State)));
+    template <class State, int V>
+    static constexpr int group =
+        std::max<int>(1, std::min<int>(V == 1 ? 2 * most_group : most_group, state_bytes / (V * sizeof(State))));
+
+    /// Elements of each of a group's accumulators that are loaded together.
+    template <class State, int V, class... In>
+    static constexpr int unroll = std::max<int>(1, load_bytes / (group<State, V> * V * kWidest<In...>));
+};
+
+/// How columns are dealt out to threads.
+struct ColumnsOfWalk {
+    int lanes, height; // threads side by side, and those that share a column
+    int run;           // leaves of a thread in a chunk, a power of two
+    int64_t chunks;    // of a result
+    int log_accumulators;
+
+    HD int64_t chunk() const { return int64_t{height} * run; }
+};
+
+/// `units` vectors of results.
+inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
+    using Policy = StridedColumnsPolicy;
+    // Leaves of a result that have elements, and how many threads should share it.
+    const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
+    int64_t sharing = 1;
+    while (sharing < leaves && sharing * units < Policy::busy_threads) sharing *= 2;
+    ColumnsOfWalk columns{};
+    const auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
+    columns.lanes = static_cast<int>(std::min(units, side));
+    columns.height = 1;
+    while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
+    // What the threads of a block do not share, blocks do: those of a cluster at least.
+    columns.run = 1;
+    while (columns.run < order.accumulators() && columns.run * sharing < leaves) columns.run *= 2;
+    columns.chunks = ceil_divide(leaves, columns.chunk());
+    while ((1 << columns.log_accumulators) < order.accumulators()) ++columns.log_accumulators;
+    return columns;
+}
+
+/// The operations of V results, of which the numbers are `step` apart.
+template <class Op, int V, bool of_results = kKnowsResult<Op>> struct OwnOperations {
+    const Op &op;
+
+    __device__ OwnOperations(const Op &op, int64_t, int64_t) : op(op) {}
+    __device__ const Op &operator[](int) const { return op; }
+};
+template <class Op, int V> struct OwnOperations<Op, V, true> {
+    decltype(operation_of(std::declval<const Op &>(), 0)) own[V];
+
+    __device__ OwnOperations(const Op &op, int64_t first, int64_t step) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) own[v] = operation_of(op, first + v * step);
+    }
+    __device__ const auto &operator[](int v) const { return own[v]; }
+};
+
+template <int V, int n, class Op, class Outs, class... In>
+__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
+    reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
+                                  ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
+                                  int64_t results, Op op, Outs outs, const In *...in) {
+    begin_kernel();
+    using State = typename Op::State;
+    using Inputs = std::index_sequence_for<In...>;
+    using Policy = StridedColumnsPolicy;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<State, V>;
+    constexpr int unroll = Policy::unroll<State, V, In...>;
+    __shared__ State of_threads[Policy::threads * V]; // of `height` 0, in the end, what the part gives
+    int64_t owner;
+    int part;
+    shared.place(owner, part);
+    if (part >= shared.parts.count) return;
+    const int lane = threadIdx.x % columns.lanes, height = threadIdx.x / columns.lanes;
+    const int64_t place = (owner * columns.lanes + lane) * V;
+    const bool exists = place < results;
+    int64_t first[n + 1] = {};
+    if (exists) kept.advance(place, first);
+    int64_t steps[n + 1]; // from one of the thread's results to the next
+#pragma unroll
+    for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
+    const OwnOperations<Op, V> own_op(op, first[n], steps[n]);
+    const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] = first[k];
+        reduced.advance(i, offsets);
+    };
+    const auto load = [&](InputVectors<V, In...> &loaded, int64_t i) {
+        int64_t offsets[n];
+        offsets_of(i, offsets);
+        from_offsets([&](const In *...from) { load_lanes(loaded, vectors >> outputs, steps + outputs, from...); },
+                     Inputs(), offsets + outputs, in...);
+    };
+    // The first element of a leaf; the next ones are `accumulators` apart.
+    const int64_t accumulators = int64_t{1} << columns.log_accumulators;
+    const auto element_of = [&](int64_t leaf) {
+        return (leaf >> columns.log_accumulators) * order.slice + (leaf & (accumulators - 1));
+    };
+
+    State chunk_levels[V][Policy::levels];
+    int64_t chunks = 0;
+    for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
+        const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
+        const int64_t begin = element_of(leaf); // a run is within a slice
+        State levels[V][Policy::levels], state[V];
+        int groups = 0;
+        for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
+            State sums[group][V];
+#pragma unroll
+            for (int u = 0; u < group; ++u) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
+            }
+            const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) {
+                    sums[u][v] = loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
+                }
+            };
+            const int64_t from = begin + run;
+            int sweep = 0;
+            // Whole groups, of which all elements are there: no condition stands between the loads.
+            if (run + group <= columns.run) {
+                for (; sweep + unroll <= order.sweeps &&
+                       from + (sweep + unroll - 1) * accumulators + group <= order.count;
+                     sweep += unroll) {
+                    InputVectors<V, In...> loaded[unroll][group];
+#pragma unroll
+                    for (int j = 0; j < unroll; ++j) {
+#pragma unroll
+                        for (int u = 0; u < group; ++u) load(loaded[j][u], from + u + (sweep + j) * accumulators);
+                    }
+#pragma unroll
+                    for (int j = 0; j < unroll; ++j) {
+#pragma unroll
+                        for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
+                    }
+                }
+            }
+            for (; sweep < order.sweeps && from + sweep * accumulators < order.count; ++sweep) {
+                InputVectors<V, In...> loaded[group];
+                const auto is_there = [&](int u) {
+                    return run + u < columns.run && from + u + sweep * accumulators < order.count;
+                };
+#pragma unroll
+                for (int u = 0; u < group; ++u) {
+                    if (is_there(u)) load(loaded[u], from + u + sweep * accumulators);
+                }
+#pragma unroll
+                for (int u = 0; u < group; ++u) {
+                    if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
+                }
+            }
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
+                PairwiseMerge<State>(levels[v], 1, groups).push(op, merged);
+            }
+        }
+#pragma unroll
+        for (int v = 0; v < V; ++v) state[v] = PairwiseMerge<State>(levels[v], 1, groups).total(op);
+
+        // The threads of a column, neighbours first.
+        for (int step = 1; step < columns.height; step *= 2) {
+            const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
+            if (gives) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) of_threads[v * Policy::threads + threadIdx.x] = state[v];
+            }
+            __syncthreads();
+            if (takes && height + step < columns.height) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) {
+                    const int from = v * Policy::threads + threadIdx.x + step * columns.lanes;
+                    state[v] = op.merge(state[v], of_threads[from]);
+                }
+            }
+            __syncthreads();
+        }
+        if (height == 0) {
+#pragma unroll
+            for (int v = 0; v < V; ++v) PairwiseMerge<State>(chunk_levels[v], 1, chunks).push(op, state[v]);
+        }
+    }
+    State state[V];
+    if (height == 0) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) {
+            state[v] = PairwiseMerge<State>(chunk_levels[v], 1, chunks).total(op);
+            of_threads[v * Policy::threads + lane] = state[v];
+        }
+    }
+    if (shared.scratch) {
+        if (height != 0 || !exists) return;
+#pragma unroll
+        for (int v = 0; v < V; ++v) shared.scratch[(place + v) * shared.parts.count + part] = state[v];
+        return;
+    }
+    if (shared.cluster > 1) {
+        arrive_at_cluster();
+        wait_for_cluster();
+    } else {
+        __syncthreads();
+    }
+    if (kFinishes<Op> || (part == 0 && height == 0)) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) {
+            state[v] = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
+                const State *const own = of_threads + v * Policy::threads + lane;
+                return shared.cluster > 1 ? *in_block_of_cluster(own, block) : *own;
+            });
+        }
+    }
+    if (shared.cluster > 1) arrive_at_cluster();
+    if constexpr (kFinishes<Op>) {
+        using F = decltype(op.finish(0, state[0]));
+        F f[V];
+#pragma unroll
+        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
+        constexpr OperandMask all_outputs = (1u << outputs) - 1;
+        const bool aligned = (vectors & all_outputs) == all_outputs;
+        // From the end: what was read last may still be in the cache.
+        for (int64_t chunk = shared.parts.end(part); exists && chunk-- > shared.parts.begin(part);) {
+            const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run, begin = element_of(leaf);
+            for (int run = columns.run; run-- > 0;) {
+                for (int sweep = 0; sweep < order.sweeps; ++sweep) {
+                    const int64_t i = begin + run + sweep * accumulators;
+                    if (i >= order.count) break;
+                    InputVectors<V, In...> loaded;
+                    load(loaded, i);
+                    int64_t offsets[n];
+                    offsets_of(i, offsets);
+                    store_lanes<V>(loaded, aligned, steps, from_offsets(outs, offsets),
+                                   [&](int v) { return [&, v](auto... x) { return map_element(f[v], i, x...); }; });
+                }
+            }
+        }
+    }
+    if (part == 0 && height == 0 && exists) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) op.store(first[n] + v * steps[n], state[v]);
+    }
+    if (shared.cluster > 1) wait_for_cluster();
+}
+
+template <int V, class Op, class... Out, class... In>
+Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vectors, const Op &op,
+                      const Pack<Out *...> &outs, const In *...in) {
+    using State = typename Op::State;
+    constexpr int n = sizeof...(Out) + sizeof...(In);
+    const ReduceOrder order = reduce_order<Pack<Out *...>, In...>(walk.count);
+    const int64_t units = walk.results / V;
+    const ColumnsOfWalk columns = columns_of_walk(order, units);
+    const auto kernel = reduce_columns_of_walk_kernel<V, n, Op, Pack<Out *...>, In...>;
+    const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes),
+                                           walk.results, walk.results * walk.count, kFinishes<Op>);
+    const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
+                                          kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order,
+                                          columns, shared, vectors, walk.results, op, outs, in...);
+    return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+}
+
+template <class Op, class... Out, class... In>
+Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                         const In *...in) {
+    constexpr int V = StridedColumnsPolicy::vector<typename Op::State, Pack<Out *...>, In...>;
+    if constexpr (V > 1) {
+        const ReduceDims &kept = walk.kept;
+        const int behind = misalignment<V>(first_of(in...));
+        const OperandMask vectors = operands_in_vectors<V>(walk.main, kept, walk.reduced, outs, in...);
+        if (kept.extents[kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
+            begins_in_vectors<V>(walk.main, behind, kept, walk.reduced)) {
+            return launch_columns<V>(call, walk, vectors, op, outs, in...);
+        }
+    }
+    return launch_columns<1>(call, walk, 0, op, outs, in...);
+}
+
+} // namespace baracuda

@@ -1,0 +1,21 @@
+// reduce_strided.h on the device: which kernel suits a walk. Where the elements of a result lie side by side in memory,
+// threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
+// (reduce_strided_columns_cuda.cuh).
+#pragma once
+
+#include "core/skeleton/reduce_strided_columns_cuda.cuh"
+#include "core/skeleton/reduce_strided_rows_cuda.cuh"
+
+namespace baracuda {
+
+template <class Op, class... Out, class... In>
+Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                   const In *...in) {
+    const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
+    const bool rows = walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
+    // A thread alone is faster than a team for a few elements, wherever they are.
+    if (rows && walk.count > StridedReducePolicy::few_elements) return reduce_in_rows(call, walk, op, outs, in...);
+    return reduce_in_columns(call, walk, op, outs, in...);
+}
+
+} // namespace baracuda

@@ -1,0 +1,205 @@
+// What the kernels behind reduce_strided.h share: where operands are, and how blocks share a result.
+#pragma once
+
+#include "core/skeleton/reduce_cuda.cuh"
+
+namespace baracuda {
+
+/// Blocks are for an H200.
+struct StridedReducePolicy {
+    static constexpr int threads = 256;
+    static constexpr int few_elements = 8; // of a result, that one thread takes
+    static constexpr int most_cluster = 16;
+    // Blocks of a launch that keep all multiprocessors busy, and parts of a result that are spread over the grid where
+    // clusters would have fewer: two launches take some 2 us more than one.
+    static constexpr int busy_blocks = 264;
+    static constexpr int64_t least_spread = 1 << 18; // elements of all results
+};
+
+/// Dimensions that n operands walk through, the last one fastest.
+template <int n> struct DeviceDims {
+    int rank;
+    Divider<int64_t> extents[kMaxRank];
+    int64_t strides[kMaxRank][n];
+
+    /// Of the operands from `first` on.
+    explicit DeviceDims(const ReduceDims &dims, int first = 0) : rank(dims.rank) {
+        for (int d = 0; d < rank; ++d) {
+            extents[d] = Divider<int64_t>(std::max<int64_t>(1, dims.extents[d]));
+            std::copy_n(dims.strides[d] + first, n, strides[d]);
+        }
+    }
+
+    /// Adds where element i is.
+    __device__ void advance(int64_t i, int64_t (&offsets)[n]) const {
+#pragma unroll 1
+        for (int d = rank - 1; d > 0; --d) {
+            const int64_t next = extents[d].quotient(i), place = i - next * extents[d].divisor();
+#pragma unroll
+            for (int k = 0; k < n; ++k) offsets[k] += place * strides[d][k];
+            i = next;
+        }
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] += i * strides[0][k];
+    }
+};
+
+/// body(the inputs from these places on...)
+template <size_t... k, class Body, class... In>
+__device__ auto from_offsets(const Body &body, std::index_sequence<k...>, const int64_t *offsets, const In *...in) {
+    return body((in + offsets[k])...);
+}
+
+/// Outputs from these places on.
+__device__ inline Pack<> from_offsets(const Pack<> &, const int64_t *) { return {}; }
+template <class First, class... Rest>
+__device__ Pack<First, Rest...> from_offsets(const Pack<First, Rest...> &outs, const int64_t *offsets) {
+    return {outs.first + *offsets, from_offsets(outs.rest, offsets + 1)};
+}
+
+/// V elements of each input, of which the first are at the pointers and the others `steps` apart: in one access of
+/// those in `vectors`.
+template <int V> __device__ void load_lanes(Vectors<V> &, OperandMask, const int64_t *) {}
+template <int V, class First, class... Rest>
+__device__ void load_lanes(Vectors<V, First, Rest...> &loaded, OperandMask vectors, const int64_t *steps,
+                           const First *in, const Rest *...others) {
+    if (vectors & 1) {
+        loaded.first.load(in);
+    } else {
+        First lanes[V];
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) lanes[lane] = in[lane * *steps];
+        loaded.first.set(lanes);
+    }
+    load_lanes(loaded.rest, vectors >> 1, steps + 1, others...);
+}
+
+/// outs...[lane * step] = f_of(lane)(the lane's inputs...), in one access of each output where all are `aligned`.
+template <int V, class... In, class... Out, class FunctorOf>
+__device__ void store_lanes(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps,
+                            const Pack<Out *...> &outs, const FunctorOf &f_of) {
+    if (aligned) {
+        loaded.store_results(outs, 0, f_of);
+        return;
+    }
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) {
+        int64_t offsets[sizeof...(Out)];
+#pragma unroll
+        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = lane * steps[k];
+        put_at(outs, offsets, loaded.apply(f_of(lane), lane));
+    }
+}
+
+/// The operands whose vectors of V elements along `dims` are those of operand `main`: a step of 1, and the same number
+/// of elements behind an aligned address in every row or column, of which the places differ by `others`.
+template <int V, class... T>
+OperandMask operands_in_vectors(int main, const ReduceDims &along, const ReduceDims &others, const T *...operands) {
+    const int behind[] = {misalignment<V>(operands)...};
+    OperandMask vectors = 0;
+    for (int k = 0; k < static_cast<int>(sizeof...(T)); ++k) {
+        bool same = along.strides[along.last()][k] == 1 && behind[k] == behind[main];
+        for (const ReduceDims *dims : {&along, &others}) {
+            for (int d = 0; d < dims->rank - (dims == &along); ++d) {
+                same = same && (dims->strides[d][k] - dims->strides[d][main]) % V == 0;
+            }
+        }
+        vectors |= static_cast<OperandMask>(same) << k;
+    }
+    return vectors;
+}
+template <int V, class... Out, class... In>
+OperandMask operands_in_vectors(int main, const ReduceDims &along, const ReduceDims &others, const Pack<Out *...> &outs,
+                                const In *...in) {
+    return unpack(outs, [&](const Out *...out) { return operands_in_vectors<V>(main, along, others, out..., in...); });
+}
+
+/// Whether all vectors of operand `main` are aligned, from its first element on.
+template <int V> bool begins_in_vectors(int main, int behind, const ReduceDims &along, const ReduceDims &others) {
+    bool whole = behind == 0;
+    for (const ReduceDims *dims : {&along, &others}) {
+        for (int d = 0; d < dims->rank - (dims == &along); ++d) whole = whole && dims->strides[d][main] % V == 0;
+    }
+    return whole;
+}
+
+/// How the elements of a result are read: in vectors, or one by one, neighbours by neighbouring threads.
+struct ElementAccess {
+    bool in_vectors, shifts; // whether vectors of any row begin elsewhere than its elements
+    OperandMask vectors;     // operands
+    int behind;              // elements from an aligned address to the main operand's first one
+};
+
+/// How the parts of results are dealt out to blocks.
+template <class State> struct SharedParts {
+    Parts parts;
+    int cluster;    // blocks, a power of two; those beyond the parts do nothing
+    State *scratch; // for the states of parts, [result, part], where they are not in a cluster; or null
+    int64_t owners; // groups of results, that have blocks of their own
+
+    int64_t blocks() const { return owners * (scratch ? parts.count : cluster); }
+
+    /// What this block takes. Parts that are spread go through memory from front to back, whichever their results.
+    __device__ void place(int64_t &owner, int &part) const {
+        const int64_t block = blockIdx.x;
+        owner = scratch ? block % owners : block / cluster;
+        part = static_cast<int>(scratch ? block / owners : block % cluster);
+    }
+};
+
+/// Parts of `units` each, for owners that have so many results together.
+template <class State, class Kernel>
+SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
+                               int64_t elements, bool finishes) {
+    using Policy = StridedReducePolicy;
+    const int64_t wanted = std::max<int64_t>(1, ceil_divide(Policy::busy_blocks, owners));
+    const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
+    if (!finishes && in_cluster.count < wanted && in_cluster.run > 1 && elements >= Policy::least_spread) {
+        const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;
+        const uintptr_t end = reinterpret_cast<uintptr_t>(call.workspace) + call.workspace_bytes;
+        const int64_t states =
+            call.workspace == nullptr || end < begin ? 0 : static_cast<int64_t>((end - begin) / sizeof(State));
+        const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / results)));
+        if (spread.count > in_cluster.count) return {spread, 1, reinterpret_cast<State *>(begin), owners};
+    }
+    return {in_cluster, round_up_to_power_of_2(in_cluster.count), nullptr, owners};
+}
+
+/// A block a result: its parts' states, merged in their order.
+template <class Op>
+__global__ void __launch_bounds__(StridedReducePolicy::threads)
+    merge_shared_parts_kernel(int parts, DeviceDims<1> numbers, Op op, const typename Op::State *scratch) {
+    begin_kernel();
+    using State = typename Op::State;
+    constexpr int threads = StridedReducePolicy::threads, warps = threads / 32;
+    __shared__ State of_warps[2][warps];
+    __shared__ State levels[64];
+    const State *const states = scratch + static_cast<int64_t>(blockIdx.x) * parts;
+    PairwiseMerge<State> merged(levels, 1);
+    for (int begin = 0, turn = 0; begin < parts; begin += threads, turn ^= 1) {
+        const int i = begin + threadIdx.x;
+        const State mine = i < parts ? states[i] : op.identity();
+        const State of_warp =
+            merge_lanes_in_order<32>(mine, [&](const State &a, const State &b) { return op.merge(a, b); });
+        if (threadIdx.x % 32 == 0) of_warps[turn][threadIdx.x / 32] = of_warp;
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            merged.push(op, merge_tree<warps>(op, warps, [&](int warp) { return of_warps[turn][warp]; }));
+        }
+    }
+    if (threadIdx.x == 0) {
+        int64_t number[1] = {};
+        numbers.advance(blockIdx.x, number);
+        op.store(number[0], merged.total(op));
+    }
+}
+
+template <class Op>
+Status merge_shared_parts(const Call &call, const SharedParts<typename Op::State> &shared, const ReduceWalk &walk,
+                          const Op &op) {
+    if (shared.scratch == nullptr) return Status::ok;
+    return launch(call, walk.results, StridedReducePolicy::threads, 0, merge_shared_parts_kernel<Op>,
+                  shared.parts.count, DeviceDims<1>(walk.kept, walk.operands), op, shared.scratch);
+}
+
+} // namespace baracuda

@@ -1,0 +1,330 @@
+// Cross entropy of logits with class indices or with probabilities, and nll, which takes log-probabilities.
+#pragma once
+
+#include "core/numerics/math.h"
+#include "family/loss/row_losses.h"
+
+namespace baracuda::loss {
+
+/// e^-size for size >= 0, as a term of a sum that holds a 1: within 2^-24 of the sum.
+template <class P> HD P decay(P size) {
+    if constexpr (std::is_same_v<P, f32>) {
+        return std::exp2(size * -1.44269504088896340736f);
+    } else {
+        return std::exp(-size);
+    }
+}
+
+/// The largest of some numbers, and the sum of e^(x - largest). The largest of none is the lowest finite number, so
+/// that no difference is that of two infinities.
+template <class P> struct MaxSum {
+    P max, sum;
+
+    HD static MaxSum none() { return {std::numeric_limits<P>::lowest(), 0}; }
+    HD MaxSum with(P x) const {
+        const P above = x - max, ratio = decay(std::fabs(above));
+        return above > 0 ? MaxSum{x, multiply_add(sum, ratio, P(1))} : MaxSum{max, sum + ratio};
+    }
+    HD MaxSum merged(const MaxSum &other) const {
+        const P above = other.max - max, ratio = decay(std::fabs(above));
+        return above > 0 ? MaxSum{other.max, multiply_add(sum, ratio, other.sum)}
+                         : MaxSum{max, multiply_add(other.sum, ratio, sum)};
+    }
+};
+
+/// What a class index of a row is.
+enum class Target { good, ignored, bad };
+HD Target kind_of(int64_t target, int32_t classes) {
+    return 0 <= target && target < classes ? Target::good : target == kIgnored ? Target::ignored : Target::bad;
+}
+
+/// A loss of a row by its class: value() where that is good.
+template <class T, class Value>
+HD void store_by_class(const RowStore<T> &losses, int64_t result, Target kind, Value value) {
+    losses(result, kind == Target::good      ? value()
+                   : kind == Target::ignored ? losses.ignored
+                                             : not_a_number<Compute<T>>());
+}
+
+template <class T> struct CrossEntropy {
+    using P = Compute<T>;
+    using State = MaxSum<P>;
+
+    const T *input;
+    int64_t row_stride;
+    const int64_t *target;
+    int32_t classes;
+    RowStore<T> losses;
+
+    HD State identity() const { return State::none(); }
+    HD State add(State state, T x) const { return state.with(widen(x)); }
+    HD State merge(State a, State b) const { return a.merged(b); }
+    HD void store(int64_t result, State state) const {
+        const int64_t row = losses.rows.row(result), of = target[row];
+        store_by_class(losses, result, kind_of(of, classes),
+                       [&] { return std::log(state.sum) + (state.max - widen(input[row * row_stride + of])); });
+    }
+};
+
+template <class T>
+Status cross_entropy(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int32_t mode,
+                     const T *input, const int64_t *target, T *out) {
+    return reduce_row_losses<T>(call, n_rows, mode, target, out, [&](const RowStore<T> &losses) {
+        const CrossEntropy<T> op{input, row_stride, target, classes, losses};
+        return reduce_rows_of(call, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
+    });
+}
+
+/// The gradient of a row's elements: `constant` in all of them, or (e^(x - max) * inverse - [i is target]) * scale.
+template <class T> struct SoftmaxLessOne {
+    using P = Compute<T>;
+    static constexpr bool indexed = true;
+
+    P max, inverse, scale, constant;
+    int64_t target; // -1: constant
+
+    HD T operator()(int64_t i, T x) const {
+        const P gradient = (std::exp(widen(x) - max) * inverse - static_cast<P>(i == target)) * scale;
+        return narrow<T>(target < 0 ? constant : gradient);
+    }
+    HD static SoftmaxLessOne of(const MaxSum<P> &state, int64_t target, int32_t classes, P scale) {
+        const Target kind = kind_of(target, classes);
+        return {state.max, 1 / state.sum, scale, kind == Target::ignored ? P(0) : not_a_number<P>(),
+                kind == Target::good ? target : -1};
+    }
+};
+
+/// The scale of each row, which may have been written to the beginning of its gradient as a Held: nothing else holds
+/// what has to be counted on the device.
+template <class T, class Held = Compute<T>> struct RowScale {
+    using P = Compute<T>;
+
+    GradientScale<T> given;
+    const T *held; // null: given
+    int64_t row_stride;
+
+    HD P of(int64_t row) const {
+        if (held == nullptr) return given.of(row);
+        Held scale;
+        memcpy(&scale, held + row * row_stride, sizeof scale);
+        return widen(scale);
+    }
+};
+
+template <class T> struct CrossEntropyBackward {
+    using P = Compute<T>;
+    using State = MaxSum<P>;
+
+    const int64_t *target;
+    int32_t classes;
+    RowScale<T> scales;
+    int64_t own_target = 0;
+    P own_scale = 0;
+
+    HD CrossEntropyBackward of(int64_t row) const {
+        CrossEntropyBackward own = *this;
+        own.own_target = target[row];
+        own.own_scale = scales.of(row);
+        return own;
+    }
+    HD State identity() const { return State::none(); }
+    HD State add(State state, T x) const { return state.with(widen(x)); }
+    HD State merge(State a, State b) const { return a.merged(b); }
+    HD void store(int64_t, State) const {}
+    HD SoftmaxLessOne<T> finish(int64_t, State state) const {
+        return SoftmaxLessOne<T>::of(state, own_target, classes, own_scale);
+    }
+};
+
+/// The scale of a mean among n rows, when those that count are known.
+template <class P> struct CountedScale {
+    f64 mean; // 1 / n, or what the caller passed
+    int64_t n;
+    bool exact;
+
+    CountedScale(f32 scale, int64_t n)
+        : mean(scale), n(n), exact(scale == static_cast<f32>(1.0 / static_cast<f64>(n))) {}
+
+    HD P of(int64_t valid) const {
+        const f64 counted = static_cast<f64>(valid);
+        return static_cast<P>(exact ? 1 / counted : mean * (static_cast<f64>(n) / counted));
+    }
+};
+
+/// What the gradients of rows are multiplied by, for a mean of those whose target counts. It launches what counts them,
+/// and leaves the scale at the beginning of each row of dinput, if a row has room for a Held.
+template <class T, class Held>
+Status count_targets(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, f32 scale,
+                     const int64_t *target, const T *dy, T *dinput, RowScale<T, Held> &scales);
+
+template <class T>
+Status cross_entropy_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int32_t mode,
+                              f32 scale, const T *input, const int64_t *target, const T *dy, T *dinput) {
+    RowScale<T> scales{{dy, mode, scale, n_rows}, nullptr, row_stride};
+    if (mode == kMean) {
+        const Status status = count_targets(call, n_rows, classes, row_stride, scale, target, dy, dinput, scales);
+        if (status != Status::ok) return status;
+    }
+    const RowSet rows{0, 1, n_rows};
+    return reduce_rows_of(call, rows, classes, CrossEntropyBackward<T>{target, classes, scales},
+                          Pack<RowOperand<T>>{{dinput, row_stride, rows}, {}},
+                          RowOperand<const T>(input, row_stride, rows));
+}
+
+/// With probabilities: `dot` is the sum of t (x - max), `weight` that of t.
+template <class T> struct SoftState {
+    using P = Compute<T>;
+
+    MaxSum<P> exponentials;
+    P dot, weight;
+
+    HD static SoftState none() { return {MaxSum<P>::none(), 0, 0}; }
+    HD SoftState with(P x, P t) const {
+        const SoftState moved = to(exponentials.with(x));
+        return {moved.exponentials, moved.dot + t * (x - moved.exponentials.max), weight + t};
+    }
+    HD SoftState merged(const SoftState &other) const {
+        const MaxSum<P> both = exponentials.merged(other.exponentials);
+        return {both, to(both).dot + other.to(both).dot, weight + other.weight};
+    }
+    /// Relative to another maximum.
+    HD SoftState to(const MaxSum<P> &other) const {
+        return {other, weight == 0 ? dot : dot - weight * (other.max - exponentials.max), weight};
+    }
+};
+
+template <class T> struct SoftCrossEntropy {
+    using State = SoftState<T>;
+
+    RowStore<T> losses;
+
+    HD State identity() const { return State::none(); }
+    HD State add(State state, T x, T t) const { return state.with(widen(x), widen(t)); }
+    HD State merge(State a, State b) const { return a.merged(b); }
+    HD void store(int64_t result, State state) const {
+        losses(result, state.weight * std::log(state.exponentials.sum) - state.dot);
+    }
+};
+
+template <class T>
+Status cross_entropy_soft(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride,
+                          int64_t row_stride_target, int32_t mode, const T *input, const T *target, T *out) {
+    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
+        return reduce_rows_of(call, losses.rows, classes, SoftCrossEntropy<T>{losses},
+                              RowOperand<const T>(input, row_stride, losses.rows),
+                              RowOperand<const T>(target, row_stride_target, losses.rows));
+    });
+}
+
+template <class T> struct SoftCrossEntropyBackward {
+    using P = Compute<T>;
+    struct State {
+        MaxSum<P> exponentials;
+        P weight;
+    };
+    struct Gradient {
+        P max, ratio, scale;
+
+        HD T operator()(T x, T t) const { return narrow<T>((std::exp(widen(x) - max) * ratio - widen(t)) * scale); }
+    };
+
+    GradientScale<T> scale;
+
+    HD State identity() const { return {MaxSum<P>::none(), 0}; }
+    HD State add(State state, T x, T t) const { return {state.exponentials.with(widen(x)), state.weight + widen(t)}; }
+    HD State merge(State a, State b) const { return {a.exponentials.merged(b.exponentials), a.weight + b.weight}; }
+    HD void store(int64_t, State) const {}
+    HD Gradient finish(int64_t row, State state) const {
+        return {state.exponentials.max, state.weight / state.exponentials.sum, scale.of(row)};
+    }
+};
+
+template <class T>
+Status cross_entropy_soft_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride,
+                                   int64_t row_stride_target, int32_t mode, f32 scale, const T *input, const T *target,
+                                   const T *dy, T *dinput) {
+    const RowSet rows{0, 1, n_rows};
+    return reduce_rows_of(call, rows, classes, SoftCrossEntropyBackward<T>{{dy, mode, scale, n_rows}},
+                          Pack<RowOperand<T>>{{dinput, row_stride, rows}, {}},
+                          RowOperand<const T>(input, row_stride, rows),
+                          RowOperand<const T>(target, row_stride_target, rows));
+}
+
+/// -input[target] of each row.
+template <class T> struct NegativeLogLikelihood {
+    const T *input;
+    int64_t row_stride;
+    const int64_t *target;
+    int32_t classes;
+
+    HD Compute<T> of(int64_t row, int64_t of) const {
+        const Target kind = kind_of(of, classes);
+        return kind == Target::good      ? -widen(input[row * row_stride + of])
+               : kind == Target::ignored ? Compute<T>(0)
+                                         : not_a_number<Compute<T>>();
+    }
+};
+
+/// The losses of rows, as a reduction of no elements each.
+template <class T> struct EachNll {
+    using State = int32_t;
+
+    NegativeLogLikelihood<T> rows;
+    T *out;
+
+    HD State identity() const { return 0; }
+    HD State add(State state, T) const { return state; }
+    HD State merge(State state, State) const { return state; }
+    HD void store(int64_t row, State) const { out[row] = narrow<T>(rows.of(row, rows.target[row])); }
+};
+
+/// Their sum, or the mean of those whose target counts.
+template <class T> struct SumOfNll {
+    struct State {
+        Compute<T> sum;
+        int64_t count;
+    };
+    static constexpr bool indexed = true;
+
+    NegativeLogLikelihood<T> rows;
+    int32_t mode;
+    T *out;
+
+    HD State identity() const { return {0, 0}; }
+    HD State add(State state, int64_t row, int64_t target) const {
+        return {state.sum + rows.of(row, target), state.count + (target != kIgnored)};
+    }
+    HD State merge(State a, State b) const { return {a.sum + b.sum, a.count + b.count}; }
+    HD void store(int64_t, State state) const { *out = narrow<T>(reduced(state.sum, mode, state.count)); }
+};
+
+template <class T>
+Status nll(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int32_t mode, const T *input,
+           const int64_t *target, T *out) {
+    const NegativeLogLikelihood<T> rows{input, row_stride, target, classes};
+    if (mode == kNone) {
+        const RowSet all{0, 1, n_rows};
+        return reduce_rows_of(call, all, 0, EachNll<T>{rows, out}, RowOperand<const T>(input, row_stride, all));
+    }
+    if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+    return reduce_all(call, n_rows, SumOfNll<T>{rows, mode, out}, target);
+}
+
+/// Zeros in all of dinput, then -s at the target of each row; a row whose target is no class is NaN.
+template <class T>
+Status nll_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int64_t dinput_numel,
+                    int32_t mode, f32 scale, const T *dy, const int64_t *target, T *dinput);
+
+/// The gradient of one row, of zeros but for what may be held at its beginning.
+template <class T> HD void put_nll_gradient(T *row, int64_t target, int32_t classes, Compute<T> scale) {
+    row[0] = narrow<T>(0);
+    const Target kind = kind_of(target, classes);
+    if (kind == Target::good) row[target] = narrow<T>(-scale);
+    if (kind == Target::bad) {
+        for (int32_t i = 0; i < classes; ++i) row[i] = narrow<T>(not_a_number<Compute<T>>());
+    }
+}
+
+} // namespace baracuda::loss
+
+#include BARACUDA_IMPLEMENTATION(class_targets)

@@ -1,0 +1,217 @@
+// ctc.h on the device: a block takes a sequence and goes through its input, its threads through the states.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "core/device/warp.cuh"
+#include "family/loss/ctc.h"
+
+namespace baracuda::loss {
+
+struct CtcPolicy {
+    static constexpr int most_threads = 512;
+    static constexpr int ahead = 4; // inputs whose probabilities are fetched before they are needed
+    static constexpr int row_threads = 256;
+
+    static int threads(int64_t states) {
+        return static_cast<int>(std::min<int64_t>(most_threads, ceil_divide(states, 32) * 32));
+    }
+};
+
+/// Asks for a line of memory that will be read.
+__device__ inline void prefetch(const void *address) { asm volatile("prefetch.global.L1 [%0];" ::"l"(address)); }
+
+/// For all threads of the block.
+template <class T> __device__ bool is_good(const CtcSequence<T> &sequence) {
+    bool bad = !sequence.has_good_lengths();
+    for (int64_t label = threadIdx.x; !bad && label < sequence.count; label += blockDim.x) {
+        bad = !sequence.is_good(label);
+    }
+    return !__syncthreads_or(bad);
+}
+
+template <class T>
+__global__ void __launch_bounds__(CtcPolicy::most_threads)
+    ctc_kernel(CtcBatch<T> batch, bool shared, Compute<T> *alpha, Compute<T> *losses, T *out) {
+    begin_kernel();
+    using P = Compute<T>;
+    extern __shared__ double memory[];
+    P *const rows = reinterpret_cast<P *>(memory); // of two inputs, if there is room
+    const CtcSequence<T> sequence(batch, blockIdx.x);
+    const bool good = is_good(sequence);
+    const P *before = nullptr;
+    for (int64_t t = 0; good && t < sequence.inputs; ++t) {
+        P *const stored = alpha + sequence.alpha_row(t), *const here =
+                                                             shared ? rows + (t & 1) * batch.states() : stored;
+        for (int64_t k = threadIdx.x; k < sequence.states(); k += blockDim.x) {
+            if (t + CtcPolicy::ahead < sequence.inputs) {
+                prefetch(batch.log_probs + sequence.row(t + CtcPolicy::ahead) + sequence.class_of(k));
+            }
+            const P value = sequence.alpha(t, k, before);
+            here[k] = value;
+            if (shared) stored[k] = value;
+        }
+        __syncthreads();
+        before = here;
+    }
+    if (threadIdx.x > 0) return;
+    P loss = good ? sequence.loss(before) : not_a_number<P>();
+    if (batch.zero_infinity && !is_finite(loss)) loss = 0;
+    losses[blockIdx.x] = loss;
+    if (out != nullptr) out[blockIdx.x] = narrow<T>(loss);
+}
+
+template <class T>
+Status ctc_losses(const Call &call, const CtcBatch<T> &batch, Compute<T> *alpha, Compute<T> *losses, T *out) {
+    const int64_t bytes = 2 * batch.states() * static_cast<int64_t>(sizeof(Compute<T>));
+    const bool shared = bytes <= max_shared_bytes() - 1024;
+    return launch_with_dynamic_shared(call, batch.batch_size, CtcPolicy::threads(batch.states()),
+                                      shared ? static_cast<int>(bytes) : 0, ctc_kernel<T>, batch, shared, alpha, losses,
+                                      out);
+}
+
+/// The number of all labels, in every thread of a warp; 0 where it does not matter.
+template <class T> __device__ int64_t total_labels(const CtcBatch<T> &batch, const CtcScale<T> &scale) {
+    int64_t total = 0;
+    for (int64_t n = threadIdx.x % 32; scale.needs_total() && n < batch.batch_size; n += 32) {
+        total += batch.target_lengths[n];
+    }
+    return warp_sum(total);
+}
+
+/// e^log_probs * s within a sequence's input and 0 behind it: all that there is of classes that are no label. A block
+/// takes rows of classes, one after the other.
+template <class T>
+__global__ void __launch_bounds__(CtcPolicy::row_threads)
+    ctc_probabilities_kernel(CtcBatch<T> batch, CtcScale<T> scale, int64_t rows, T *dlog_probs) {
+    begin_kernel();
+    const int64_t total = total_labels(batch, scale);
+    for (int64_t r = blockIdx.x; r < rows; r += gridDim.x) {
+        const int64_t t = r / batch.batch_size, n = r - t * batch.batch_size, row = r * batch.num_classes;
+        const Compute<T> factor = scale.of(n, total);
+        const bool inside = t < batch.input_lengths[n];
+        for (int32_t c = threadIdx.x; c < batch.num_classes; c += CtcPolicy::row_threads) {
+            dlog_probs[row + c] = narrow<T>(inside ? exp(widen(batch.log_probs[row + c])) * factor : Compute<T>(0));
+        }
+    }
+}
+
+/// For each label, the next one that is equal, or the number of labels; the complement of it for one that has an equal
+/// one before it. Found once in shared memory, or again each time where there is no room.
+template <class T> struct EqualLabels {
+    const CtcSequence<T> &sequence;
+    int32_t *found; // or null
+
+    __device__ int32_t find(int32_t label) const {
+        const int64_t *const labels = sequence.labels;
+        int32_t next = label + 1;
+        while (next < sequence.count && labels[next] != labels[label]) ++next;
+        for (int32_t before = 0; before < label; ++before) {
+            if (labels[before] == labels[label]) return ~next;
+        }
+        return next;
+    }
+    __device__ void prepare() const {
+        for (int32_t label = threadIdx.x; found != nullptr && label < sequence.count; label += blockDim.x) {
+            found[label] = find(label);
+        }
+        __syncthreads();
+    }
+    __device__ int32_t entry(int32_t label) const { return found != nullptr ? found[label] : find(label); }
+    __device__ bool is_first(int32_t label) const { return entry(label) >= 0; }
+    __device__ int32_t next(int32_t label) const {
+        const int32_t next = entry(label);
+        return next < 0 ? ~next : next;
+    }
+};
+
+/// What ctc_probabilities_kernel wrote of a sequence whose loss is not finite, or whose lengths or labels are bad.
+template <class T> __device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog_probs) {
+    const bool zero = !good || sequence.batch.zero_infinity;
+    const T value = narrow<T>(zero ? Compute<T>(0) : not_a_number<Compute<T>>());
+    const int64_t inputs = min(sequence.inputs, static_cast<int64_t>(sequence.batch.max_time));
+    for (int64_t t = 0; t < inputs; ++t) {
+        for (int32_t c = threadIdx.x; c < sequence.batch.num_classes; c += blockDim.x) {
+            dlog_probs[sequence.row(t) + c] = value;
+        }
+    }
+}
+
+/// The gradient of the classes that are labels or blank. A thread takes a label with all that are equal to it, the
+/// first warp the blanks.
+template <class T>
+__global__ void __launch_bounds__(CtcPolicy::most_threads)
+    ctc_backward_kernel(CtcBatch<T> batch, CtcScale<T> scale, bool in_shared, bool finds, const Compute<T> *alpha,
+                        Compute<T> *workspace, T *dlog_probs) {
+    begin_kernel();
+    using P = Compute<T>;
+    extern __shared__ double memory[];
+    P *const beta = in_shared ? reinterpret_cast<P *>(memory) : workspace + blockIdx.x * batch.states();
+    int32_t *const found =
+        reinterpret_cast<int32_t *>(reinterpret_cast<P *>(memory) + (in_shared ? batch.states() : 0));
+    const CtcSequence<T> sequence(batch, blockIdx.x);
+    const P factor = scale.of(blockIdx.x, total_labels(batch, scale));
+    const bool good = is_good(sequence);
+    if (good && sequence.inputs <= 0) return;
+    const P loss = good ? sequence.loss(alpha + sequence.alpha_row(sequence.inputs - 1)) : not_a_number<P>();
+    if (!is_finite(loss)) {
+        fill_gradient(sequence, good, dlog_probs);
+        return;
+    }
+    const EqualLabels<T> equal{sequence, finds ? found : nullptr};
+    equal.prepare();
+    const int64_t states = sequence.states();
+    for (int64_t t = sequence.inputs - 1; t >= 0; --t) {
+        for (int64_t base = 0; base < states; base += blockDim.x) { // in place: state k needs those from k on
+            const int64_t k = base + threadIdx.x;
+            if (k < states && t >= CtcPolicy::ahead) {
+                prefetch(batch.log_probs + sequence.row(t - CtcPolicy::ahead) + sequence.class_of(k));
+                prefetch(alpha + sequence.alpha_row(t - CtcPolicy::ahead) + k);
+            }
+            const P value = k < states ? sequence.beta(t, k, beta) : P(0);
+            __syncthreads();
+            if (k < states) beta[k] = value;
+        }
+        __syncthreads();
+        const P *const here = alpha + sequence.alpha_row(t);
+        const auto put = [&](int64_t of, P own, P sum) {
+            dlog_probs[sequence.row(t) + of] = narrow<T>((exp(own) - sum) * factor);
+        };
+        for (int32_t label = threadIdx.x; label < sequence.count; label += blockDim.x) {
+            if (sequence.labels[label] == batch.blank || !equal.is_first(label)) continue;
+            const P own = sequence.log_prob(t, 2 * label + 1);
+            P sum = 0;
+            for (int32_t at = label; at < sequence.count; at = equal.next(at)) {
+                sum += sequence.posterior(here[2 * at + 1], beta[2 * at + 1], own, loss);
+            }
+            put(sequence.labels[label], own, sum);
+        }
+        if (threadIdx.x < 32) {
+            const P own = sequence.log_prob(t, 0);
+            P sum = 0;
+            for (int64_t k = threadIdx.x; k < states; k += 32) {
+                if (sequence.class_of(k) == batch.blank) sum += sequence.posterior(here[k], beta[k], own, loss);
+            }
+            sum = warp_sum(sum);
+            if (threadIdx.x == 0) put(batch.blank, own, sum);
+        }
+    }
+}
+
+template <class T>
+Status ctc_gradient(const Call &call, const CtcBatch<T> &batch, const CtcScale<T> &scale, const Compute<T> *alpha,
+                    Compute<T> *workspace, T *dlog_probs) {
+    const int64_t rows = int64_t{batch.max_time} * batch.batch_size;
+    const Status status = launch(call, std::min<int64_t>(rows, 16 * busy_blocks()), CtcPolicy::row_threads, 0,
+                                 ctc_probabilities_kernel<T>, batch, scale, rows, dlog_probs);
+    if (status != Status::ok) return status;
+    const int64_t row = batch.states() * static_cast<int64_t>(sizeof(Compute<T>)),
+                  links = int64_t{4} * batch.max_target_len;
+    const int64_t most = max_shared_bytes() - 1024;
+    const bool in_shared = row + links <= most, finds = links <= most;
+    const int64_t bytes = in_shared ? row + links : finds ? links : 0;
+    return launch_with_dynamic_shared(call, batch.batch_size, CtcPolicy::threads(batch.states()),
+                                      static_cast<int>(bytes), ctc_backward_kernel<T>, batch, scale, in_shared, finds,
+                                      alpha, workspace, dlog_probs);
+}
+
+} // namespace baracuda::loss

@@ -1,0 +1,134 @@
+// What losses of rows share: where the losses go, and their mean or sum.
+#pragma once
+
+#include "family/loss/reduction.h"
+
+namespace baracuda::loss {
+
+/// Rows first, first + step, ...: `count` of them.
+struct RowSet {
+    int64_t first, step, count;
+
+    HD int64_t row(int64_t result) const { return first + result * step; }
+};
+
+/// Takes the losses of a set of rows: into `out` as they are, or in P into the workspace. That has as many bytes as the
+/// rows have elements of T, so that two losses of 16 bits share a sum. They are added one after the other, in
+/// launches of their own.
+template <class T> struct RowStore {
+    using P = Compute<T>;
+    static constexpr int per_sum = sizeof(P) / sizeof(T);
+
+    RowSet rows;
+    T *out;
+    P *sums;
+    int64_t sums_count;
+    bool adds;
+    P ignored = 0; // the loss of a row whose target does not count
+
+    HD void operator()(int64_t result, P loss) const {
+        const int64_t row = rows.row(result), at = row / per_sum < sums_count ? row / per_sum : sums_count - 1;
+        if (sums == nullptr) {
+            out[row] = narrow<T>(loss);
+        } else {
+            sums[at] = adds ? sums[at] + loss : loss;
+        }
+    }
+};
+
+/// The sum of what the workspace holds, divided by the number of rows for the mean.
+template <class T> struct SumOfRows {
+    using State = Compute<T>;
+
+    int32_t mode;
+    int64_t rows;
+    T *out;
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, State loss) const { return sum + loss; }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t, State sum) const { *out = narrow<T>(reduced(sum, mode, rows)); }
+};
+
+/// The same, divided by the number of targets that count.
+template <class T> struct SumOfCountedRows {
+    struct State {
+        Compute<T> sum;
+        int64_t count;
+    };
+    static constexpr bool indexed = true;
+
+    int32_t mode;
+    const Compute<T> *sums;
+    int64_t sums_count;
+    T *out;
+
+    HD State identity() const { return {0, 0}; }
+    HD State add(State state, int64_t row, int64_t target) const {
+        return {row < sums_count ? state.sum + sums[row] : state.sum, state.count + (target != kIgnored)};
+    }
+    HD State merge(State a, State b) const { return {a.sum + b.sum, a.count + b.count}; }
+    HD void store(int64_t, State state) const { *out = narrow<T>(reduced(state.sum, mode, state.count)); }
+};
+
+/// Calls launch(call, RowStore) for sets of rows until all have their loss, and reduces these. targets: class indices,
+/// of which ignored ones do not count, or null. A single row of 16 bits, whose workspace holds no P, has its loss in
+/// `out`.
+template <class T, class Launch>
+Status reduce_row_losses(const Call &call, int64_t n_rows, int32_t mode, const int64_t *targets, T *out,
+                         const Launch &launch) {
+    using P = Compute<T>;
+    constexpr int per_sum = RowStore<T>::per_sum;
+    if (mode == kNone) return launch(RowStore<T>{{0, 1, n_rows}, out, nullptr, 0, false});
+    if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+    P *const sums = static_cast<P *>(call.workspace);
+    const int64_t count = n_rows / per_sum;
+    if (n_rows > 0 && count == 0) {
+        return launch(RowStore<T>{{0, 1, 1}, out, nullptr, 0, false, mode == kMean ? not_a_number<P>() : P(0)});
+    }
+    if (reinterpret_cast<uintptr_t>(sums) % sizeof(P) != 0) {
+        return fail(Status::misaligned_operand, call.symbol, "expected a workspace at a multiple of %zu bytes, got %p",
+                    sizeof(P), call.workspace);
+    }
+    for (int turn = 0; turn < per_sum; ++turn) {
+        const RowStore<T> store{{turn, per_sum, count}, nullptr, sums, count, turn > 0};
+        if (const Status status = launch(store); status != Status::ok) return status;
+    }
+    if (n_rows > count * per_sum) { // an odd one
+        const RowStore<T> store{{n_rows - 1, 1, 1}, nullptr, sums, count, true};
+        if (const Status status = launch(store); status != Status::ok) return status;
+    }
+    const Call rest = without_workspace(call);
+    if (targets == nullptr)
+        return reduce_all(rest, count, SumOfRows<T>{mode, n_rows, out}, const_cast<const P *>(sums));
+    return reduce_all(rest, n_rows, SumOfCountedRows<T>{mode, sums, count, out}, targets);
+}
+
+/// A tensor of rows, as a set of them walks through it.
+template <class T> struct RowOperand {
+    T *pointer;
+    int64_t strides[2];
+
+    RowOperand(T *pointer, int64_t row_stride, const RowSet &rows)
+        : pointer(pointer + rows.first * row_stride), strides{rows.step * row_stride, 1} {}
+    Strided<T> strided() const { return {pointer, strides}; }
+};
+
+/// Reduces rows of `columns` elements.
+template <class Op, class... Out, class... In>
+Status reduce_rows_of(const Call &call, const RowSet &rows, int64_t columns, const Op &op,
+                      const Pack<RowOperand<Out>...> &outs, const RowOperand<const In> &...in) {
+    ReduceShape shape;
+    shape.append(rows.count, false);
+    shape.append(columns, true);
+    return unpack(outs, [&](const RowOperand<Out> &...out) {
+        return reduce_strided(without_workspace(call), shape, op, make_pack(out.strided()...), in.strided()...);
+    });
+}
+template <class Op, class... In>
+Status reduce_rows_of(const Call &call, const RowSet &rows, int64_t columns, const Op &op,
+                      const RowOperand<const In> &...in) {
+    return reduce_rows_of(call, rows, columns, op, Pack<>{}, in...);
+}
+
+} // namespace baracuda::loss

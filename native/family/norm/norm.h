@@ -1,0 +1,200 @@
+// RMS, layer, batch and group norm, and their gradients. Rows are what shares statistics: the elements along the axes
+// of a mask, a channel of a batch, or a group of channels of a sample.
+#pragma once
+
+#include "core/skeleton/reduce_strided.h"
+#include "family/norm/backward.h"
+#include "family/norm/forward.h"
+
+#include <cinttypes>
+
+namespace baracuda::norm {
+
+/// How operands walk through a tensor whose axes in a mask are normalized over: itself, the weights along these axes,
+/// which are contiguous, and the saved statistics along the others.
+struct MaskedLayout {
+    ReduceShape rows, weights; // reduced along the mask, or along the other axes
+    int64_t weight_strides[kMaxRank] = {}, statistic_strides[kMaxRank] = {};
+
+    /// Null strides are those of contiguous statistics.
+    MaskedLayout(const HostList<int32_t> &shape, int32_t mask, const HostList<int64_t> &of_statistics) {
+        for (int axis = 0; axis < shape.count; ++axis) {
+            rows.append(shape[axis], mask >> axis & 1);
+            weights.append(shape[axis], !rows.is_reduced(axis));
+        }
+        int64_t weight = 1, statistic = 1;
+        for (int axis = shape.count - 1; axis >= 0; --axis) {
+            const bool reduced = rows.is_reduced(axis);
+            int64_t &step = reduced ? weight : statistic;
+            (reduced ? weight_strides : statistic_strides)[axis] = step;
+            step *= shape[axis];
+            if (!reduced && !of_statistics.null) statistic_strides[axis] = of_statistics[axis];
+        }
+    }
+};
+
+/// An optional weight, or where there is none x, which is read again and not used.
+template <class T> Strided<const T> weight_or(const T *weight, const int64_t *strides, const Strided<const T> &x) {
+    return weight ? Strided<const T>{weight, strides} : x;
+}
+
+/// y may be x, with the same strides.
+template <class T>
+Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int32_t> &shape,
+                const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
+                const HostList<int64_t> &stride_rms, int32_t mask, int32_t total, const T *x, const T *gamma, T *y,
+                T *rms_out) {
+    const MaskedLayout layout(shape, mask, stride_rms);
+    const RmsNorm<T> op{
+        eps, static_cast<Compute<T>>(total), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
+    const Strided<const T> from = by(x, stride_x);
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
+                          weight_or(gamma, layout.weight_strides, from));
+}
+
+/// dx and dgamma are none of the inputs.
+template <class T>
+Status rms_norm_backward(const Call &call, int64_t numel, int32_t, const HostList<int32_t> &shape,
+                         const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
+                         const HostList<int64_t> &stride_rms, const HostList<int64_t> &stride_dx, int32_t mask,
+                         int32_t total, const T *dy, const T *x, const T *gamma, const T *rms, T *dx, T *dgamma) {
+    const MaskedLayout layout(shape, mask, stride_rms);
+    const Strided<const T> of_y = by(dy, stride_dy), from = by(x, stride_x);
+    if (numel > 0) {
+        const RmsNormBackward<T> op{
+            static_cast<Compute<T>>(total), gamma != nullptr, rms, {layout.rows, layout.statistic_strides}};
+        const Status status = reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(dx, stride_dx), {}}, of_y, from,
+                                             weight_or(gamma, layout.weight_strides, from));
+        if (status != Status::ok) return status;
+    }
+    if (dgamma == nullptr) return Status::ok;
+    return reduce_strided(call, layout.weights, RmsNormWeights<T>{dgamma}, of_y, from,
+                          Strided<const T>{rms, layout.statistic_strides});
+}
+
+/// y may be x, with the same strides.
+template <class T>
+Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int32_t> &shape,
+                  const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
+                  const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *gamma,
+                  const T *beta, T *y, T *mean_out, T *inv_std_out) {
+    const MaskedLayout layout(shape, mask, stride_save);
+    const LayerNorm<T> op{eps,      gamma != nullptr, beta != nullptr,
+                          mean_out, inv_std_out,      {layout.rows, layout.statistic_strides}};
+    const Strided<const T> from = by(x, stride_x);
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
+                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
+}
+
+/// The gradients of layer, batch and group norm. gamma has strides along the tensor's axes, as have statistics.
+template <class T> struct Gradients {
+    Strided<const T> dy, x, gamma, mean, inv_std;
+    Strided<T> dx;
+    T *dgamma, *dbeta;
+
+    /// dx from the sums of rows; of a row, where weights are of rows, with dgamma and dbeta.
+    Status of_rows(const Call &call, const ReduceShape &rows, bool weights_of_rows) const {
+        const bool of_elements = gamma.pointer && !weights_of_rows;
+        const LayerNormBackward<T> op{static_cast<Compute<T>>(rows.count()),
+                                      of_elements,
+                                      mean.pointer,
+                                      inv_std.pointer,
+                                      {rows, mean.strides},
+                                      weights_of_rows ? gamma.pointer : nullptr,
+                                      weights_of_rows ? dgamma : nullptr,
+                                      weights_of_rows ? dbeta : nullptr};
+        return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x, of_elements ? gamma : x, mean);
+    }
+    Status of_weights(const Call &call, const ReduceShape &weights) const {
+        if (dgamma == nullptr && dbeta == nullptr) return Status::ok;
+        return reduce_strided(call, weights, LayerNormWeights<T>{dgamma, dbeta}, dy, x, mean, inv_std);
+    }
+    Status of_all(const Call &call, const ReduceShape &rows, const ReduceShape &weights) const {
+        const bool any = rows.results() > 0 && rows.count() > 0;
+        const Status status = any ? of_rows(call, rows, false) : Status::ok;
+        return status == Status::ok ? of_weights(call, weights) : status;
+    }
+};
+
+/// dx, dgamma and dbeta are none of the inputs.
+template <class T>
+Status layer_norm_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                           const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
+                           const HostList<int64_t> &stride_save, const HostList<int64_t> &stride_dx, int32_t mask,
+                           int32_t, const T *dy, const T *x, const T *gamma, const T *mean_in, const T *inv_std_in,
+                           T *dx, T *dgamma, T *dbeta) {
+    const MaskedLayout layout(shape, mask, stride_save);
+    const Gradients<T> gradients{by(dy, stride_dy),
+                                 by(x, stride_x),
+                                 {gamma, layout.weight_strides},
+                                 {mean_in, layout.statistic_strides},
+                                 {inv_std_in, layout.statistic_strides},
+                                 by(dx, stride_dx),
+                                 dgamma,
+                                 dbeta};
+    return gradients.of_all(call, layout.rows, layout.weights);
+}
+
+/// Contiguous [n, c, spatial], as [n, groups, channels of a group, spatial]. Statistics are those of each channel (kind
+/// 0: as many groups, of one channel), or of each group of each sample (kind 1).
+struct GroupedLayout {
+    ReduceShape rows, weights;
+    int64_t elements, statistics;
+    int64_t strides[4], weight_strides[4], statistic_strides[4];
+
+    GroupedLayout(int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind)
+        : elements(extent(n, c, spatial)) {
+        const bool of_batch = kind == 0 || elements == 0;
+        const int64_t groups = of_batch ? c : num_groups, channels = of_batch ? 1 : c / num_groups;
+        const int64_t extents[] = {n, groups, channels, spatial};
+        const bool reduced[] = {of_batch, false, true, true}, summed[] = {true, false, false, true};
+        statistics = of_batch ? c : n * groups;
+        int64_t step = 1;
+        for (int axis = 3; axis >= 0; step *= extents[axis--]) strides[axis] = step;
+        for (int axis = 0; axis < 4; ++axis) {
+            rows.append(extents[axis], reduced[axis]);
+            weights.append(extents[axis], summed[axis]);
+        }
+        const int64_t of_weights[] = {0, channels, 1, 0}, of_statistics[] = {of_batch ? 0 : groups, 1, 0, 0};
+        std::copy_n(of_weights, 4, weight_strides);
+        std::copy_n(of_statistics, 4, statistic_strides);
+    }
+};
+
+/// y may be x.
+template <class T>
+Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind, f32 eps,
+                  const T *x, const T *gamma, const T *beta, T *y, T *saved_mean, T *saved_rstd) {
+    const GroupedLayout layout(n, c, spatial, num_groups, kind);
+    const LayerNorm<T> op{eps, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
+    const Strided<const T> from{x, layout.strides};
+    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}}, from,
+                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
+}
+
+/// dx, dgamma and dbeta are none of the inputs.
+template <class T>
+Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind,
+                           const T *dy, const T *x, const T *gamma, const T *saved_mean, const T *saved_rstd, T *dx,
+                           T *dgamma, T *dbeta) {
+    const GroupedLayout layout(n, c, spatial, num_groups, kind);
+    // The contract's size, of which the sums make no use: they stay on the chip.
+    const int64_t bytes = 8 * layout.statistics,
+                  given = call.workspace ? static_cast<int64_t>(call.workspace_bytes) : 0;
+    if (layout.elements > 0 && given < bytes) {
+        return fail(Status::workspace_too_small, call.symbol,
+                    "expected a workspace of at least %" PRId64 " bytes, got %" PRId64, bytes, given);
+    }
+    const Gradients<T> gradients{{dy, layout.strides},
+                                 {x, layout.strides},
+                                 {gamma, layout.weight_strides},
+                                 {saved_mean, layout.statistic_strides},
+                                 {saved_rstd, layout.statistic_strides},
+                                 {dx, layout.strides},
+                                 dgamma,
+                                 dbeta};
+    if (kind == 0 && layout.elements > 0) return gradients.of_rows(call, layout.rows, true);
+    return gradients.of_all(call, layout.rows, layout.weights);
+}
+
+} // namespace baracuda::norm

@@ -1,0 +1,116 @@
+// Largest and smallest elements, and where they are.
+#pragma once
+
+#include "core/layout/reduce_walk.h"
+#include "core/numerics/numeric.h"
+
+#include <limits>
+#include <type_traits>
+
+namespace baracuda::reduce {
+
+/// Elements as numbers whose largest is wanted: for the smallest, in reverse order.
+template <class T> struct Ranks {
+    using Rank = std::conditional_t<std::is_integral_v<T>, T, Compute<T>>;
+
+    bool reversed;
+
+    HD Rank rank(T x) const {
+        if constexpr (std::is_integral_v<T>) {
+            return reversed ? static_cast<T>(~x) : x;
+        } else {
+            return reversed ? -widen(x) : widen(x);
+        }
+    }
+    HD T element(Rank rank) const {
+        if constexpr (std::is_integral_v<T>) {
+            return reversed ? static_cast<T>(~rank) : rank;
+        } else {
+            return narrow<T>(reversed ? -rank : rank);
+        }
+    }
+    /// That of no element.
+    HD static Rank lowest() {
+        if constexpr (std::is_integral_v<T>) {
+            return std::numeric_limits<T>::lowest();
+        } else {
+            return -std::numeric_limits<Rank>::infinity();
+        }
+    }
+};
+
+/// The largest or smallest x; NaN where there is one. 0 is larger than -0.
+template <class T> struct Extremum {
+    using State = typename Ranks<T>::Rank;
+    static constexpr bool exact = true;
+
+    ResultTensor<T> y;
+    Ranks<T> ranks;
+
+    HD State identity() const { return Ranks<T>::lowest(); }
+    HD State add(State state, T x) const { return merge(state, ranks.rank(x)); }
+    HD State merge(State a, State b) const {
+        if constexpr (std::is_integral_v<T>) {
+            return a > b ? a : b;
+        } else {
+            return max_or_nan(a, b);
+        }
+    }
+    HD void store(int64_t result, State state) const { y[result] = ranks.element(state); }
+};
+
+/// The number of the first element that is the largest or smallest, or NaN where there is one. Fewer than 2^31
+/// elements.
+template <class T> struct ArgExtremum {
+    using Rank = typename Ranks<T>::Rank;
+    struct alignas(sizeof(Rank) < 4 ? 4 : sizeof(Rank)) State {
+        Rank rank;
+        int32_t index;
+    };
+    static constexpr bool exact = true, indexed = true;
+    static constexpr int32_t kNone = std::numeric_limits<int32_t>::max();
+
+    ResultPlaces places;
+    void *y;
+    int index_bytes;
+    Ranks<T> ranks;
+
+    HD State identity() const { return {Ranks<T>::lowest(), kNone}; }
+    /// Elements come in order, so that of equal ones the first stays.
+    HD State add(State state, int64_t i, T x) const {
+        const Rank rank = ranks.rank(x);
+        const bool above = !(rank <= state.rank) && state.rank == state.rank;
+        return above || state.index == kNone ? State{rank, static_cast<int32_t>(i)} : state;
+    }
+    HD State merge(State a, State b) const {
+        const bool nan_a = a.rank != a.rank, nan_b = b.rank != b.rank;
+        const bool equal = nan_a ? nan_b : a.rank == b.rank;
+        const bool first = equal ? a.index < b.index : nan_a || a.rank > b.rank;
+        return first ? a : b;
+    }
+    HD void store(int64_t result, State state) const {
+        const int64_t at = places(result);
+        if (index_bytes == 8) {
+            static_cast<int64_t *>(y)[at] = state.index;
+        } else {
+            static_cast<int32_t *>(y)[at] = state.index;
+        }
+    }
+};
+
+struct MaxOf {
+    template <class T> using Element = T;
+    template <class T> static Extremum<T> of(const ResultTensor<T> &y, int64_t) { return {y, {false}}; }
+    template <class T, class Index> static ArgExtremum<T> arg(const ResultTensor<Index> &y) {
+        return {y.places, y.pointer, sizeof(Index), {false}};
+    }
+};
+struct MinOf {
+    template <class T> using Element = T;
+    template <class T> static Extremum<T> of(const ResultTensor<T> &y, int64_t) { return {y, {true}}; }
+    template <class T, class Index> static ArgExtremum<T> arg(const ResultTensor<Index> &y) {
+        return {y.places, y.pointer, sizeof(Index), {true}};
+    }
+};
+
+} // namespace baracuda::reduce

@@ -1,0 +1,50 @@
+// log(sum e^x), without overflow.
+#pragma once
+
+#include "core/layout/reduce_walk.h"
+#include "core/numerics/types.h"
+
+#include <cmath>
+#include <limits>
+
+namespace baracuda::reduce {
+
+/// The largest number, and the sum of e^(x - largest). NaN among the numbers makes the sum NaN.
+template <class P> struct ScaledSum {
+    P largest, sum;
+
+    HD static ScaledSum none() { return {-std::numeric_limits<P>::infinity(), 0}; }
+
+    /// One exponential: that of the distance, which scales the sum where x is larger. Equal numbers are 0 apart, the
+    /// infinite ones too.
+    HD ScaledSum with(P x) const {
+        const P factor = x == largest ? P(1) : exp(-fabs(x - largest));
+        return x <= largest ? ScaledSum{largest, sum + factor} : ScaledSum{x, sum * factor + 1};
+    }
+    HD static ScaledSum merge(const ScaledSum &a, const ScaledSum &b) {
+        const P largest = a.largest >= b.largest ? a.largest : b.largest;
+        return {largest, a.sum * scale(a.largest, largest) + b.sum * scale(b.largest, largest)};
+    }
+    HD P log() const { return largest + ::log(sum); }
+
+  private:
+    HD static P scale(P own, P largest) { return own == largest ? P(1) : exp(own - largest); }
+};
+
+template <class T> struct LogSumExp {
+    using State = ScaledSum<Compute<T>>;
+
+    ResultTensor<T> y;
+
+    HD State identity() const { return State::none(); }
+    HD State add(State state, T x) const { return state.with(widen(x)); }
+    HD State merge(State a, State b) const { return State::merge(a, b); }
+    HD void store(int64_t result, State state) const { y[result] = narrow<T>(state.log()); }
+};
+
+struct LogSumExpOf {
+    template <class T> using Element = T;
+    template <class T> static LogSumExp<T> of(const ResultTensor<T> &y, int64_t) { return {y}; }
+};
+
+} // namespace baracuda::reduce

@@ -1,0 +1,40 @@
+// The variance and its root.
+#pragma once
+
+#include "core/layout/reduce_walk.h"
+#include "core/numerics/moments.h"
+
+#include <algorithm>
+
+namespace baracuda::reduce {
+
+/// What the sum of squared distances is divided by: 0 where there are no degrees of freedom.
+template <class P> P degrees_of_freedom(int64_t count, int64_t correction) {
+    return static_cast<P>(std::max<int64_t>(0, count - correction));
+}
+
+template <class T> struct Variance {
+    using P = Compute<T>;
+    using State = Moments<P>;
+
+    ResultTensor<T> y;
+    P divisor;
+    bool root;
+
+    HD State identity() const { return State::none(); }
+    HD State add(const State &state, T x) const { return state.with(widen(x)); }
+    HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
+    HD void store(int64_t result, const State &state) const {
+        const P variance = state.spread() / divisor;
+        y[result] = narrow<T>(root ? sqrt(variance) : variance);
+    }
+};
+
+struct VarianceOf {
+    static constexpr bool root = false;
+};
+struct DeviationOf {
+    static constexpr bool root = true;
+};
+
+} // namespace baracuda::reduce

@@ -1,0 +1,218 @@
+// The operations of a row: what it is reduced to, and the functor of its elements in the second look
+// (core/skeleton/reduce_strided.h).
+#pragma once
+
+#include "core/numerics/math.h"
+#include "core/numerics/numeric.h"
+
+#include <limits>
+
+namespace baracuda::softmax {
+
+/// e^x for results that are stored as T: of 16 bits within 2^-15 for |x| <= 100, by the hardware's power of two.
+template <class T> HD Compute<T> exponential(Compute<T> x) {
+    if constexpr (sizeof(T) == 2) {
+        return exp2_estimate(x * 1.44269504f);
+    } else {
+        return std::exp(x);
+    }
+}
+
+/// The maximum m of numbers x, and the sum of e^(x - m), with one exponential for each.
+///
+/// m begins at the lowest number and not at -infinity, so that x - m is NaN only where both are +infinity, and then the
+/// sum is NaN as it should be. Elements of -infinity add 0. NaN is in the sum alone.
+template <class T> struct MaxSum {
+    using P = Compute<T>;
+    P max, sum;
+
+    HD static MaxSum none() { return {std::numeric_limits<P>::lowest(), 0}; }
+    HD MaxSum with(P x) const {
+        const P above = x - max, ratio = exponential<T>(-std::fabs(above));
+        const bool grows = above > 0;
+        return {max_number(max, x), multiply_add(sum, grows ? ratio : P(1), grows ? P(1) : ratio)};
+    }
+    HD MaxSum merged(const MaxSum &other) const {
+        const P above = other.max - max, ratio = exponential<T>(-std::fabs(above));
+        const bool grows = above > 0;
+        return {grows ? other.max : max, multiply_add(grows ? sum : other.sum, ratio, grows ? other.sum : sum)};
+    }
+    /// The sum, which an element of +infinity makes NaN.
+    HD P total() const {
+        constexpr P infinity = std::numeric_limits<P>::infinity();
+        return max < infinity ? sum : std::numeric_limits<P>::quiet_NaN();
+    }
+};
+
+/// e^(x - m) / sum. For results in 16 bits the sum is divided by in the exponent, which saves a product.
+template <class T> struct Share {
+    using P = Compute<T>;
+    P max, factor; // log2 of the sum, or its reciprocal
+
+    HD static Share of(const MaxSum<T> &state) {
+        if constexpr (sizeof(T) == 2) {
+            return {state.max, std::log2(state.total())};
+        } else {
+            return {state.max, 1 / state.total()};
+        }
+    }
+    HD T at(P x) const {
+        if constexpr (sizeof(T) == 2) {
+            return narrow<T>(exp2_estimate(multiply_add(x - max, 1.44269504f, -factor)));
+        } else {
+            return narrow<T>(std::exp(x - max) * factor);
+        }
+    }
+    HD T operator()(T x) const { return at(widen(x)); }
+};
+
+/// (x - m) - log sum.
+template <class T> struct LogShare {
+    Compute<T> max, log_sum;
+
+    HD static LogShare of(const MaxSum<T> &state) { return {state.max, std::log(state.total())}; }
+    HD T operator()(T x) const { return narrow<T>((widen(x) - max) - log_sum); }
+};
+
+template <class T, class F> struct OfMaxSum {
+    using State = MaxSum<T>;
+
+    HD State identity() const { return State::none(); }
+    HD State add(const State &state, T x) const { return state.with(widen(x)); }
+    HD State merge(const State &a, const State &b) const { return a.merged(b); }
+    HD F finish(int64_t, const State &state) const { return F::of(state); }
+    HD void store(int64_t, const State &) const {}
+};
+template <class T> using Softmax = OfMaxSum<T, Share<T>>;
+template <class T> using LogSoftmax = OfMaxSum<T, LogShare<T>>;
+
+/// (x - log(-log u)) * inv_tau, u held to where both logarithms are finite: 1 - 2^-24 is the largest f32 below 1.
+template <class T> struct GumbelScore {
+    using P = Compute<T>;
+    P inv_tau;
+
+    HD P operator()(T x, f32 u) const {
+        const P negative_log = -std::log(static_cast<P>(clamp(u, 1e-20f, 1 - 0x1p-24f)));
+        return (widen(x) - std::log(negative_log)) * inv_tau;
+    }
+};
+
+template <class T> struct GumbelSoft {
+    using State = MaxSum<T>;
+    GumbelScore<T> score;
+
+    struct F {
+        GumbelScore<T> score;
+        Share<T> share;
+
+        HD T operator()(T x, f32 u) const { return share.at(score(x, u)); }
+    };
+
+    HD State identity() const { return State::none(); }
+    HD State add(const State &state, T x, f32 u) const { return state.with(score(x, u)); }
+    HD State merge(const State &a, const State &b) const { return a.merged(b); }
+    HD F finish(int64_t, const State &state) const { return {score, Share<T>::of(state)}; }
+    HD void store(int64_t, const State &) const {}
+};
+
+/// A score and the number of its element. The first of the largest wins, and NaN before all numbers.
+template <class P> struct Best {
+    P score;
+    int32_t at;
+
+    HD bool is_nan() const { return score != score; }
+    HD bool loses_to(const Best &other) const {
+        if (is_nan() || other.is_nan()) return !is_nan();
+        return other.score > score || (other.score == score && other.at < at);
+    }
+};
+
+/// 1 at the first of the largest scores, 0 elsewhere; NaN where one is NaN.
+template <class T> struct GumbelHard {
+    using P = Compute<T>;
+    using State = Best<P>;
+    static constexpr bool indexed = true;
+    GumbelScore<T> score;
+
+    struct F {
+        static constexpr bool indexed = true;
+        State best;
+
+        HD T operator()(int64_t i, T, f32) const {
+            return narrow<T>(best.is_nan() ? best.score : P(i == best.at ? 1 : 0));
+        }
+    };
+
+    HD State identity() const { return {-std::numeric_limits<P>::infinity(), std::numeric_limits<int32_t>::max()}; }
+    HD State add(const State &state, int64_t i, T x, f32 u) const {
+        return merge(state, {score(x, u), static_cast<int32_t>(i)});
+    }
+    HD State merge(const State &a, const State &b) const { return a.loses_to(b) ? b : a; }
+    HD F finish(int64_t, const State &state) const { return {state}; }
+    HD void store(int64_t, const State &) const {}
+};
+
+// Gradients, of dy and y
+
+template <class T> struct SoftmaxBackward {
+    using State = Compute<T>;
+    State inv_tau = 1;
+
+    struct F {
+        State sum, inv_tau;
+
+        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) * (widen(dy) - sum) * inv_tau); }
+    };
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, T dy, T y) const { return sum + widen(y) * widen(dy); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD F finish(int64_t, State sum) const { return {sum, inv_tau}; }
+    HD void store(int64_t, State) const {}
+};
+
+template <class T> struct LogSoftmaxBackward {
+    using State = Compute<T>;
+
+    struct F {
+        State sum;
+
+        HD T operator()(T dy, T y) const { return narrow<T>(widen(dy) - exponential<T>(widen(y)) * sum); }
+    };
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, T dy, T) const { return sum + widen(dy); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD F finish(int64_t, State sum) const { return {sum}; }
+    HD void store(int64_t, State) const {}
+};
+
+/// dy where y > 0, of which the sum is kept and the number of elements. NaN in y makes the sum NaN.
+template <class T> struct SparsemaxBackward {
+    using P = Compute<T>;
+    struct State {
+        P sum;
+        int32_t count;
+    };
+
+    struct F {
+        P mean;
+
+        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) > 0 || mean != mean ? widen(dy) - mean : P(0)); }
+    };
+
+    HD State identity() const { return {0, 0}; }
+    HD State add(const State &state, T dy, T y) const {
+        const P weight = widen(y);
+        if (weight > 0) return {state.sum + widen(dy), state.count + 1};
+        return {weight != weight ? weight : state.sum, state.count};
+    }
+    HD State merge(const State &a, const State &b) const { return {a.sum + b.sum, a.count + b.count}; }
+    HD F finish(int64_t, const State &state) const {
+        const bool some = state.count > 0 || state.sum != state.sum;
+        return {some ? state.sum / static_cast<P>(state.count) : P(0)};
+    }
+    HD void store(int64_t, const State &) const {}
+};
+
+} // namespace baracuda::softmax

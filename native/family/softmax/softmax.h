@@ -1,0 +1,67 @@
+// The family's operations, as the table names them. The entry points have checked every argument.
+#pragma once
+
+#include "core/skeleton/reduce_strided.h"
+#include "family/softmax/rows.h"
+#include "family/softmax/sparsemax.h"
+
+namespace baracuda::softmax {
+
+inline ReduceShape rows_along(const HostList<int32_t> &shape, int32_t axis) {
+    ReduceShape rows;
+    for (int d = 0; d < shape.count; ++d) rows.append(shape[d], d == axis);
+    return rows;
+}
+
+template <template <class> class Op, class T>
+Status forward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_x,
+               const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, const T *x, T *y) {
+    return reduce_strided(call, rows_along(shape, axis), Op<T>{}, Pack<Strided<T>>{by(y, stride_y), {}},
+                          by(x, stride_x));
+}
+
+template <template <class> class Op, class T>
+Status backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_dy,
+                const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t,
+                int64_t, const T *dy, const T *y, T *dx) {
+    return reduce_strided(call, rows_along(shape, axis), Op<T>{}, Pack<Strided<T>>{by(dx, stride_dx), {}},
+                          by(dy, stride_dy), by(y, stride_y));
+}
+
+template <class T>
+Status gumbel_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                      const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, int32_t axis, int32_t,
+                      int64_t, int64_t, f32 inv_tau, int32_t hard, const T *x, const f32 *u_rand, T *y) {
+    int64_t contiguous[kMaxRank], step = 1;
+    for (int d = shape.count - 1; d >= 0; --d) {
+        contiguous[d] = step;
+        step *= shape[d];
+    }
+    const auto with = [&](const auto &op) {
+        return reduce_strided(call, rows_along(shape, axis), op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
+                              Strided<const f32>{u_rand, contiguous});
+    };
+    const GumbelScore<T> score{inv_tau};
+    return hard ? with(GumbelHard<T>{score}) : with(GumbelSoft<T>{score});
+}
+
+/// With the soft result, whichever was taken.
+template <class T>
+Status gumbel_softmax_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                               const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_y,
+                               const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t, int64_t, f32 inv_tau,
+                               const T *dy, const T *y, T *dx) {
+    return reduce_strided(call, rows_along(shape, axis), SoftmaxBackward<T>{inv_tau},
+                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(y, stride_y));
+}
+
+template <class T>
+Status sparsemax(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_x,
+                 const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, const T *x, T *y) {
+    const ReduceShape rows = rows_along(shape, axis);
+    const int64_t *const strides[] = {stride_y.entries, stride_x.entries};
+    const ReduceWalk walk(rows, strides, 2, 1, false);
+    return sparsemax_rows(call, walk, x + walk.origin[1], y + walk.origin[0]);
+}
+
+} // namespace baracuda::softmax

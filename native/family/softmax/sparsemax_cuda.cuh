@@ -1,0 +1,200 @@
+// sparsemax.h on the device: blocks hold rows in shared memory, one row for each warp or one after the other. Parts of
+// a longer row are dealt out to the blocks of a cluster. Rows that fit nowhere are read again in each pass.
+#pragma once
+
+#include "core/skeleton/reduce_strided_cuda.cuh"
+
+namespace baracuda::softmax {
+
+/// For an H200.
+struct SparsemaxPolicy {
+    static constexpr int threads = 256;
+    static constexpr int most_rows = 16; // of a block
+    static constexpr int sector = 32;    // bytes that memory is read in: where rows are columns, some share them
+    static constexpr int unroll = 8;     // elements that a thread loads before it uses any
+    static constexpr int shared_memory = 200 << 10;
+    static constexpr int spread_below = 2; // blocks of each multiprocessor, so that more share a row
+};
+
+/// What a block takes: `rows` of them, of which each of the `cluster` blocks has `elements`, and keeps them in shared
+/// memory (`held`). Where `across`, rows side by side are read side by side.
+struct SparsemaxTile {
+    int rows, cluster;
+    int64_t elements;
+    bool held, across;
+
+    HD int64_t pitch() const { return elements | 1; }
+};
+
+/// What the threads of a block merge states with; `turn` alternates, so that one barrier is enough for each.
+template <class State> struct SparsemaxMemory {
+    State warps[SparsemaxPolicy::threads / 32];
+    State parts[SparsemaxOrder::most_parts];
+    State block;
+};
+
+/// The elements of a row that this block has, by their numbers in the row.
+template <class T> struct SparsemaxRow {
+    const T *first;
+    int64_t step, begin;
+
+    __device__ Compute<T> operator()(int64_t i) const { return widen(first[(i - begin) * step]); }
+};
+
+/// The state of a row, in every thread of the team (and of the cluster).
+template <int team, class Op, class T>
+__device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluster, const Op &op,
+                                         const SparsemaxRow<T> &row, SparsemaxMemory<typename Op::State> &memory) {
+    using State = typename Op::State;
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    const int run = order.parts / cluster, block = static_cast<int>(blockIdx.x % cluster);
+    State state;
+    for (int k = 0; k < run; ++k) {
+        const int part = block * run + k;
+        const int64_t end = order.end(part);
+        state = op.identity();
+        int64_t i = order.begin(part) + threadIdx.x % team;
+        for (; i + (SparsemaxPolicy::unroll - 1) * team < end; i += SparsemaxPolicy::unroll * team) {
+            Compute<T> loaded[SparsemaxPolicy::unroll];
+#pragma unroll
+            for (int u = 0; u < SparsemaxPolicy::unroll; ++u) loaded[u] = row(i + u * team);
+#pragma unroll
+            for (int u = 0; u < SparsemaxPolicy::unroll; ++u) state = op.add(state, loaded[u]);
+        }
+        for (; i < end; i += team) state = op.add(state, row(i));
+        state = merge_lanes_in_order<32>(state, merge);
+        if constexpr (team > 32) {
+            if (threadIdx.x % 32 == 0) memory.warps[threadIdx.x / 32] = state;
+            __syncthreads();
+            state = merge_tree<team / 32>(op, team / 32, [&](int warp) { return memory.warps[warp]; });
+            if (run > 1 && threadIdx.x == 0) memory.parts[k] = state;
+            if (run > 1) __syncthreads();
+        }
+    }
+    if constexpr (team > 32) {
+        if (run > 1) state = merge_tree<SparsemaxOrder::most_parts>(op, run, [&](int k) { return memory.parts[k]; });
+        if (cluster > 1) {
+            if (threadIdx.x == 0) memory.block = state;
+            arrive_at_cluster();
+            wait_for_cluster();
+            state = merge_cluster(op, cluster, &memory.block);
+        }
+    }
+    return state;
+}
+
+template <class T, int team>
+__global__ void __launch_bounds__(SparsemaxPolicy::threads)
+    sparsemax_kernel(DeviceDims<2> kept, int64_t y_step, int64_t x_step, SparsemaxOrder order, SparsemaxTile tile,
+                     int64_t results, const T *x, T *y) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int threads = SparsemaxPolicy::threads;
+    extern __shared__ __align__(16) unsigned char dynamic_shared[];
+    T *const held = reinterpret_cast<T *>(dynamic_shared);
+    __shared__ int64_t origins[SparsemaxPolicy::most_rows][2];
+    __shared__ SparsemaxMemory<P> of_maxima;
+    __shared__ SparsemaxMemory<typename Excess<P>::State> of_sums[2];
+    const int64_t first_row = blockIdx.x / tile.cluster * tile.rows, block = blockIdx.x % tile.cluster;
+    const int rows = static_cast<int>(min(static_cast<int64_t>(tile.rows), results - first_row));
+    const int64_t begin = min(block * tile.elements, order.count), end = min(begin + tile.elements, order.count);
+    if (threadIdx.x < rows) {
+        int64_t at[2] = {};
+        kept.advance(first_row + threadIdx.x, at);
+        origins[threadIdx.x][0] = at[0] + begin * y_step;
+        origins[threadIdx.x][1] = at[1] + begin * x_step;
+    }
+    __syncthreads();
+
+    // body(row, element) for each element of the block's rows, side by side as they are in memory.
+    const auto for_each = [&](const auto &body) {
+        const int64_t count = end - begin;
+        if (tile.across) {
+            const int row = threadIdx.x % tile.rows, side = threads / tile.rows;
+            if (row >= rows) return;
+#pragma unroll 4
+            for (int64_t i = threadIdx.x / tile.rows; i < count; i += side) body(row, i);
+        } else {
+            for (int row = threadIdx.x / team; row < rows; row += threads / team) {
+#pragma unroll 8
+                for (int64_t i = threadIdx.x % team; i < count; i += team) body(row, i);
+            }
+        }
+    };
+    if (tile.held) {
+        for_each([&](int row, int64_t i) { held[row * tile.pitch() + i] = x[origins[row][1] + i * x_step]; });
+        __syncthreads();
+    }
+    __shared__ Projection<T> functors[SparsemaxPolicy::most_rows];
+    for (int row = threadIdx.x / team; row < rows; row += threads / team) {
+        const SparsemaxRow<T> elements = tile.held ? SparsemaxRow<T>{held + row * tile.pitch(), 1, begin}
+                                                   : SparsemaxRow<T>{x + origins[row][1], x_step, begin};
+        int turn = 0;
+        const Projection<T> f = project<T>(order.count, [&](const auto &op) {
+            if constexpr (std::is_same_v<decltype(op.identity()), P>) {
+                return reduce_row<team>(order, tile.cluster, op, elements, of_maxima);
+            } else {
+                turn ^= 1;
+                return reduce_row<team>(order, tile.cluster, op, elements, of_sums[turn]);
+            }
+        });
+        if (threadIdx.x % team == 0) functors[row] = f;
+        __syncwarp();
+        if constexpr (team > 32) __syncthreads(); // what is merged next finds its memory free
+    }
+    if constexpr (team == 32) __syncthreads();
+    for_each([&](int row, int64_t i) {
+        const T element = tile.held ? held[row * tile.pitch() + i] : x[origins[row][1] + i * x_step];
+        y[origins[row][0] + i * y_step] = functors[row](widen(element));
+    });
+    if (tile.cluster > 1) { // others may still read this block's states
+        arrive_at_cluster();
+        wait_for_cluster();
+    }
+}
+
+template <class T, int team>
+Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const SparsemaxOrder &order, const T *x, T *y) {
+    const auto kernel = sparsemax_kernel<T, team>;
+    const int64_t *const steps = walk.reduced.strides[0];
+    const int64_t next = std::abs(walk.kept.strides[walk.kept.last()][1]); // from a row to that beside it
+    const int memory = std::min(SparsemaxPolicy::shared_memory, max_shared_bytes() - (4 << 10));
+    const auto fits = [&](int rows, int64_t elements) {
+        return rows * (elements | 1) * static_cast<int64_t>(sizeof(T)) <= memory;
+    };
+    SparsemaxTile tile{SparsemaxPolicy::threads / team, 1, order.count, false, false};
+    if (order.parts > 1) {
+        const int most = largest_cluster(kernel);
+        const auto wants_more = [&] {
+            return !fits(1, tile.elements) ||
+                   walk.results * tile.cluster < SparsemaxPolicy::spread_below * multiprocessors();
+        };
+        while (tile.cluster < most && wants_more()) {
+            tile.cluster *= 2;
+            tile.elements = order.part_elements * (order.parts / tile.cluster);
+        }
+    } else if (next > 0 && next < std::abs(steps[1])) {
+        const int wanted = std::max(tile.rows, SparsemaxPolicy::sector / static_cast<int>(sizeof(T)));
+        for (int rows = wanted; rows > tile.rows && !tile.across; rows /= 2) {
+            if (!fits(rows, tile.elements)) continue;
+            tile.rows = rows;
+            tile.across = true;
+        }
+        tile.across = tile.across || team == 32;
+    }
+    // A cluster of 16 with a multiprocessor for each block does not find as many everywhere.
+    tile.held = fits(tile.cluster > 8 ? 2 : tile.rows, tile.elements);
+    const int shared_bytes = tile.held ? static_cast<int>(tile.rows * tile.pitch() * sizeof(T)) : 0;
+    const int64_t blocks = ceil_divide(walk.results, tile.rows) * tile.cluster;
+    return launch_clusters_with_dynamic_shared(call, blocks, tile.cluster, SparsemaxPolicy::threads, shared_bytes,
+                                               kernel, DeviceDims<2>(walk.kept), steps[0], steps[1], order, tile,
+                                               walk.results, x, y);
+}
+
+template <class T> Status sparsemax_rows(const Call &call, const ReduceWalk &walk, const T *x, T *y) {
+    const SparsemaxOrder order(walk.count);
+    return order.team == 32 ? launch_sparsemax<T, 32>(call, walk, order, x, y)
+                            : launch_sparsemax<T, SparsemaxOrder::block>(call, walk, order, x, y);
+}
+
+} // namespace baracuda::softmax

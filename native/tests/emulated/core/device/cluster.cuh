@@ -1,0 +1,26 @@
+// core/device/cluster.cuh on the CPU (emulation.h).
+#pragma once
+
+#include "core/device/emulation.h"
+
+namespace baracuda {
+
+inline void arrive_at_cluster() {}
+
+/// Here a fiber arrives when it waits: that of no other block can be further.
+inline void wait_for_cluster() {
+    emulated::Block &block = *emulated::running;
+    const int now = block.of_cluster.generation;
+    if (block.of_cluster.arrived + 1 == block.of_cluster.live) block.cluster->wait();
+    ++block.of_cluster.arrived;
+    block.of_cluster.release();
+    while (block.of_cluster.generation == now) block.yield();
+}
+
+template <class T> const T *in_block_of_cluster(const T *p, int block) {
+    const char *const own = &emulated::base;
+    return reinterpret_cast<const T *>(emulated::running->cluster->bases[block] +
+                                       (reinterpret_cast<const char *>(p) - own));
+}
+
+} // namespace baracuda

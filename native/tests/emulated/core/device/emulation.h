@@ -1,0 +1,193 @@
+// Kernels on the CPU: a block is an OS thread, its threads are fibers, and the blocks of a cluster run at once. What
+// headers of core/device do with instructions of the GPU is done here in C++. For tests of kernels' arithmetic and of
+// their barriers, not of their speed.
+#pragma once
+
+#include <condition_variable>
+#include <csetjmp>
+#include <cstdint>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <ucontext.h>
+#include <vector>
+
+#include <cuda_runtime.h>
+
+#undef __shared__
+#define __shared__ static thread_local
+#undef __launch_bounds__
+#define __launch_bounds__(...)
+#ifndef __global__
+#define __global__
+#endif
+#ifndef __device__
+#define __device__
+#endif
+
+namespace emulated {
+
+/// A barrier of fibers that run in turn; those that end are no longer waited for.
+struct FiberBarrier {
+    int live = 0, arrived = 0, generation = 0;
+
+    void release() {
+        if (arrived > 0 && arrived == live) arrived = 0, ++generation;
+    }
+};
+
+/// The blocks of a cluster.
+struct Cluster {
+    std::mutex mutex;
+    std::condition_variable changed;
+    int live = 0, arrived = 0, generation = 0;
+    std::vector<char *> bases; // of thread-local memory
+
+    void release() {
+        if (arrived == live) arrived = 0, ++generation, changed.notify_all();
+    }
+    void wait() {
+        std::unique_lock<std::mutex> lock(mutex);
+        const int now = generation;
+        ++arrived;
+        release();
+        changed.wait(lock, [&] { return generation != now; });
+    }
+    void leave() {
+        const std::lock_guard<std::mutex> lock(mutex);
+        --live;
+        if (live > 0 && arrived > 0) release();
+    }
+};
+
+struct Index {
+    unsigned x;
+};
+
+/// A fiber is begun with its context; from then on jumps, which are no system calls, lead to it and back.
+struct Fiber {
+    ucontext_t context;
+    std::jmp_buf place;
+    bool begun = false, ended = false;
+};
+
+struct Block {
+    std::jmp_buf scheduler;
+    std::vector<Fiber> fibers;
+    std::vector<std::unique_ptr<char[]>> stacks;
+    std::vector<FiberBarrier> warps;
+    FiberBarrier all, of_cluster;
+    Cluster *cluster;
+    std::function<void()> body;
+    Index thread, block, dimension;
+    alignas(16) char exchanged[1024][64];
+
+    void yield() {
+        if (_setjmp(fibers[thread.x].place) == 0) _longjmp(scheduler, 1);
+    }
+    void resume(Fiber &fiber) {
+        if (_setjmp(scheduler) != 0) return;
+        if (fiber.begun) _longjmp(fiber.place, 1);
+        fiber.begun = true;
+        setcontext(&fiber.context);
+    }
+    void wait(FiberBarrier &barrier) {
+        const int now = barrier.generation;
+        ++barrier.arrived;
+        barrier.release();
+        while (barrier.generation == now) yield();
+    }
+    FiberBarrier &warp() { return warps[thread.x / 32]; }
+};
+
+inline thread_local Block *running;
+inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
+
+inline void begin_fiber() {
+    Block &block = *running;
+    block.body();
+    block.fibers[block.thread.x].ended = true;
+    for (FiberBarrier *barrier : {&block.all, &block.of_cluster, &block.warp()}) --barrier->live, barrier->release();
+    _longjmp(block.scheduler, 1);
+}
+
+/// Runs a block to its end.
+inline void run_block(Block &block, int threads) {
+    running = &block;
+    block.fibers.resize(threads);
+    block.warps.resize((threads + 31) / 32);
+    block.all.live = block.of_cluster.live = threads;
+    for (int i = 0; i < threads; ++i) {
+        ++block.warps[i / 32].live;
+        block.stacks.push_back(std::make_unique<char[]>(1 << 16));
+        ucontext_t &context = block.fibers[i].context;
+        getcontext(&context);
+        context.uc_stack.ss_sp = block.stacks.back().get();
+        context.uc_stack.ss_size = 1 << 16;
+        makecontext(&context, begin_fiber, 0);
+    }
+    for (int left = threads; left > 0;) {
+        for (int i = 0; i < threads; ++i) {
+            if (block.fibers[i].ended) continue;
+            block.thread.x = i;
+            block.resume(block.fibers[i]);
+            left -= block.fibers[i].ended;
+        }
+    }
+}
+
+template <class Body> void run_grid(int64_t blocks, int cluster, int threads, const Body &body) {
+    for (int64_t first = 0; first < blocks; first += cluster) {
+        Cluster together;
+        together.live = cluster;
+        together.bases.resize(cluster);
+        const auto run_one = [&](int rank) {
+            {
+                const std::lock_guard<std::mutex> lock(together.mutex);
+                together.bases[rank] = &base;
+            }
+            const auto block = std::make_unique<Block>();
+            block->cluster = &together;
+            block->body = body;
+            block->block.x = static_cast<unsigned>(first + rank);
+            block->dimension.x = threads;
+            together.wait();
+            run_block(*block, threads);
+            together.leave();
+        };
+        std::vector<std::thread> running_blocks;
+        for (int rank = 1; rank < cluster; ++rank) running_blocks.emplace_back(run_one, rank);
+        run_one(0);
+        for (std::thread &one : running_blocks) one.join();
+    }
+}
+
+} // namespace emulated
+
+#define threadIdx (::emulated::running->thread)
+#define blockIdx (::emulated::running->block)
+#define blockDim (::emulated::running->dimension)
+
+inline void __syncthreads() { emulated::running->wait(emulated::running->all); }
+inline void __syncwarp() { emulated::running->wait(emulated::running->warp()); }
+template <class T> T __shfl_xor_sync(unsigned, T value, int mask) {
+    emulated::Block &block = *emulated::running;
+    const unsigned own = block.thread.x;
+    memcpy(block.exchanged[own], &value, sizeof value);
+    block.wait(block.warp());
+    memcpy(&value, block.exchanged[own ^ mask], sizeof value);
+    block.wait(block.warp());
+    return value;
+}
+// What other functions of warp.cuh use, which no kernel under test calls.
+template <class T> T __shfl_sync(unsigned, T, int);
+template <class T> T __shfl_up_sync(unsigned, T, int);
+unsigned __ballot_sync(unsigned, bool);
+int __popc(unsigned);
+int atomicAdd(int *, int);
+
+inline int min(int a, int b) { return a < b ? a : b; }
+inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+inline int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }

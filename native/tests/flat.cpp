@@ -1,0 +1,115 @@
+// The plan of flat_kernel: what its threads do is done here in turn, with the functions by which they find their
+// elements. Every place of a walk must be taken once, each operand's element must be where the walk says, and vectors
+// must be aligned and consecutive.
+#include "core/skeleton/flat_plan.h"
+
+#include <cstdio>
+#include <random>
+#include <vector>
+
+using namespace baracuda;
+
+namespace {
+
+constexpr int n = 3, outputs = 1;
+int failures = 0;
+
+void expect(bool holds, const char *what, const Walk &walk, int W) {
+    if (holds) return;
+    if (++failures > 20) return;
+    std::printf("%s: vectors of %d, extents", what, W);
+    for (int d = 0; d < walk.rank; ++d) std::printf(" %lld", static_cast<long long>(walk.extents[d]));
+    std::printf("\n");
+}
+
+/// The bytes from operand k's first element to the one at a place of the walk's order.
+int64_t offset_of(const Walk &walk, const StridedOperands<n> &operands, int k, int64_t place) {
+    int64_t offset = 0;
+    for (int d = walk.rank - 1; d >= 0; place /= walk.extents[d--]) {
+        offset += place % walk.extents[d] * walk.strides[d][k] * operands.bytes[k];
+    }
+    return offset;
+}
+
+template <int W> void test(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
+    const FlatWalk<n> flat = plan_flat<W>(walk, operands, busy);
+    std::vector<int> visits(walk.count());
+    const int64_t threads = flat_threads<W>(flat);
+    for (int64_t thread = 0; thread < threads; ++thread) {
+        const int first = first_place<W>(flat, static_cast<int>(thread));
+        const bool whole = thread < flat.vectors;
+        const int end = whole ? first + W : first + 1;
+        expect(0 <= first && end <= flat.count, "no place", walk, W);
+        if (first < 0 || end > flat.count) continue;
+        int places[W], offsets[n][W] = {};
+        for (int e = 0; e < W; ++e) places[e] = first + e;
+        const OperandMask aligned = whole ? flat.aligned : 0;
+        expect(!whole || (aligned & 1), "an output that is not in vectors", walk, W);
+        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, aligned, places, offsets);
+        for (int place = first; place < end; ++place) {
+            ++visits[place];
+            for (int k = 0; k < n; ++k) {
+                const int e = place - first, bytes = operands.bytes[k];
+                const int64_t wanted = offset_of(walk, operands, k, place);
+                if (!(aligned >> k & 1)) {
+                    if (k >= outputs || e == 0) expect(offsets[k][e] == wanted, "offset", walk, W);
+                    continue;
+                }
+                expect(wanted == int64_t{place} * bytes, "not consecutive", walk, W);
+                expect(is_aligned(flat.operands[k] + int64_t{first} * bytes, W * bytes), "not aligned", walk, W);
+            }
+        }
+    }
+    expect(first_place<W>(flat, static_cast<int>(threads)) >= flat.count, "too few threads", walk, W);
+    for (int taken : visits) expect(taken == 1, "taken more or less than once", walk, W);
+    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0)) {
+        expect(flat.vectors >= flat.count / W - 1, "outputs not in vectors", walk, W);
+    }
+}
+
+/// Strides of an operand of a shape, in some order of the dimensions, with gaps and repeated dimensions.
+std::vector<int64_t> strides(std::mt19937 &random, const HostList<int32_t> &shape, bool dense, bool output) {
+    std::vector<int64_t> steps(shape.count);
+    int64_t reach = dense ? 1 : 1 + random() % 2;
+    std::vector<int> order(shape.count);
+    for (int d = 0; d < shape.count; ++d) order[d] = shape.count - 1 - d;
+    if (!dense) std::shuffle(order.begin(), order.end(), random);
+    for (int d : order) {
+        steps[d] = !dense && !output && random() % 4 == 0 ? 0 : reach;
+        if (!dense && random() % 4 == 0) steps[d] = -steps[d];
+        reach = reach * shape.entries[d] + (dense ? 0 : random() % 3);
+    }
+    return steps;
+}
+
+} // namespace
+
+int main() {
+    std::mt19937 random(1);
+    for (int problem = 0; problem < 2000; ++problem) {
+        HostList<int32_t> shape(nullptr, 0);
+        shape.count = 1 + random() % 5;
+        for (int d = 0; d < shape.count; ++d) shape.entries[d] = 1 + random() % (problem % 2 ? 9 : 30) % 12;
+        StridedOperands<n> operands{outputs, {}, {}};
+        std::vector<int64_t> steps[n];
+        const int64_t *given[n];
+        for (int k = 0; k < n; ++k) {
+            steps[k] = strides(random, shape, random() % 2, k < outputs);
+            given[k] = steps[k].data();
+        }
+        const Walk walk(shape, given, n);
+        for (int k = 0; k < n; ++k) {
+            operands.bytes[k] = 1 << random() % 4;
+            const int64_t misaligned = random() % 3 ? random() % 5 : 0;
+            operands.addresses[k] = reinterpret_cast<char *>((int64_t{1} << 40) + misaligned * operands.bytes[k]);
+        }
+        for (int64_t busy : {0, 1}) {
+            test<1>(walk, operands, busy);
+            test<2>(walk, operands, busy);
+            test<4>(walk, operands, busy);
+            test<8>(walk, operands, busy);
+        }
+    }
+    std::printf("%d failures\n", failures);
+    return failures > 0;
+}

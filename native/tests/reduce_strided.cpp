@@ -1,0 +1,211 @@
+// The kernels behind reduce_strided, run on the CPU (emulated/core/device), give the states that the host gives. States
+// are hashes of how they were made, so that any other order, any element missed and any taken twice gives another.
+#include "core/skeleton/reduce_strided.h"
+
+#define reduce_walk reduce_walk_on_device
+#include "core/skeleton/reduce_strided_cuda.cuh"
+#undef reduce_walk
+
+#include <cstdio>
+#include <numeric>
+#include <vector>
+
+using namespace baracuda;
+
+namespace {
+
+constexpr uint64_t kIdentity = 0x9e3779b97f4a7c15;
+
+uint64_t hash(uint64_t a, uint64_t b) {
+    uint64_t h = (a ^ (a >> 31)) * 0xbf58476d1ce4e5b9 + (b ^ (b >> 29)) * 0x94d049bb133111eb + 1;
+    return h ^ h >> 32;
+}
+
+/// Of numbers that are their own places.
+struct Trace {
+    using State = uint64_t;
+
+    uint64_t *results;
+
+    HD State identity() const { return kIdentity; }
+    template <class... T> HD State add(State state, T... x) const {
+        for (uint64_t one : {static_cast<uint64_t>(x)...}) state = hash(state, one);
+        return state;
+    }
+    HD State merge(State a, State b) const { return a == kIdentity ? b : b == kIdentity ? a : hash(hash(a, 1), b); }
+    HD void store(int64_t result, State state) const { results[result] = state; }
+};
+
+/// With a second look.
+template <class Out> struct TraceAgain : Trace {
+    struct Again {
+        static constexpr bool indexed = true;
+        uint64_t state;
+        int64_t result;
+
+        template <class... T> HD Out operator()(int64_t i, T... x) const {
+            uint64_t made = hash(state, static_cast<uint64_t>(result * 1000003 + i));
+            for (uint64_t one : {static_cast<uint64_t>(x)...}) made = hash(made, one);
+            return static_cast<Out>(made);
+        }
+    };
+    HD Again finish(int64_t result, State state) const { return {state, result}; }
+};
+
+/// The number of the largest element.
+struct Largest {
+    struct State {
+        uint64_t value, index;
+    };
+    static constexpr bool exact = true, indexed = true;
+
+    uint64_t *results;
+
+    HD State identity() const { return {0, 0}; }
+    template <class T> HD State add(State state, int64_t i, T x) const {
+        const uint64_t value = hash(static_cast<uint64_t>(x), 7);
+        return value > state.value ? State{value, static_cast<uint64_t>(i)} : state;
+    }
+    HD State merge(State a, State b) const { return a.value >= b.value ? a : b; }
+    HD void store(int64_t result, State state) const { results[result] = state.index; }
+};
+
+int failures = 0, comparisons = 0;
+
+struct Problem {
+    const char *name;
+    ReduceShape shape;
+    std::vector<int64_t> strides;
+    int64_t offset; // of the first element from an aligned address
+};
+
+void expect(bool holds, const char *what, const Problem &problem, size_t size) {
+    ++comparisons;
+    if (!holds && ++failures <= 20) {
+        std::printf("%s of %zu bytes, %s: [", what, size, problem.name);
+        for (int axis = 0; axis < problem.shape.rank; ++axis) {
+            std::printf(" %lld%s by %lld", (long long)problem.shape.extents[axis],
+                        problem.shape.is_reduced(axis) ? " reduced" : "", (long long)problem.strides[axis]);
+        }
+        std::printf(" ] + %lld\n", (long long)problem.offset);
+    }
+}
+
+template <class T, int n> ReduceWalk walk_of(const Problem &problem, const int64_t *const (&strides)[n], int main) {
+    return {problem.shape, strides, n, main, false};
+}
+
+template <class T> void test(const Problem &problem, size_t workspace_bytes) {
+    const ReduceShape &shape = problem.shape;
+    int64_t before = 0, after = 0;
+    for (int axis = 0; axis < shape.rank; ++axis) {
+        const int64_t reach = (shape.extents[axis] - 1) * problem.strides[axis];
+        (reach < 0 ? before : after) += reach;
+    }
+    std::vector<T> memory(after - before + problem.offset + 64);
+    T *const aligned = reinterpret_cast<T *>((reinterpret_cast<uintptr_t>(memory.data()) + 63) / 64 * 64);
+    T *const x = aligned + problem.offset - before;
+    for (T *at = x + before; at <= x + after; ++at) *at = static_cast<T>(at - x - before);
+    const int64_t results = shape.results();
+    std::vector<uint64_t> host(results), device(results, 1), workspace(workspace_bytes / 8 + 2);
+    const Call call{"test", nullptr, workspace.data(), workspace_bytes};
+
+    const int64_t *const of_input[] = {problem.strides.data()};
+    const ReduceWalk walk(shape, of_input, 1, 0, false);
+    const T *const from = x + walk.origin[0];
+    reduce_walk(call, walk, Trace{host.data()}, Pack<>{}, from);
+    reduce_walk_on_device(call, walk, Trace{device.data()}, Pack<>{}, from);
+    expect(host == device, "sum", problem, sizeof(T));
+    reduce_walk(call, walk, Largest{host.data()}, Pack<>{}, from);
+    reduce_walk_on_device(call, walk, Largest{device.data()}, Pack<>{}, from);
+    expect(host == device, "index", problem, sizeof(T));
+
+    // A second look, with a weight along the reduced axes and one along the kept ones.
+    std::vector<int64_t> along(shape.rank), across(shape.rank), dense(shape.rank);
+    int64_t along_step = 1, across_step = 1, dense_step = 1;
+    for (int axis = shape.rank - 1; axis >= 0; --axis) {
+        int64_t &step = shape.is_reduced(axis) ? along_step : across_step;
+        (shape.is_reduced(axis) ? along : across)[axis] = step;
+        step *= shape.extents[axis];
+        dense[axis] = dense_step;
+        dense_step *= shape.extents[axis];
+    }
+    std::vector<T> weight(shape.count() + 1), mean(results), y(dense_step, T(0)), y_device(dense_step, T(1));
+    std::iota(weight.begin(), weight.end(), T(5));
+    std::iota(mean.begin(), mean.end(), T(11));
+    const int64_t *const of_all[] = {dense.data(), problem.strides.data(), along.data(), across.data()};
+    const ReduceWalk again(shape, of_all, 4, 1, false);
+    const auto run = [&](const auto &reduce, std::vector<uint64_t> &states, std::vector<T> &out) {
+        const int64_t *at = again.origin;
+        reduce(TraceAgain<T>{{states.data()}}, Pack<T *>{out.data() + at[0], {}}, x + at[1], weight.data() + at[2],
+               mean.data() + at[3]);
+    };
+    run([&](auto op, auto outs, const T *a, const T *b, const T *c) { reduce_walk(call, again, op, outs, a, b, c); },
+        host, y);
+    run([&](auto op, auto outs, const T *a, const T *b,
+            const T *c) { reduce_walk_on_device(call, again, op, outs, a, b, c); },
+        device, y_device);
+    expect(host == device, "state", problem, sizeof(T));
+    expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, "second look", problem, sizeof(T));
+}
+
+Problem problem(const char *name, std::vector<int64_t> extents, unsigned reduced, std::vector<int64_t> strides = {},
+                int64_t offset = 0) {
+    Problem made{name, {}, std::move(strides), offset};
+    if (made.strides.empty()) {
+        made.strides.resize(extents.size());
+        int64_t step = 1;
+        for (size_t axis = extents.size(); axis-- > 0; step *= extents[axis]) made.strides[axis] = step;
+    }
+    for (size_t axis = 0; axis < extents.size(); ++axis) made.shape.append(extents[axis], reduced >> axis & 1);
+    return made;
+}
+
+std::vector<Problem> problems() {
+    std::vector<Problem> made;
+    for (int64_t n : {1, 7, 9, 31, 33, 257, 1025, 8193, 17001}) {
+        made.push_back(problem("rows", {3, n}, 2));
+        made.push_back(problem("misaligned rows", {3, n}, 2, {}, 1));
+        made.push_back(problem("columns", {n, 3}, 1));
+        made.push_back(problem("whole columns", {n, 8}, 1));
+        made.push_back(problem("row backwards", {2, n}, 2, {n, -1}));
+    }
+    made.push_back(problem("one", {40001}, 1));
+    made.push_back(problem("one", {150001}, 1, {}, 3));
+    made.push_back(problem("long columns", {17001, 4}, 1));
+    made.push_back(problem("many columns", {40, 300}, 1));
+    made.push_back(problem("many odd columns", {9, 301}, 1));
+    made.push_back(problem("many short rows", {301, 5}, 2));
+    made.push_back(problem("many rows", {67, 48}, 2));
+    made.push_back(problem("channels", {6, 5, 40}, 5));
+    made.push_back(problem("odd channels", {6, 5, 49}, 5));
+    made.push_back(problem("middle", {3, 50, 16}, 2));
+    made.push_back(problem("middle", {5, 9, 7}, 2));
+    made.push_back(problem("padded rows", {5, 100}, 2, {108, 1}));
+    made.push_back(problem("rows by 3", {5, 700}, 2, {2100, 3}));
+    made.push_back(problem("transposed", {60, 33}, 3, {1, 60}));
+    made.push_back(problem("repeated", {4, 300}, 2, {300, 0}));
+    made.push_back(problem("repeated rows", {4, 300}, 2, {0, 1}));
+    made.push_back(problem("four axes", {3, 4, 5, 8}, 10));
+    made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
+    return made;
+}
+
+} // namespace
+
+int main() {
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);
+    struct Device {
+        int cluster;
+        size_t workspace;
+    };
+    for (const Device device : {Device{1, 0}, Device{16, 0}, Device{4, 1 << 20}}) {
+        emulated_cluster = device.cluster;
+        for (const Problem &one : problems()) {
+            test<f32>(one, device.workspace);
+            if (device.cluster == 4) test<f64>(one, device.workspace);
+        }
+    }
+    std::printf("%d of %d comparisons failed\n", failures, comparisons);
+    return failures > 0;
+}

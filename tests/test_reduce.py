@@ -1,0 +1,147 @@
+"""Reductions at their edges: empty axes, NaN and infinities, ties, wrap-around, and what bits do not depend on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+from baracuda import InvalidProblemError, ops
+from baracuda_sys.abi.reduce import FAMILY
+from cases import reduce
+from cases.backends import Backend, Run
+
+from .compare import bits, check
+
+EXTENTS = (1, 31, 32, 33, 255, 256, 257, 1023, 2047, 2048, 2049, 65537)
+INF, NAN = np.inf, np.nan
+FLOAT = np.float32
+
+
+def instance(op: str, dtype: str = "f32") -> Any:
+    return next(one for one in FAMILY[op].instances if one.dtypes["t"] == dtype)
+
+
+@pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
+@pytest.mark.parametrize("n", EXTENTS)
+def test_bits_follow_from_the_elements_alone(backend: Backend, n: int, dtype: str) -> None:
+    """A row among others, alone, misaligned, as a column, backwards in memory: the same sum."""
+    one = instance("reduce_sum", dtype)
+    several = reduce.reduction(one, (5, n), 1)
+    x = several.inputs()["x"]
+    wanted = bits(Run(backend, several, {"x": x})()["y"])[:, 0]
+    layouts = {
+        "alone": (reduce.reduction(one, (1, n), 1), x[3:4], slice(3, 4)),
+        "column": (reduce.reduction(one, (n, 5), 0), x.T, slice(None)),
+        "strided row": (reduce.reduction(one, (5, n), 1, steps=(1, 5)), x, slice(None)),
+        "backwards": (reduce.reduction(one, (5, n), 1, steps=(n, -1)), x, slice(None)),
+        "padded": (reduce.reduction(one, (5, n), 1, steps=(n + 3, 1)), x, slice(None)),
+        "two axes": (reduce.reduction(one, (5, n), 1, y_steps=(3, 1)), x, slice(None)),
+    }
+    for name, (case, given, rows) in layouts.items():
+        for offset in (0, 1):
+            got = Run(backend, case, {"x": np.ascontiguousarray(given)}, offset)()["y"]
+            assert (bits(got).ravel() == wanted[rows]).all(), (name, offset)
+
+
+@pytest.mark.parametrize("n", EXTENTS)
+@pytest.mark.parametrize("op", ["reduce_mean", "reduce_var", "reduce_logsumexp", "reduce_max", "reduce_norm2"])
+def test_extents(backend: Backend, op: str, n: int) -> None:
+    for shape, axis in (((3, n), 1), ((n, 3), 0)):
+        check(backend, reduce.reduction(instance(op), shape, axis))
+
+
+def test_every_axis(backend: Backend) -> None:
+    shape = (2, 3, 1, 2, 3, 2, 1, 5)
+    for axis in range(8):
+        check(backend, reduce.reduction(instance("reduce_sum"), shape, axis))
+        order = tuple(np.roll(range(8), axis))
+        check(
+            backend, reduce.reduction(instance("arg_reduce_argmax"), shape, axis, steps=reduce.steps_of(shape, order))
+        )
+
+
+def test_a_workspace_changes_no_bit(backend: Backend) -> None:
+    for shape, axes in (((300000,), (0,)), ((40000, 8), (0,)), ((3, 100000), (1,))):
+        run = Run(backend, reduce.over_axes(instance("reduce_sum_axes"), shape, axes))
+        plain = run()["y"]
+        memory = backend.allocate(1 << 23)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 23) == 0
+        assert (bits(run.collect()["y"]) == bits(plain)).all()
+
+
+class TestKnownResults:
+    """Of functions on arrays of the host."""
+
+    def test_no_sum_stalls(self, cpu: Backend) -> None:
+        assert ops.sum(np.ones(4096, ml_dtypes.bfloat16)) == 4096
+        assert ops.mean(np.ones(70000, np.float16)) == 1
+        assert ops.vector_norm(np.full(300, 300, np.float16)) == np.float16(300 * 300**0.5)
+
+    def test_long_sums(self, cpu: Backend) -> None:
+        x = np.random.default_rng(0).random(10**8, dtype=FLOAT)
+        assert abs(float(ops.sum(x)) - x.sum(dtype=np.float64)) <= 4 * np.spacing(FLOAT(x.sum(dtype=np.float64)))
+        x = np.ones(10**6, FLOAT)
+        x[0] = 1e8
+        assert abs(float(ops.sum(x)) - 100999999) <= 4 * np.spacing(FLOAT(1e8))
+
+    @pytest.mark.parametrize("place", [0, 40, 99])
+    def test_nan(self, cpu: Backend, place: int) -> None:
+        x = np.arange(100, dtype=FLOAT)
+        x[place] = NAN
+        for one in (ops.amax, ops.amin, ops.sum, ops.logsumexp, ops.var):
+            assert np.isnan(one(x))
+        x[99] = NAN
+        assert ops.argmax(x) == ops.argmin(x) == place
+
+    def test_ties(self, cpu: Backend) -> None:
+        assert ops.argmax(np.ones(1000, FLOAT)) == ops.argmin(np.full(1000, -INF, FLOAT)) == 0
+        got = ops.amax_backward(FLOAT([1]), FLOAT([[2, 1, 2]]), FLOAT([2]), 1)
+        assert (got == [[0.5, 0, 0.5]]).all()
+
+    def test_logsumexp_of_infinities(self, cpu: Backend) -> None:
+        assert ops.logsumexp(np.full(9, -INF, FLOAT)) == -INF
+        assert ops.logsumexp(FLOAT([INF, 1])) == INF
+        assert ops.logsumexp(FLOAT([1e4, 1e4])) == FLOAT(1e4 + np.log(2))
+        got = ops.logsumexp_backward(FLOAT([1]), FLOAT([[INF, 1, -INF]]), FLOAT([INF]), 1)
+        assert np.isnan(got[0, 0]) and (got[0, 1:] == 0).all()
+
+    def test_no_degrees_of_freedom(self, cpu: Backend) -> None:
+        assert np.isnan(ops.var(FLOAT([3]))) and ops.var(FLOAT([3, 4]), correction=5) == INF
+        assert ops.std(np.full(100, 1e6, FLOAT)) == 0
+        x = (1e6 + np.random.default_rng(0).standard_normal(1 << 16)).astype(FLOAT)
+        assert abs(float(ops.var(x)) / x.astype(np.float64).var(ddof=1) - 1) < 1e-5
+
+    def test_product_of_the_others(self, cpu: Backend) -> None:
+        for x, wanted in (([2, 0, 3], [0, 6, 0]), ([0, 0, 3], [0, 0, 0]), ([2, 4, 3], [12, 6, 8])):
+            y = FLOAT([np.prod(x)])
+            assert (ops.prod_backward(FLOAT([1]), FLOAT([x]), y, 1) == [wanted]).all()
+        zeros = np.zeros((1, 3), FLOAT)
+        assert (ops.vector_norm_backward(FLOAT([1]), zeros, FLOAT([0]), 1) == 0).all()
+        assert (ops.std_backward(FLOAT([1]), zeros, FLOAT([0]), 1) == 0).all()
+
+    def test_integers_wrap(self, cpu: Backend) -> None:
+        assert ops.sum(np.full(200, 127, np.int8)) == np.int64(200 * 127).astype(np.int8)
+        assert ops.prod(np.full(5, 7, np.uint8)) == np.uint64(7**5).astype(np.uint8)
+        assert ops.amin(np.int32([0, -(2**31)])) == -(2**31) and ops.argmax(np.uint32([1, 2**31 + 1, 5])) == 1
+
+    def test_no_elements(self, cpu: Backend) -> None:
+        empty = np.zeros((3, 0), FLOAT)
+        for one, wanted in ((ops.sum, 0), (ops.prod, 1), (ops.vector_norm, 0), (ops.logsumexp, -INF), (ops.mean, NAN)):
+            np.testing.assert_array_equal(one(empty, 1), np.full(3, wanted, FLOAT))
+        assert not ops.any(empty, 1).any() and ops.all(empty, 1).all()
+        for one in (ops.amax, ops.argmin):
+            with pytest.raises(InvalidProblemError):
+                one(empty, 1)
+        assert ops.amax(empty, 0).shape == (0,)
+
+    def test_axes(self, cpu: Backend) -> None:
+        x = np.random.default_rng(0).standard_normal((3, 4, 5)).astype(FLOAT)
+        assert ops.sum(x).shape == () and ops.sum(x, (0, -1), keepdim=True).shape == (1, 4, 1)
+        assert ops.argmax(x) == x.argmax() and (ops.argmax(x, (1, 2)) == x.reshape(3, -1).argmax(1)).all()
+        for dim in (3, (0, 0), (0, -3)):
+            with pytest.raises(InvalidProblemError):
+                ops.sum(x, dim)
