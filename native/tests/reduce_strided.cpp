@@ -113,11 +113,11 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     const int64_t *const of_input[] = {problem.strides.data()};
     const ReduceWalk walk(shape, of_input, 1, 0, false);
     const T *const from = x + walk.origin[0];
-    reduce_walk(call, walk, Trace{host.data()}, Pack<>{}, from);
-    reduce_walk_on_device(call, walk, Trace{device.data()}, Pack<>{}, from);
+    reduce_walk<ReduceMemory::any>(call, walk, Trace{host.data()}, Pack<>{}, from);
+    reduce_walk_on_device<ReduceMemory::any>(call, walk, Trace{device.data()}, Pack<>{}, from);
     expect(host == device, "sum", problem, sizeof(T));
-    reduce_walk(call, walk, Largest{host.data()}, Pack<>{}, from);
-    reduce_walk_on_device(call, walk, Largest{device.data()}, Pack<>{}, from);
+    reduce_walk<ReduceMemory::any>(call, walk, Largest{host.data()}, Pack<>{}, from);
+    reduce_walk_on_device<ReduceMemory::any>(call, walk, Largest{device.data()}, Pack<>{}, from);
     expect(host == device, "index", problem, sizeof(T));
 
     // A second look, with a weight along the reduced axes and one along the kept ones.
@@ -140,10 +140,11 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
         reduce(TraceAgain<T>{{states.data()}}, Pack<T *>{out.data() + at[0], {}}, x + at[1], weight.data() + at[2],
                mean.data() + at[3]);
     };
-    run([&](auto op, auto outs, const T *a, const T *b, const T *c) { reduce_walk(call, again, op, outs, a, b, c); },
+    run([&](auto op, auto outs, const T *a, const T *b,
+            const T *c) { reduce_walk<ReduceMemory::any>(call, again, op, outs, a, b, c); },
         host, y);
     run([&](auto op, auto outs, const T *a, const T *b,
-            const T *c) { reduce_walk_on_device(call, again, op, outs, a, b, c); },
+            const T *c) { reduce_walk_on_device<ReduceMemory::any>(call, again, op, outs, a, b, c); },
         device, y_device);
     expect(host == device, "state", problem, sizeof(T));
     expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, "second look", problem, sizeof(T));

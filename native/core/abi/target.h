@@ -1,12 +1,15 @@
 // What differs between the two libraries that one source makes: nvcc compiles it for the GPU, the host's compiler for
-// the CPU. Nothing outside core asks for the compiler's own macros.
+// the CPU. Nothing outside core asks for the compiler's own macros. HD functions are for both; those that are HD_CALLED
+// are long and seldom needed: unrolled loops call them and hold no copies.
 #pragma once
 
 #ifdef __CUDACC__
 #define HD __host__ __device__ __forceinline__
+#define HD_CALLED __host__ __device__ __noinline__
 #define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_cuda.cuh)
 #else
 #define HD inline
+#define HD_CALLED inline
 #define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_host.h)
 #endif
 

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <math.h> // unlike <cmath>, makes exp(float) and the like visible without std::
 #include <type_traits>
 
@@ -24,6 +25,12 @@ using i16 = int16_t;
 using i8 = int8_t;
 using s8 = int8_t;
 using u8 = uint8_t;
+
+/// Constants of host and device: the functions of std::numeric_limits are the host's alone.
+template <class P> constexpr P kInfinity = std::numeric_limits<P>::infinity();
+template <class P> constexpr P kNaN = std::numeric_limits<P>::quiet_NaN();
+template <class P> constexpr P kLowest = std::numeric_limits<P>::lowest();
+template <class P> constexpr P kHighest = std::numeric_limits<P>::max();
 
 /// A truth value: every nonzero byte is true, 1 is written.
 struct bool8 {

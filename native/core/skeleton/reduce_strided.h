@@ -82,8 +82,12 @@ inline int64_t reduce_scratch_bytes(int64_t results, int64_t count) {
     return results * ceil_divide(parts, ceil_divide(results, results_of_block)) * state_bytes + state_bytes;
 }
 
+/// What is known, when a caller is compiled, of where the elements of results are: that is worth the kernels which are
+/// then not made. In `rows` those of a result lie one after the other, in all inputs and outputs.
+enum class ReduceMemory { any, rows };
+
 /// Reduces what a walk goes through, at whose first element the pointers are.
-template <class Op, class... Out, class... In>
+template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs, const In *...in);
 
 /// op.store(result, state of the result's elements) for every result of the shape, that of no elements where it has
@@ -95,7 +99,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
 ///
 /// The workspace, if there is one, lets many blocks share few results (reduce_scratch_bytes); without it, they are
 /// those of a cluster.
-template <class Op, class... Out, class... In>
+template <ReduceMemory memory = ReduceMemory::any, class Op, class... Out, class... In>
 Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, const Pack<Strided<Out>...> &outs,
                       Strided<const In>... in) {
     static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
@@ -108,12 +112,12 @@ Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, 
         const int64_t *origin = walk.origin;
         ((out.pointer += *origin++), ...);
         ((in.pointer += *origin++), ...);
-        return reduce_walk(call, walk, op, make_pack(out.pointer...), in.pointer...);
+        return reduce_walk<memory>(call, walk, op, make_pack(out.pointer...), in.pointer...);
     });
 }
-template <class Op, class... In>
+template <ReduceMemory memory = ReduceMemory::any, class Op, class... In>
 Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, Strided<const In>... in) {
-    return reduce_strided(call, shape, op, Pack<>{}, in...);
+    return reduce_strided<memory>(call, shape, op, Pack<>{}, in...);
 }
 
 } // namespace baracuda

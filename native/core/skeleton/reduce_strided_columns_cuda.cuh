@@ -110,11 +110,26 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
         reduced.advance(i, offsets);
     };
+    const int64_t *const along = reduced.strides[reduced.rank - 1];
+    const auto is_on_line = [&](int64_t i, int elements) {
+        const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
+        return line.remainder(i) + elements <= line.divisor();
+    };
+    // Element i + u of each result, where `offsets` are of element i and both are on one line of the last dimension.
+    const auto load_on_line = [&](InputVectors<V, In...> &loaded, const int64_t (&offsets)[n], int u) {
+        int64_t own[n];
+#pragma unroll
+        for (int k = 0; k < n; ++k) own[k] = offsets[k] + u * along[k];
+        from_offsets(
+            [&](const In *...from) { load_main_and_others(loaded, vectors >> outputs, steps + outputs, from...); },
+            Inputs(), own + outputs, in...);
+    };
     const auto load = [&](InputVectors<V, In...> &loaded, int64_t i) {
         int64_t offsets[n];
         offsets_of(i, offsets);
-        from_offsets([&](const In *...from) { load_lanes(loaded, vectors >> outputs, steps + outputs, from...); },
-                     Inputs(), offsets + outputs, in...);
+        from_offsets(
+            [&](const In *...from) { load_main_and_others(loaded, vectors >> outputs, steps + outputs, from...); },
+            Inputs(), offsets + outputs, in...);
     };
     // The first element of a leaf; the next ones are `accumulators` apart.
     const int64_t accumulators = int64_t{1} << columns.log_accumulators;
@@ -139,21 +154,31 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
             const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    sums[u][v] = loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
+                    sums[u][v] =
+                        loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
                 }
             };
             const int64_t from = begin + run;
             int sweep = 0;
-            // Whole groups, of which all elements are there: no condition stands between the loads.
+            // Whole groups, of which all elements are there, and on one line: no condition stands between the loads.
+            const auto are_whole = [&] {
+                bool whole =
+                    sweep + unroll <= order.sweeps && from + (sweep + unroll - 1) * accumulators + group <= order.count;
+#pragma unroll 1
+                for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
+                    whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                }
+                return whole;
+            };
             if (run + group <= columns.run) {
-                for (; sweep + unroll <= order.sweeps &&
-                       from + (sweep + unroll - 1) * accumulators + group <= order.count;
-                     sweep += unroll) {
+                for (; are_whole(); sweep += unroll) {
                     InputVectors<V, In...> loaded[unroll][group];
 #pragma unroll
                     for (int j = 0; j < unroll; ++j) {
+                        int64_t offsets[n];
+                        offsets_of(from + (sweep + j) * accumulators, offsets);
 #pragma unroll
-                        for (int u = 0; u < group; ++u) load(loaded[j][u], from + u + (sweep + j) * accumulators);
+                        for (int u = 0; u < group; ++u) load_on_line(loaded[j][u], offsets, u);
                     }
 #pragma unroll
                     for (int j = 0; j < unroll; ++j) {

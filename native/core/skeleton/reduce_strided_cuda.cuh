@@ -8,14 +8,19 @@
 
 namespace baracuda {
 
-template <class Op, class... Out, class... In>
+template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
-    const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
-    const bool rows = walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
-    // A thread alone is faster than a team for a few elements, wherever they are.
-    if (rows && walk.count > StridedReducePolicy::few_elements) return reduce_in_rows(call, walk, op, outs, in...);
-    return reduce_in_columns(call, walk, op, outs, in...);
+    if constexpr (memory == ReduceMemory::rows) {
+        return reduce_in_rows<memory>(call, walk, op, outs, in...);
+    } else {
+        const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
+        const bool rows = walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
+        // A thread alone is faster than a team for a few elements, wherever they are.
+        const bool few = walk.count <= StridedReducePolicy::few_elements;
+        return rows && !few ? reduce_in_rows<memory>(call, walk, op, outs, in...)
+                            : reduce_in_columns(call, walk, op, outs, in...);
+    }
 }
 
 } // namespace baracuda

@@ -60,7 +60,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
             offsets_of(mine.at(u), offsets);
             from_offsets(
                 [&](const In *...from) {
-                    load_lanes(held[u], access.vectors >> outputs, reduced.strides[0] + outputs, from...);
+                    load_main_and_others(held[u], access.vectors >> outputs, reduced.strides[0] + outputs, from...);
                 },
                 Inputs(), offsets + outputs, in...);
         }
@@ -83,13 +83,12 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
         load(mine, held);
         const auto add_edge = [&](int owner, int first_lane, int count, int64_t at) {
             if (thread != owner % T) return;
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                const int i = lane - first_lane;
-                State &sum = sums[lane % accumulators];
-                if (0 <= i && i < count) {
-                    with_edge(at + i, [&](const int64_t *, auto... x) { sum = add_element(own_op, sum, at + i, x...); });
-                }
+#pragma unroll 1
+            for (int i = 0; i < count; ++i) {
+                with_lane(sums, (first_lane + i) % accumulators, [&](State &sum) {
+                    with_edge(at + i,
+                              [&](const int64_t *, auto... x) { sum = add_element(own_op, sum, at + i, x...); });
+                });
             }
         };
         add_edge(0, shift, segment.head, segment.begin);

@@ -228,7 +228,7 @@ template <class Op, class Outs, class... In> class HostReduction {
     int64_t accumulators_ = 1; // those beyond the elements stay identities
 };
 
-template <class Op, class... Out, class... In>
+template <ReduceMemory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs, const In *...in) {
     HostReduction<Op, Pack<Out *...>, In...>(walk, op, outs).run(in...);
     return Status::ok;

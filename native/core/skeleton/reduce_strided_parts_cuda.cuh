@@ -30,10 +30,11 @@ template <int n> struct DeviceDims {
         }
     }
 
-    /// Adds where element i is.
+    /// Adds where element i is. That it may end at i == 0 keeps compilers from unrolling the loop, for whose sake
+    /// kernels would be four times as long.
     __device__ void advance(int64_t i, int64_t (&offsets)[n]) const {
 #pragma unroll 1
-        for (int d = rank - 1; d > 0; --d) {
+        for (int d = rank - 1; d > 0 && i != 0; --d) {
             const int64_t next = extents[d].quotient(i), place = i - next * extents[d].divisor();
 #pragma unroll
             for (int k = 0; k < n; ++k) offsets[k] += place * strides[d][k];
@@ -43,6 +44,20 @@ template <int n> struct DeviceDims {
         for (int k = 0; k < n; ++k) offsets[k] += i * strides[0][k];
     }
 };
+
+/// body(states[lane]) for a lane that is not known when this is compiled: states stay in registers, body is there once.
+template <int V, class State, class Body> __device__ void with_lane(State (&states)[V], int lane, const Body &body) {
+    State state = states[0];
+#pragma unroll
+    for (int l = 1; l < V; ++l) {
+        if (l == lane) state = states[l];
+    }
+    body(state);
+#pragma unroll
+    for (int l = 0; l < V; ++l) {
+        if (l == lane) states[l] = state;
+    }
+}
 
 /// body(the inputs from these places on...)
 template <size_t... k, class Body, class... In>
@@ -57,8 +72,8 @@ __device__ Pack<First, Rest...> from_offsets(const Pack<First, Rest...> &outs, c
     return {outs.first + *offsets, from_offsets(outs.rest, offsets + 1)};
 }
 
-/// V elements of each input, of which the first are at the pointers and the others `steps` apart: in one access of
-/// those in `vectors`.
+/// V elements of each input, of which the first are at the pointers: in one access of those in `vectors`, and with one
+/// element of those whose step is 0; the others' are `steps` apart.
 template <int V> __device__ void load_lanes(Vectors<V> &, OperandMask, const int64_t *) {}
 template <int V, class First, class... Rest>
 __device__ void load_lanes(Vectors<V, First, Rest...> &loaded, OperandMask vectors, const int64_t *steps,
@@ -67,10 +82,25 @@ __device__ void load_lanes(Vectors<V, First, Rest...> &loaded, OperandMask vecto
         loaded.first.load(in);
     } else {
         First lanes[V];
+        lanes[0] = *in;
+        const int64_t step = *steps;
+        if (step == 0) {
 #pragma unroll
-        for (int lane = 0; lane < V; ++lane) lanes[lane] = in[lane * *steps];
+            for (int lane = 1; lane < V; ++lane) lanes[lane] = lanes[0];
+        } else {
+#pragma unroll
+            for (int lane = 1; lane < V; ++lane) lanes[lane] = in[lane * step];
+        }
         loaded.first.set(lanes);
     }
+    load_lanes(loaded.rest, vectors >> 1, steps + 1, others...);
+}
+
+/// The same, with the first input in one access: by it memory is walked.
+template <int V, class First, class... Others>
+__device__ void load_main_and_others(Vectors<V, First, Others...> &loaded, OperandMask vectors, const int64_t *steps,
+                                     const First *in, const Others *...others) {
+    loaded.first.load(in);
     load_lanes(loaded.rest, vectors >> 1, steps + 1, others...);
 }
 

@@ -41,13 +41,23 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
         reduced.advance(i, offsets);
     };
-    const auto add_at = [&](State &sum, int64_t i) {
+    const int64_t *const steps = reduced.strides[reduced.rank - 1] + outputs;
+    // The inputs' elements from i on; those in `vectors` in one access.
+    const auto load = [&](auto &loaded, OperandMask vectors, int64_t i) {
         int64_t offsets[n];
         offsets_of(i, offsets);
-        from_offsets([&](const In *...from) { sum = add_element(own_op, sum, i, *from...); }, Inputs(), offsets + outputs,
-                     in...);
+        from_offsets([&](const auto *...from) { load_main_and_others(loaded, vectors, steps, from...); }, Inputs(),
+                     offsets + outputs, in...);
     };
-    const int64_t *const steps = reduced.strides[reduced.rank - 1] + outputs;
+    // Element i, which is in a lane of what was loaded.
+    const auto add = [&](State &sum, const auto &loaded, int lane, int64_t i) {
+        sum = loaded.apply([&](auto... x) { return add_element(own_op, sum, i, x...); }, lane);
+    };
+    const auto add_at = [&](State &sum, int64_t i) {
+        InputVectors<1, In...> loaded;
+        load(loaded, 0, i);
+        add(sum, loaded, 0, i);
+    };
     const int shift = access.in_vectors ? static_cast<int>((access.behind + first[outputs]) & (V - 1)) : 0;
     const int lead = shift > 0; // the thread that vectors begin with, after that of the head
 
@@ -63,10 +73,9 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
             const RowSegment<V> segment(begin, end, shift);
             const auto add_edge = [&](int edge_owner, int first_lane, int edge_count, int64_t at) {
                 if (thread != (edge_owner & (team - 1))) return;
-#pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    const int i = lane - first_lane;
-                    if (0 <= i && i < edge_count) add_at(sums[lane], at + i);
+#pragma unroll 1
+                for (int i = 0; i < edge_count; ++i) {
+                    with_lane(sums, first_lane + i, [&](State &sum) { add_at(sum, at + i); });
                 }
             };
             add_edge(0, shift, segment.head, segment.begin);
@@ -77,31 +86,27 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
                 for (int u = 0; u < unroll; ++u) {
                     const int own = v + u * team - lead;
                     if (own < 0 || own >= segment.vectors) continue;
-                    int64_t offsets[n];
-                    offsets_of(segment.vector(own), offsets);
-                    from_offsets(
-                        [&](const In *...from) { load_lanes(loaded[u], access.vectors >> outputs, steps, from...); },
-                        Inputs(), offsets + outputs, in...);
+                    load(loaded[u], access.vectors >> outputs, segment.vector(own));
                 }
 #pragma unroll
                 for (int u = 0; u < unroll; ++u) {
                     const int own = v + u * team - lead;
                     if (own < 0 || own >= segment.vectors) continue;
 #pragma unroll
-                    for (int lane = 0; lane < V; ++lane) {
-                        const auto add = [&](auto... x) {
-                            return add_element(own_op, sums[lane], segment.vector(own) + lane, x...);
-                        };
-                        sums[lane] = loaded[u].apply(add, lane);
-                    }
+                    for (int lane = 0; lane < V; ++lane) add(sums[lane], loaded[u], lane, segment.vector(own) + lane);
                 }
             }
             add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
         } else {
             for (int64_t i = begin + thread; i < end; i += team * V) {
+                InputVectors<1, In...> loaded[V]; // all before any is used
 #pragma unroll
                 for (int lane = 0; lane < V; ++lane) {
-                    if (i + lane * team < end) add_at(sums[lane], i + lane * team);
+                    if (i + lane * team < end) load(loaded[lane], 0, i + lane * team);
+                }
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    if (i + lane * team < end) add(sums[lane], loaded[lane], 0, i + lane * team);
                 }
             }
         }
@@ -161,23 +166,11 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     if (shared.cluster > 1) wait_for_cluster();
 }
 
-template <class Op, class... Out, class... In>
-Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
-                      const In *...in) {
+template <int V, class Op, class... Out, class... In>
+Status reduce_read_rows(const Call &call, const ReduceWalk &walk, const ReduceOrder &order, const ElementAccess &access,
+                        const Op &op, const Pack<Out *...> &outs, const In *...in) {
     using State = typename Op::State;
-    constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    const ReduceOrder order = reduce_order<Pack<Out *...>, In...>(walk.count);
-    const int behind = misalignment<V>(first_of(in...));
-    const bool whole = begins_in_vectors<V>(walk.main, behind, walk.reduced, walk.kept);
-    const ReduceDims &reduced = walk.reduced;
-    // The vectors of several lines must end where these do.
-    const bool in_vectors = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
-                            (reduced.rank == 1 || (whole && reduced.extents[reduced.last()] % V == 0));
-    const ElementAccess access{in_vectors, !whole, operands_in_vectors<V>(walk.main, reduced, walk.kept, outs, in...),
-                               behind};
-    if constexpr (kFinishes<Op>) {
-        if (in_vectors && reduced.rank == 1) return reduce_held_rows<V>(call, walk, order, access, op, outs, in...);
-    }
+    constexpr int n = sizeof...(Out) + sizeof...(In);
     const auto kernel = reduce_rows_of_walk_kernel<V, n, Op, Pack<Out *...>, In...>;
     const int threads = order.team == 128 ? 128 : StridedReducePolicy::threads;
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
@@ -188,6 +181,29 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                         DeviceDims<n>(walk.reduced), order, shared, access, walk.results, op, outs, in...);
     return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+}
+
+template <ReduceMemory memory, class Op, class... Out, class... In>
+Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                      const In *...in) {
+    constexpr int V = kReduceLanes<Pack<Out *...>, In...>;
+    const ReduceOrder order = reduce_order<Pack<Out *...>, In...>(walk.count);
+    const int behind = misalignment<V>(first_of(in...));
+    const bool whole = begins_in_vectors<V>(walk.main, behind, walk.reduced, walk.kept);
+    const ReduceDims &reduced = walk.reduced;
+    // The vectors of several lines must end where these do.
+    const bool in_vectors = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
+                            (reduced.rank == 1 || (whole && reduced.extents[reduced.last()] % V == 0));
+    const ElementAccess access{in_vectors, !whole, operands_in_vectors<V>(walk.main, reduced, walk.kept, outs, in...),
+                               behind};
+    if constexpr (!kFinishes<Op>) {
+        return reduce_read_rows<V>(call, walk, order, access, op, outs, in...);
+    } else if constexpr (memory == ReduceMemory::rows) {
+        return reduce_held_rows<V>(call, walk, order, access, op, outs, in...);
+    } else {
+        return in_vectors && reduced.rank == 1 ? reduce_held_rows<V>(call, walk, order, access, op, outs, in...)
+                                               : reduce_read_rows<V>(call, walk, order, access, op, outs, in...);
+    }
 }
 
 } // namespace baracuda

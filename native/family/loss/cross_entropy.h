@@ -20,7 +20,7 @@ template <class P> HD P decay(P size) {
 template <class P> struct MaxSum {
     P max, sum;
 
-    HD static MaxSum none() { return {std::numeric_limits<P>::lowest(), 0}; }
+    HD static MaxSum none() { return {kLowest<P>, 0}; }
     HD MaxSum with(P x) const {
         const P above = x - max, ratio = decay(std::fabs(above));
         return above > 0 ? MaxSum{x, multiply_add(sum, ratio, P(1))} : MaxSum{max, sum + ratio};

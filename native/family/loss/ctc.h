@@ -13,7 +13,7 @@
 
 namespace baracuda::loss {
 
-template <class P> constexpr P kLogOfZero = -std::numeric_limits<P>::infinity();
+template <class P> constexpr P kLogOfZero = -kInfinity<P>;
 
 /// log(e^a + e^b + e^c)
 template <class P> HD P log_of_sum(P a, P b, P c) {

@@ -113,6 +113,9 @@ Status cosine_embedding_backward(const Call &call, int64_t n_rows, int32_t exten
                           Pack<RowOperand<T>>{operand(dx1), {}}, operand(x1), operand(x2));
 }
 
+/// x^y where y is none of the usual powers.
+template <class P> HD_CALLED P any_power(P x, P y) { return std::pow(x, y); }
+
 // Triplet margin
 
 /// The norm of order p, for 0 < p < infinity.
@@ -121,15 +124,15 @@ template <class P> struct Norm {
 
     HD P power(P difference) const {
         const P size = std::fabs(difference);
-        return p == 2 ? size * size : p == 1 ? size : std::pow(size, p);
+        return p == 2 ? size * size : p == 1 ? size : any_power(size, p);
     }
-    HD P root(P sum) const { return p == 2 ? std::sqrt(sum) : p == 1 ? sum : std::pow(sum, 1 / p); }
+    HD P root(P sum) const { return p == 2 ? std::sqrt(sum) : p == 1 ? sum : any_power(sum, 1 / p); }
     /// The derivative of the norm by a difference; 0 where that is 0.
     HD P slope(P difference, P norm) const {
         if (difference == 0) return 0;
         if (p == 1) return difference > 0 ? P(1) : P(-1);
         if (p == 2) return difference / norm;
-        return std::copysign(std::pow(std::fabs(difference) / norm, p - 1), difference);
+        return std::copysign(any_power(std::fabs(difference) / norm, p - 1), difference);
     }
 };
 
@@ -254,12 +257,12 @@ template <class T> struct MultiMargin {
     }
     HD P value(T x) const {
         const P excess = positive(shift + widen(x));
-        return p == 1 ? excess : p == 2 ? excess * excess : std::pow(excess, p);
+        return p == 1 ? excess : p == 2 ? excess * excess : any_power(excess, p);
     }
     HD P slope(T x) const {
         const P excess = shift + widen(x);
         if (!(excess > 0)) return 0;
-        return p == 1 ? P(1) : p == 2 ? 2 * excess : p * std::pow(excess, p - 1);
+        return p == 1 ? P(1) : p == 2 ? 2 * excess : p * any_power(excess, p - 1);
     }
 };
 

@@ -12,7 +12,7 @@ enum ReductionMode : int32_t { kNone, kMean, kSum };
 /// A target that does not count.
 constexpr int64_t kIgnored = -100;
 
-template <class P> HD P not_a_number() { return std::numeric_limits<P>::quiet_NaN(); }
+template <class P> HD P not_a_number() { return kNaN<P>; }
 
 /// A stored value as it is computed with; class indices stay as they are.
 template <class T> HD auto read(T x) {
@@ -44,7 +44,7 @@ template <class Op, class... In> Status reduce_all(const Call &call, int64_t cou
     ReduceShape shape;
     shape.append(count, true);
     const int64_t step = 1;
-    return reduce_strided(call, shape, op, Strided<const In>{in, &step}...);
+    return reduce_strided<ReduceMemory::rows>(call, shape, op, Strided<const In>{in, &step}...);
 }
 
 /// The factor that callers pass as scale_scalar, or in f64 the exact mean's where it is that, rounded to f32.

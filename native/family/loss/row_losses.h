@@ -122,7 +122,8 @@ Status reduce_rows_of(const Call &call, const RowSet &rows, int64_t columns, con
     shape.append(rows.count, false);
     shape.append(columns, true);
     return unpack(outs, [&](const RowOperand<Out> &...out) {
-        return reduce_strided(without_workspace(call), shape, op, make_pack(out.strided()...), in.strided()...);
+        return reduce_strided<ReduceMemory::rows>(without_workspace(call), shape, op, make_pack(out.strided()...),
+                                                  in.strided()...);
     });
 }
 template <class Op, class... In>

@@ -26,7 +26,7 @@ template <class P> struct NormBackward {
 
 /// dy * e^(x - y), 0 where x is -inf.
 template <class P> struct LogSumExpBackward {
-    HD P operator()(P dy, P x, P y) const { return x == -std::numeric_limits<P>::infinity() ? P(0) : dy * exp(x - y); }
+    HD P operator()(P dy, P x, P y) const { return x == -kInfinity<P> ? P(0) : dy * exp(x - y); }
 };
 
 /// dy, evenly to the elements that are as large as y: NaN where none is, as that is NaN.

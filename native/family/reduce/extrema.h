@@ -32,9 +32,9 @@ template <class T> struct Ranks {
     /// That of no element.
     HD static Rank lowest() {
         if constexpr (std::is_integral_v<T>) {
-            return std::numeric_limits<T>::lowest();
+            return kLowest<T>;
         } else {
-            return -std::numeric_limits<Rank>::infinity();
+            return -kInfinity<Rank>;
         }
     }
 };
@@ -68,7 +68,7 @@ template <class T> struct ArgExtremum {
         int32_t index;
     };
     static constexpr bool exact = true, indexed = true;
-    static constexpr int32_t kNone = std::numeric_limits<int32_t>::max();
+    static constexpr int32_t kNone = kHighest<int32_t>;
 
     ResultPlaces places;
     void *y;

@@ -13,7 +13,7 @@ namespace baracuda::reduce {
 template <class P> struct ScaledSum {
     P largest, sum;
 
-    HD static ScaledSum none() { return {-std::numeric_limits<P>::infinity(), 0}; }
+    HD static ScaledSum none() { return {-kInfinity<P>, 0}; }
 
     /// One exponential: that of the distance, which scales the sum where x is larger. Equal numbers are 0 apart, the
     /// infinite ones too.
@@ -22,13 +22,11 @@ template <class P> struct ScaledSum {
         return x <= largest ? ScaledSum{largest, sum + factor} : ScaledSum{x, sum * factor + 1};
     }
     HD static ScaledSum merge(const ScaledSum &a, const ScaledSum &b) {
-        const P largest = a.largest >= b.largest ? a.largest : b.largest;
-        return {largest, a.sum * scale(a.largest, largest) + b.sum * scale(b.largest, largest)};
+        const P factor = a.largest == b.largest ? P(1) : exp(-fabs(a.largest - b.largest));
+        return a.largest >= b.largest ? ScaledSum{a.largest, a.sum + b.sum * factor}
+                                      : ScaledSum{b.largest, a.sum * factor + b.sum};
     }
     HD P log() const { return largest + ::log(sum); }
-
-  private:
-    HD static P scale(P own, P largest) { return own == largest ? P(1) : exp(own - largest); }
 };
 
 template <class T> struct LogSumExp {

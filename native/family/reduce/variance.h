@@ -10,7 +10,7 @@ namespace baracuda::reduce {
 
 /// What the sum of squared distances is divided by: 0 where there are no degrees of freedom.
 template <class P> P degrees_of_freedom(int64_t count, int64_t correction) {
-    return static_cast<P>(std::max<int64_t>(0, count - correction));
+    return count > correction ? static_cast<P>(count - correction) : P(0);
 }
 
 template <class T> struct Variance {

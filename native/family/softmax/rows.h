@@ -26,7 +26,7 @@ template <class T> struct MaxSum {
     using P = Compute<T>;
     P max, sum;
 
-    HD static MaxSum none() { return {std::numeric_limits<P>::lowest(), 0}; }
+    HD static MaxSum none() { return {kLowest<P>, 0}; }
     HD MaxSum with(P x) const {
         const P above = x - max, ratio = exponential<T>(-std::fabs(above));
         const bool grows = above > 0;
@@ -38,10 +38,7 @@ template <class T> struct MaxSum {
         return {grows ? other.max : max, multiply_add(grows ? sum : other.sum, ratio, grows ? other.sum : sum)};
     }
     /// The sum, which an element of +infinity makes NaN.
-    HD P total() const {
-        constexpr P infinity = std::numeric_limits<P>::infinity();
-        return max < infinity ? sum : std::numeric_limits<P>::quiet_NaN();
-    }
+    HD P total() const { return max < kInfinity<P> ? sum : kNaN<P>; }
 };
 
 /// e^(x - m) / sum. For results in 16 bits the sum is divided by in the exponent, which saves a product.
@@ -143,7 +140,7 @@ template <class T> struct GumbelHard {
         }
     };
 
-    HD State identity() const { return {-std::numeric_limits<P>::infinity(), std::numeric_limits<int32_t>::max()}; }
+    HD State identity() const { return {-kInfinity<P>, kHighest<int32_t>}; }
     HD State add(const State &state, int64_t i, T x, f32 u) const {
         return merge(state, {score(x, u), static_cast<int32_t>(i)});
     }

@@ -39,7 +39,7 @@ struct SparsemaxOrder {
 /// The largest element; NaN where there is one.
 template <class P> struct LargestOrNaN {
     using State = P;
-    HD State identity() const { return -std::numeric_limits<P>::infinity(); }
+    HD State identity() const { return -kInfinity<P>; }
     HD State add(State largest, P x) const { return x > largest || x != x ? x : largest; }
     HD State merge(State a, State b) const { return add(a, b); }
 };
@@ -81,7 +81,7 @@ template <class T> struct Projection {
 template <class T, class Reduce> HD Projection<T> project(int64_t count, const Reduce &reduce) {
     using P = Compute<T>;
     const P max = reduce(LargestOrNaN<P>{});
-    if (!(std::fabs(max) < std::numeric_limits<P>::infinity())) return {max, std::numeric_limits<P>::quiet_NaN(), 0};
+    if (!(std::fabs(max) < kInfinity<P>)) return {max, kNaN<P>, 0};
     const P last = -1 / static_cast<P>(count);
     P pivot = -1;
     for (int32_t before = 0;;) {
