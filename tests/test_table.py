@@ -231,6 +231,7 @@ class TestGradients:
         assert found == {
             "pixel_shuffle": "pixel_unshuffle",
             "pixel_unshuffle": "pixel_shuffle",
+            "scan_cumsum": "scan_cumsum",
             "cast": "cast",
             "cast_from_fp8": "cast_to_fp8",
             "cast_to_fp8": "cast_from_fp8",

@@ -17,10 +17,10 @@ from .schema import default_of
 
 
 class Source(NamedTuple):
-    """An argument of a gradient: the parameter of the op at that position, the shape or the dtype of it, its result at
-    that position, the gradient of that result, or a constant."""
+    """An argument of a gradient: the parameter of the op at that position, whether that is not set, its shape or its
+    dtype, the op's result at that position, the gradient of that result, or a constant."""
 
-    kind: Literal["parameter", "shape", "dtype", "result", "gradient", "constant"]
+    kind: Literal["parameter", "negated", "shape", "dtype", "result", "gradient", "constant"]
     value: Any
     """The position, or the constant."""
 
@@ -113,7 +113,10 @@ class Rule:
             return Source("dtype", operand)
         if one.kind in ("dtype", "choice"):
             return Source("constant", default_of(one))
-        return Source("parameter", self._position(value)) if isinstance(value, str) else Source("constant", value)
+        if not isinstance(value, str):
+            return Source("constant", value)
+        position = self._position(value.removeprefix("!")) if value else self.names.index(one.name)
+        return Source("negated" if value.startswith("!") else "parameter", position)
 
     def _shaped(self, gradient: Function, size: str) -> int:
         """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""

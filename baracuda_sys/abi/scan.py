@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from .elementwise import strides_fit
-from .table import FP, Dtypes, Family, Gradient, Op
+from .table import FP, Adjoint, Dtypes, Family, Gradient, Op
 
 INTEGERS = Dtypes((("t", ("i32", "i64")),))
 ALONG = ("0 <= scan_axis && scan_axis < rank", "scan_extent == shape[scan_axis]")
@@ -52,6 +52,7 @@ def _scan(name: str, dtypes: Dtypes, doc: str, *, suffix: str = "", indices: boo
         symbol=f"scan_{name}{suffix.removesuffix('_integer')}_{{{axis}}}",
         function="scan_with_indices" if indices else "scan",
         functor=_functor(name),
+        adjoint=Adjoint("scan_cumsum", {"reverse": "!reverse"}) if (name, suffix) == ("cumsum", "") else None,
     )
 
 

@@ -73,7 +73,7 @@ class Adjoint:
 
     op         That op.
     arguments  Its by-value arguments and dtype axes, where they are not this op's of the same name: each a number, or
-               the name of one of this op.
+               the name of one of this op; "!reverse" is 0 where this op's `reverse` is not 0, else 1.
     """
 
     op: str
@@ -440,7 +440,7 @@ class Family:
         if other is None:
             raise ValueError(f"{op.name}: expected an op of its family as its adjoint, got {adjoint.op!r}")
         given = {name: adjoint.arguments.get(name, name) for name in _by_value(other)}
-        names = {name: value for name, value in given.items() if isinstance(value, str)}
+        names = {name: value.removeprefix("!") for name, value in given.items() if isinstance(value, str)}
         if unknown := adjoint.arguments.keys() - given.keys():
             raise ValueError(f"{op.name}: its adjoint {other.name} has no argument {', '.join(sorted(unknown))}")
         if missing := {name for name, value in names.items() if value not in _by_value(op)}:

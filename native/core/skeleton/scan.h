@@ -51,12 +51,12 @@ template <class Op> HD auto lead_of(const Op &op) {
 }
 
 template <class Op, class Outs, class Steps, class... In>
-constexpr auto has_row(int)
+HD constexpr auto has_row(int)
     -> decltype(std::declval<const Op &>().row(std::declval<Outs>(), std::declval<Steps>(), std::declval<In>()...),
                 true) {
     return true;
 }
-template <class Op, class Outs, class Steps, class... In> constexpr bool has_row(...) { return false; }
+template <class Op, class Outs, class Steps, class... In> HD constexpr bool has_row(...) { return false; }
 
 /// The operation for a row whose first elements are there.
 template <class Op, class Outs, int operands, class... In>

@@ -45,6 +45,10 @@ template <class T> struct Cumprod {
     HD T result(State product, int64_t, T) const { return Computed<T>::stored(product); }
 };
 
+/// The integer that takes the place of no other in a search for the largest (sign = 1) or the smallest (-1).
+template <class T, int sign>
+constexpr T kLast = sign > 0 ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+
 /// The largest element so far (sign = 1), or the smallest (-1): the last of equal ones, NaN from the first on.
 template <class T, int sign> struct Extremum {
     using State = std::conditional_t<std::is_integral_v<T>, T, Compute<T>>;
@@ -63,7 +67,7 @@ template <class T, int sign> struct Extremum {
 
     HD State identity() const {
         if constexpr (std::is_integral_v<T>) {
-            return sign > 0 ? std::numeric_limits<T>::lowest() : std::numeric_limits<T>::max();
+            return kLast<T, sign>;
         } else {
             return -sign * static_cast<State>(HUGE_VAL);
         }
