@@ -38,7 +38,7 @@ template <class Op, class Outs, class... In> class HostReduction {
 
   public:
     HostReduction(const ReduceWalk &walk, const Op &op, const Outs &outs)
-        : walk_(walk), order_(reduce_order<Outs, In...>(walk.count)), op_(op), outs_(outs),
+        : walk_(walk), order_(reduce_order<Op, Outs, In...>(walk.count)), op_(op), outs_(outs),
           outputs_(walk.operands - static_cast<int>(sizeof...(In))), numbers_(walk.operands),
           width_(walk.kept.extents[walk.kept.last()]) {
         const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
