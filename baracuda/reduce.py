@@ -7,6 +7,7 @@ import math
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -105,7 +106,7 @@ class _WalkPlan(StridedPlan[DescriptorT, ArgsT]):
 class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
     shapes = {"replaced(output_shape, reduce_axis, reduce_extent)": "input_shape", "output_shape": "output_shape"}
     prefix: ClassVar[str] = "reduce_"
-    kinds: ClassVar[tuple[ReduceKind, ...]] = ()
+    kinds: ClassVar[Sequence[Enum]] = ()
 
     def __init__(self, descriptor: DescriptorT) -> None:
         self.kind = descriptor.kind  # type: ignore[attr-defined]
@@ -113,14 +114,19 @@ class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
 
     @classmethod
     def check(cls, descriptor: Any) -> None:
-        if descriptor.kind not in cls.kinds:
-            names = ", ".join(kind.name for kind in cls.kinds)
-            raise UnsupportedError(f"{cls.__name__}: kind: expected one of {names}, got {descriptor.kind!r}")
         _check_axis(cls.__name__, descriptor)
 
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
-        return FAMILY[f"{cls.prefix}{descriptor.kind.name.lower()}"]
+        if descriptor.kind not in cls.kinds:
+            names = ", ".join(kind.name for kind in cls.kinds)
+            raise UnsupportedError(f"{cls.__name__}: kind: expected one of {names}, got {descriptor.kind!r}")
+        return FAMILY[cls.row(descriptor.kind)]
+
+    @classmethod
+    def row(cls, kind: Any) -> str:
+        """The name of the row of a kind."""
+        return f"{cls.prefix}{kind.name.lower()}"
 
     def contiguous(self) -> Sequence[Strides]:
         given: Any = self.descriptor
@@ -146,6 +152,7 @@ class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
 class ReduceDescriptor(_AxisDescriptor):
     """correction: degrees of freedom that VAR and STD subtract from the number of elements."""
 
+    kind: ReduceKind
     correction: int = 1
 
 
@@ -172,6 +179,8 @@ class ReducePlan(_AxisPlan[ReduceDescriptor, ReduceArgs]):
 class BoolReduceDescriptor(_AxisDescriptor):
     """kind: ReduceKind.ANY or ALL."""
 
+    kind: ReduceKind
+
 
 @dataclass(slots=True)
 class BoolReduceArgs:
@@ -197,6 +206,8 @@ class BoolReducePlan(_AxisPlan[BoolReduceDescriptor, BoolReduceArgs]):
 class CountReduceDescriptor(_AxisDescriptor):
     """kind: ReduceKind.COUNT_NONZERO."""
 
+    kind: ReduceKind
+
 
 @dataclass(slots=True)
 class CountReduceArgs:
@@ -217,6 +228,7 @@ class CountReducePlan(_AxisPlan[CountReduceDescriptor, CountReduceArgs]):
 class ArgReduceDescriptor(_AxisDescriptor):
     """index: the kind of y; I64 or I32, for floats U32 too."""
 
+    kind: ArgReduceKind
     index: ElementKind = ElementKind.I64
 
 
@@ -233,20 +245,19 @@ class ArgReducePlan(_AxisPlan[ArgReduceDescriptor, ArgReduceArgs]):
     Shapes: x [input_shape], y [output_shape] of the index's kind, with any strides >= 0.
     """
 
+    kinds = tuple(ArgReduceKind)
     prefix = "arg_reduce_"
     element_fields = {"t": "element", "o": "index"}
 
     @classmethod
     def check(cls, descriptor: ArgReduceDescriptor) -> None:
-        if not isinstance(descriptor.kind, ArgReduceKind):
-            raise UnsupportedError(f"{cls.__name__}: kind: expected an ArgReduceKind, got {descriptor.kind!r}")
-        _check_axis(cls.__name__, descriptor)
+        super().check(descriptor)
         if descriptor.extent() == 0:
             raise InvalidProblemError(f"{cls.__name__}: input_shape: expected elements along reduce_axis, got none")
 
     @classmethod
     def op_of(cls, descriptor: ArgReduceDescriptor) -> Op:
-        plain = FAMILY[f"arg_reduce_{descriptor.kind.name.lower()}"]
+        plain = super().op_of(descriptor)
         floats = [ElementKind(name) for name in dict(plain.dtypes.axes)["t"]]
         if descriptor.element not in floats:
             return FAMILY[f"{plain.name}_integer"]
@@ -294,10 +305,9 @@ class ReduceBackwardPlan(_AxisPlan[ReduceBackwardDescriptor, ReduceBackwardArgs]
             raise InvalidProblemError(f"{cls.__name__}: input_shape: expected elements along reduce_axis, got none")
 
     @classmethod
-    def op_of(cls, descriptor: ReduceBackwardDescriptor) -> Op:
-        kind = descriptor.kind
+    def row(cls, kind: Any) -> str:
         extremum = kind in (ReduceKind.MAX, ReduceKind.MIN)
-        return FAMILY[f"reduce_{'max_min' if extremum else kind.name.lower()}_backward"]
+        return f"reduce_{'max_min' if extremum else kind.name.lower()}_backward"
 
     @classmethod
     def parameters(cls, op: Op) -> tuple[Parameter, ...]:
@@ -346,7 +356,7 @@ class ReduceBackwardPlan(_AxisPlan[ReduceBackwardDescriptor, ReduceBackwardArgs]
 
     def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> Any:
         for slot, source in zip(self._slots, sources, strict=True):
-            if source is None:
+            if source is None and slot.name in ("x", "y"):
                 raise InvalidProblemError(f"{self.op.name}: {slot.name}: expected a tensor, got None")
         return super()._arguments_of(sources, stream)
 
