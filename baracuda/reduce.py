@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -16,8 +15,9 @@ from baracuda_sys.abi.reduce import FAMILY
 
 from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
-from .kinds import ArgReduceKind, ElementKind, KernelSku, OpCategory, ReduceKind, ReduceToOp
-from .plan import Parameter, Prepared
+from .kinds import FLOATS, INTEGERS, ArgReduceKind, ElementKind, KernelSku, OpCategory, ReduceKind, ReduceToOp
+from .plan import Parameter, Prepared, require_kind
+from .scalars import integer
 from .strided import MAX_RANK, StridedPlan, Strides
 from .tensors import View, contiguous_strides
 
@@ -67,11 +67,13 @@ class _AxisDescriptor:
 
 
 def _check_axis(name: str, descriptor: _AxisDescriptor) -> None:
-    shape, axis = descriptor.input_shape, operator.index(descriptor.reduce_axis)
+    shape, axis = descriptor.input_shape, integer(f"{name}: reduce_axis", descriptor.reduce_axis, "i32")
     if any(size < 0 for size in shape):
         raise InvalidProblemError(f"{name}: input_shape: expected extents >= 0, got {shape}")
     if not 0 <= axis < len(shape):
-        raise InvalidProblemError(f"{name}: reduce_axis: expected 0 <= reduce_axis < {len(shape)}, got {axis}")
+        raise InvalidProblemError(
+            f"{name}: reduce_axis: expected 0 <= reduce_axis < {len(shape)}, got {axis} for input_shape = {shape}"
+        )
     if len(shape) > MAX_RANK:
         raise UnsupportedError(f"{name}: input_shape: expected at most {MAX_RANK} axes, got {len(shape)}")
 
@@ -258,8 +260,8 @@ class ArgReducePlan(_AxisPlan[ArgReduceDescriptor, ArgReduceArgs]):
     @classmethod
     def op_of(cls, descriptor: ArgReduceDescriptor) -> Op:
         plain = super().op_of(descriptor)
-        floats = [ElementKind(name) for name in dict(plain.dtypes.axes)["t"]]
-        if descriptor.element not in floats:
+        kind = require_kind(cls.__name__, "element", descriptor.element, (*FLOATS, *INTEGERS))
+        if kind in INTEGERS:
             return FAMILY[f"{plain.name}_integer"]
         return plain if descriptor.index is ElementKind.I64 else FAMILY[f"{plain.name}_as"]
 
@@ -460,7 +462,7 @@ class TracePlan(_WalkPlan[TraceDescriptor, TraceArgs]):
 
     @classmethod
     def check(cls, descriptor: TraceDescriptor) -> None:
-        if operator.index(descriptor.n) < 0:
+        if integer(f"{cls.__name__}: n", descriptor.n, "i32") < 0:
             raise InvalidProblemError(f"{cls.__name__}: n: expected n >= 0, got {descriptor.n}")
 
     def contiguous(self) -> Sequence[Strides]:
