@@ -34,6 +34,7 @@ KINDS = {
     "size": "integers, or one for all",
     "factors": "numbers, or one for all",
     "shape": "integers, or one",
+    "axes": "integers, or one",
 }
 """What a parameter takes that is no array, in words."""
 

@@ -295,7 +295,7 @@ template <class T> struct SumOfNll {
         return {state.sum + rows.of(row, target), state.count + (target != kIgnored)};
     }
     HD State merge(State a, State b) const { return {a.sum + b.sum, a.count + b.count}; }
-    HD void store(int64_t, State state) const { *out = narrow<T>(reduced(state.sum, mode, state.count)); }
+    HD void store(int64_t, State state) const { *out = narrow<T>(mean_or_sum(state.sum, mode, state.count)); }
 };
 
 template <class T>
