@@ -229,6 +229,32 @@ def test_compile(cpu: Backend, backend: str) -> None:
         torch.testing.assert_close(one.grad, other.grad)
 
 
+def classifier(x: Any, w1: Any, scale: Any, shift: Any, w2: Any, target: Any) -> Any:
+    """Attention of the rows to each other between a norm and a loss."""
+    hidden = op.layer_norm(x @ w1, [6], scale, shift)
+    attention = op.softmax(hidden @ hidden.t(), -1)
+    return op.cross_entropy((attention @ hidden) @ w2, target)
+
+
+def test_compile_of_rows(cpu: Backend) -> None:
+    """Functions of rows in one graph, forward and backward; the same as without, and as PyTorch's."""
+    torch._dynamo.reset()
+    tensors = random(5, 8), random(8, 6, seed=2), random(6, seed=3), random(6, seed=4), random(6, 3, seed=5)
+    target = torch.tensor([2, 0, -100, 1, 2])
+    compiled, plain, wanted = leaves(*tensors), leaves(*tensors), leaves(*tensors)
+    made = torch.compile(classifier, backend="aot_eager", fullgraph=True)(*compiled, target)
+    eager = classifier(*plain, target)
+    hidden = torch.nn.functional.layer_norm(wanted[0] @ wanted[1], [6], wanted[2], wanted[3])
+    logits = torch.softmax(hidden @ hidden.t(), -1) @ hidden @ wanted[4]
+    found = made, eager, torch.nn.functional.cross_entropy(logits, target)
+    for loss in found:
+        loss.backward()
+        torch.testing.assert_close(loss, found[-1])
+    for one, other, third in zip(compiled, plain, wanted, strict=True):
+        torch.testing.assert_close(one.grad, third.grad)
+        torch.testing.assert_close(other.grad, third.grad)
+
+
 def losses(mlp: Callable[..., Any], error: Callable[[Any, Any], Any], device: str = "cpu") -> list[float]:
     """Of thirty steps of gradient descent."""
     x, weights = random(64, 8, device=device), leaves(*(random(*s, seed=9, device=device) / 4 for s in SHAPES))
