@@ -75,6 +75,15 @@ class TestAutograd:
         y = op.add(x, x)
         assert y.grad_fn.saved_tensors == ()
 
+    def test_what_is_kept_is_read_once(self) -> None:
+        """As hooks may compute it again."""
+        x, weight, bias = leaves(random(3, 4), random(4), random(4))
+        read = []
+        with torch.autograd.graph.saved_tensors_hooks(lambda kept: kept, lambda kept: read.append(kept) or kept):
+            y = op.layer_norm(x, [4], weight, bias)
+        y.sum().backward()
+        assert len(read) == 4  # x, weight and the statistics
+
     def test_integers_and_truth_values_have_none(self) -> None:
         x, scale = leaves(random(3, 4), torch.full((3,), 0.1))
         assert not op.gt(x, x).requires_grad

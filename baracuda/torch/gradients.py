@@ -174,18 +174,28 @@ def _widened(tensor: Any) -> Any:
     return tensor if tensor.dtype is torch.float64 else tensor.to(torch.float32)
 
 
-READ: Mapping[str, Callable[[Any, Any, Any], Any]] = {
-    "constant": lambda ctx, grads, value: value,
-    "gradient": lambda ctx, grads, at: grads[at],
-    "saved": lambda ctx, grads, at: ctx.saved_tensors[at],
-    "widened": lambda ctx, grads, at: _widened(ctx.saved_tensors[at]),
-    "parameter": lambda ctx, grads, at: ctx.others[at],
-    "negated": lambda ctx, grads, at: not ctx.others[at],
-    "dtype": lambda ctx, grads, at: ctx.dtypes[at],
-    "shape": lambda ctx, grads, at: ctx.shapes[at],
-    "size": lambda ctx, grads, at: ctx.shapes[at[0]][at[1]],
+class Kept(NamedTuple):
+    """What a gradient reads: what was kept, and the gradients of the results."""
+
+    saved: tuple[Any, ...]
+    grads: tuple[Any, ...]
+    others: Mapping[int, Any]
+    shapes: Mapping[int, Any]
+    dtypes: Mapping[int, Any]
+
+
+READ: Mapping[str, Callable[[Kept, Any], Any]] = {
+    "constant": lambda kept, value: value,
+    "gradient": lambda kept, at: kept.grads[at],
+    "saved": lambda kept, at: kept.saved[at],
+    "widened": lambda kept, at: _widened(kept.saved[at]),
+    "parameter": lambda kept, at: kept.others[at],
+    "negated": lambda kept, at: not kept.others[at],
+    "dtype": lambda kept, at: kept.dtypes[at],
+    "shape": lambda kept, at: kept.shapes[at],
+    "size": lambda kept, at: kept.shapes[at[0]][at[1]],
 }
-"""How an argument of a gradient is read, from what was kept and the gradients of results, by the kind of its source."""
+"""An argument of a gradient, by the kind of its source."""
 
 
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
@@ -217,7 +227,8 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
                 )
         if without := rule.without(ctx.others):
             raise UnsupportedError(f"{function.name}: there is no gradient with {without}")
-        made = rule.operator(*[READ[kind](ctx, grads, value) for kind, value in rule.arguments])
+        kept = Kept(ctx.saved_tensors, grads, ctx.others, ctx.shapes, ctx.dtypes)
+        made = rule.operator(*[READ[kind](kept, value) for kind, value in rule.arguments])
         found: list[Any] = [None] * len(rule.names)
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:
