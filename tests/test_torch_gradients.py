@@ -142,6 +142,14 @@ def test_losses_of_many_dimensions(cpu: Backend, name: str) -> None:
         assert gradcheck(lambda x, target=target: getattr(op, name)(x, target), x)
 
 
+def test_cross_entropy_of_probabilities(cpu: Backend) -> None:
+    """Another row than that of classes."""
+    x, target = random(3, 5), torch.softmax(random(3, 5, seed=2).detach(), 1)
+    assert gradcheck(lambda x: op.cross_entropy(x, target), x)
+    with pytest.raises(UnsupportedError, match="cross_entropy: there is no gradient of target"):
+        op.cross_entropy(x, target.requires_grad_()).backward()
+
+
 @pytest.mark.parametrize("zero_infinity", [False, True])
 def test_ctc(cpu: Backend, zero_infinity: bool) -> None:
     """The gradient is that by the logits of which log_probs is the log_softmax."""
