@@ -88,8 +88,6 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = case.instance.dtypes.get(one.argument)
         elif one.name == "reduction":
             given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
-        elif one.name == "num_classes":
-            given[one.name] = values["class_extent"]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]

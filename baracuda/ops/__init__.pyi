@@ -246,6 +246,7 @@ __all__ = [
     "sum_backward",
     "mean_backward",
     "amax_backward",
+    "amin_backward",
     "prod_backward",
     "vector_norm_backward",
     "logsumexp_backward",
@@ -4442,7 +4443,7 @@ def sum_backward(
     """dx = dy
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    input_shape: that of the operation's input
+    input_shape (shape): that of the operation's input
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
@@ -4463,7 +4464,7 @@ def mean_backward(
     """dx = dy * inv_extent
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    input_shape: that of the operation's input
+    input_shape (shape): that of the operation's input
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
@@ -4473,6 +4474,29 @@ def mean_backward(
     """
 
 def amax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def amin_backward(
     grad_output: ArrayT,
     input: Array,
     output: Array,
@@ -5361,7 +5385,7 @@ def instance_norm_backward(
 def mse_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5370,7 +5394,7 @@ def mse_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5381,7 +5405,7 @@ def mse_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5391,7 +5415,7 @@ def mse_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5401,7 +5425,7 @@ def mse_loss_backward(
 def l1_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5410,7 +5434,7 @@ def l1_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5421,7 +5445,7 @@ def l1_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5431,7 +5455,7 @@ def l1_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5441,7 +5465,7 @@ def l1_loss_backward(
 def smooth_l1_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     beta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5451,7 +5475,7 @@ def smooth_l1_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     beta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -5463,7 +5487,7 @@ def smooth_l1_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     beta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5474,7 +5498,7 @@ def smooth_l1_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     beta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
@@ -5485,7 +5509,7 @@ def smooth_l1_loss_backward(
 def huber_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     delta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5495,7 +5519,7 @@ def huber_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     delta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -5507,7 +5531,7 @@ def huber_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     delta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5518,7 +5542,7 @@ def huber_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     delta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
@@ -5529,7 +5553,7 @@ def huber_loss_backward(
 def binary_cross_entropy(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5538,7 +5562,7 @@ def binary_cross_entropy(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5549,7 +5573,7 @@ def binary_cross_entropy_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5559,7 +5583,7 @@ def binary_cross_entropy_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5569,7 +5593,7 @@ def binary_cross_entropy_backward(
 def binary_cross_entropy_with_logits(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5578,7 +5602,7 @@ def binary_cross_entropy_with_logits(
 
     input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5589,7 +5613,7 @@ def binary_cross_entropy_with_logits_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5599,7 +5623,7 @@ def binary_cross_entropy_with_logits_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5609,7 +5633,7 @@ def binary_cross_entropy_with_logits_backward(
 def kl_div(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5618,7 +5642,7 @@ def kl_div(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5628,7 +5652,7 @@ def kl_div(
 def kl_div_backward(
     grad_output: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5637,7 +5661,7 @@ def kl_div_backward(
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5648,7 +5672,7 @@ def poisson_nll_loss(
     input: ArrayT,
     target: Array,
     log_input: bool = True,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5658,7 +5682,7 @@ def poisson_nll_loss(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     log_input (log_input_flag)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5670,7 +5694,7 @@ def poisson_nll_loss_backward(
     input: Array,
     target: Array,
     log_input: bool = True,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5681,7 +5705,7 @@ def poisson_nll_loss_backward(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     log_input (log_input_flag)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5693,7 +5717,7 @@ def gaussian_nll_loss(
     target: Array,
     var: Array,
     eps: float = 1e-06,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5703,7 +5727,7 @@ def gaussian_nll_loss(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5716,7 +5740,7 @@ def gaussian_nll_loss_backward(
     target: Array,
     var: Array,
     eps: float = 1e-06,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5727,7 +5751,7 @@ def gaussian_nll_loss_backward(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5739,7 +5763,7 @@ def margin_ranking_loss(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5749,7 +5773,7 @@ def margin_ranking_loss(
     input1 (x1): f32 f16 bf16 f64
     input2 (x2): f32 f16 bf16 f64
     target (t): f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5762,7 +5786,7 @@ def margin_ranking_loss_backward(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5773,7 +5797,7 @@ def margin_ranking_loss_backward(
     input1 (x1): f32 f16 bf16 f64
     input2 (x2): f32 f16 bf16 f64
     target (t): f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input1 (dx1): f32 f16 bf16 f64
     Returns grad_input2 (dx2): f32 f16 bf16 f64
 
@@ -5785,7 +5809,7 @@ def hinge_embedding_loss(
     input: ArrayT,
     target: Array,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5794,7 +5818,7 @@ def hinge_embedding_loss(
 
     input: f32 f16 bf16 f64
     target: i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5806,7 +5830,7 @@ def hinge_embedding_loss_backward(
     input: Array,
     target: Array,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5816,7 +5840,7 @@ def hinge_embedding_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input: f32 f16 bf16 f64
     target: i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5826,7 +5850,7 @@ def hinge_embedding_loss_backward(
 def nll_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5835,7 +5859,7 @@ def nll_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5846,7 +5870,7 @@ def nll_loss_backward(
     grad_output: ArrayT,
     target: Array,
     num_classes: int,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5855,8 +5879,8 @@ def nll_loss_backward(
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     target: [*n_rows], i64
-    num_classes: of the input
-    reduction: of the losses of elements, rows or sequences
+    num_classes (class_extent)
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
@@ -5868,7 +5892,7 @@ def nll_loss_backward(
 def cross_entropy(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5878,7 +5902,7 @@ def cross_entropy(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5889,7 +5913,7 @@ def cross_entropy_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5900,7 +5924,7 @@ def cross_entropy_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5912,7 +5936,7 @@ def cosine_embedding_loss(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5922,7 +5946,7 @@ def cosine_embedding_loss(
     input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
     input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
     target (t): [*n_rows], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5935,7 +5959,7 @@ def cosine_embedding_loss_backward(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5946,7 +5970,7 @@ def cosine_embedding_loss_backward(
     input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
     input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
     target (t): [*n_rows], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input1 (dx1): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_input2 (dx2): [*n_rows, d_extent], f32 f16 bf16 f64
 
@@ -5960,7 +5984,7 @@ def triplet_margin_loss(
     negative: Array,
     margin: float = 1.0,
     p: float = 2.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5971,7 +5995,7 @@ def triplet_margin_loss(
     positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5985,7 +6009,7 @@ def triplet_margin_loss_backward(
     negative: Array,
     margin: float = 1.0,
     p: float = 2.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5997,7 +6021,7 @@ def triplet_margin_loss_backward(
     positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_anchor (da): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_positive (dp): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
@@ -6011,7 +6035,7 @@ def multi_margin_loss(
     target: Array,
     p: float = 1.0,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6021,7 +6045,7 @@ def multi_margin_loss(
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6034,7 +6058,7 @@ def multi_margin_loss_backward(
     target: Array,
     p: float = 1.0,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6045,7 +6069,7 @@ def multi_margin_loss_backward(
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6055,7 +6079,7 @@ def multi_margin_loss_backward(
 def multilabel_margin_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6065,7 +6089,7 @@ def multilabel_margin_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6076,7 +6100,7 @@ def multilabel_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6086,7 +6110,7 @@ def multilabel_margin_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6096,7 +6120,7 @@ def multilabel_margin_loss_backward(
 def multilabel_soft_margin_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6105,7 +6129,7 @@ def multilabel_soft_margin_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6116,7 +6140,7 @@ def multilabel_soft_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6126,7 +6150,7 @@ def multilabel_soft_margin_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6139,7 +6163,7 @@ def ctc_loss(
     input_lengths: Array,
     target_lengths: Array,
     blank: int = 0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     zero_infinity: bool = False,
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
@@ -6152,7 +6176,7 @@ def ctc_loss(
     targets: [batch_size, max_target_len], i64
     input_lengths: [batch_size], i64
     target_lengths: [batch_size], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
     Returns loss (out): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -6169,7 +6193,7 @@ def ctc_loss_backward(
     log_alpha: Array,
     loss: Array,
     blank: int = 0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     zero_infinity: bool = False,
     inv_denom: float = 1.0,
     *,
@@ -6185,7 +6209,7 @@ def ctc_loss_backward(
     target_lengths: [batch_size], i64
     log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
     loss (per_sample_loss): [batch_size], P
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
@@ -6195,7 +6219,6 @@ def ctc_loss_backward(
 def flce_per_row(
     logits: ArrayT,
     target: Array,
-    row_stride: int,
     target_ignore: int = -100,
     scale_per_row: float = 1.0,
     *,

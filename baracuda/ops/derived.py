@@ -145,7 +145,7 @@ _KEEPDIM = Parameter("keepdim", "flag", False, doc="whether the result keeps the
 AXES = Derivation(_REDUCED, (_DIM, _KEEPDIM))
 """Of reductions; walks.py has what follows."""
 AXES_OF_SHAPE = Derivation(
-    _REDUCED, (Parameter("input_shape", "shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
+    _REDUCED, (Parameter("input_shape", "shape", argument="shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
 )
 """Of gradients that do not read the input."""
 SHAPE_TO = Derivation(

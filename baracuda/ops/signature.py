@@ -30,8 +30,9 @@ REALS = ("f32", "f64", "P", "compute(fp)")
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be. count: the
-    entries of a size or of factors. doc: what the rows do not say of it."""
+    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be; its
+    argument, if it has one, is the position among these. count: the entries of a size or of factors. doc: what the rows
+    do not say of it."""
 
     name: str
     kind: Kind
@@ -40,6 +41,10 @@ class Parameter:
     choices: tuple[Any, ...] = ()
     count: int = 0
     doc: str = ""
+
+    def number(self, value: Any) -> Any:
+        """Its argument, as rows take it."""
+        return self.choices.index(value) if self.kind == "choice" else value
 
     def __str__(self) -> str:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"

@@ -106,6 +106,7 @@ FURTHER: Mapping[str, Mapping[str, str]] = {
     "batch_norm": {"batch_norm": ""},
     "group_norm": {"group_norm": "", "native_instance_norm": "", "instance_norm": ""},
     "group_norm_backward": {"instance_norm_backward": "native_instance_norm"},
+    "reduce_max_min_backward": {"amin_backward": "amin"},
 }
 """Further functions of rows, each with the one that it is the gradient of."""
 

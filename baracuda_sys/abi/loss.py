@@ -318,7 +318,7 @@ _SEQUENCES = (
         ),
         "(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input",
         _CTC_REQUIRES,
-        gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}),
+        gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}, "reduction_mode == 0"),
         function="ctc_backward",
     ),
 )
