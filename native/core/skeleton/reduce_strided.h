@@ -8,7 +8,8 @@
 //   first output of the result is written;
 // - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
 //   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
-// - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: add() does not use what
+// - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: add() does not use
+// what
 //   it gets for them;
 // - where it is `static constexpr bool refines = true`, elements are reduced twice, the second time with what
 //   refined(result, state) gives, an operation of the same type that knows the state of the first time, as squares are
@@ -21,6 +22,7 @@
 // same order.
 #pragma once
 
+#include "core/layout/alignment.h"
 #include "core/layout/reduce_walk.h"
 #include "core/layout/walk.h"
 #include "core/skeleton/map.h"
@@ -51,8 +53,7 @@ template <class Op> constexpr OperandMask kLate<Op, std::void_t<decltype(Op::lat
 template <class Op, class = void> constexpr bool kRefines = false;
 template <class Op> constexpr bool kRefines<Op, std::void_t<decltype(Op::refines)>> = Op::refines;
 
-template <class Op, class... T>
-HD typename Op::State add_element(const Op &op, typename Op::State state, int64_t i, T... x) {
+template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
         return op.add(state, i, x...);
     } else {
