@@ -81,7 +81,8 @@ template <class Op, class... In> constexpr int reduced_bytes() {
 template <int size_, int V, int bytes> struct ReduceTeam {
     static constexpr int size = size_;
     static constexpr int threads = size < 128 ? 128 : size; // of a block
-    static constexpr int held_bytes = size > 32 && bytes > 2 ? 256 : 128;
+    // 256 bytes of one wide input or of two; of more, what registers have room for beside it.
+    static constexpr int held_bytes = size <= 32 || bytes <= 2 ? 128 : V * bytes > 32 ? 192 : 256;
     static constexpr int unroll = V == 1 ? 8 : std::max(1, held_bytes / (V * bytes));
 
     static bool holds(int64_t count) { return count <= size * unroll * V; }

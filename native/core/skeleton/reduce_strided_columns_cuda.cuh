@@ -14,9 +14,8 @@ namespace baracuda {
 struct StridedColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
     static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
-    static constexpr int most_group = 8;            // leaves of these
     static constexpr int load_bytes = 128;          // that a thread loads before it uses any,
-    static constexpr int most_loads = 16;           // of each input
+    static constexpr int most_loads = 16;           // of all inputs together
     static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
     static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
@@ -25,18 +24,20 @@ struct StridedColumnsPolicy {
     /// Results of a thread, where memory allows vectors.
     template <class State, class Outs, class... In>
     static constexpr int vector =
-        std::max<int>(1, std::min<int>(kReduceLanes<Outs, In...>, state_bytes / sizeof(State)));
-    template <class State, int V>
-    static constexpr int group = std::max<int>(1, std::min<int>(most_group, state_bytes / (V * sizeof(State))));
-
+        round_down_to_power_of_2(std::min<int>(kReduceLanes<Outs, In...>, state_bytes / sizeof(State)));
+    /// Accumulators of each result that it has at once, neighbours in the tree of merges,
+    template <class Op, int V, class... In>
+    static constexpr int group = round_down_to_power_of_2(
+        std::min<int>(most_loads / sizeof...(In), state_bytes / (V * sizeof(typename Op::State))));
+    /// and elements of each of these that are loaded together.
+    template <class Op, int V, class... In>
+    static constexpr int unroll =
+        std::max<int>(1, std::min<int>(most_loads / sizeof...(In), load_bytes / (V * reduced_bytes<Op, In...>())) /
+                             group<Op, V, In...>);
     /// Elements of each result that a thread looks at again together.
     template <int V, class... In>
     static constexpr int looks =
         std::max(1, std::min(4, load_bytes / 2 / (V * (0 + ... + static_cast<int>(sizeof(In))))));
-    /// Elements of each of a group's accumulators that are loaded together.
-    template <class Op, int V, class... In>
-    static constexpr int unroll = std::max<int>(
-        1, std::min<int>(most_loads, load_bytes / (V * reduced_bytes<Op, In...>())) / group<typename Op::State, V>);
 };
 
 /// How columns are dealt out to threads.
@@ -82,7 +83,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     using Policy = StridedColumnsPolicy;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<State, V>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<Op, V, In...>;
     constexpr int unroll = Policy::unroll<Op, V, In...>;
     __shared__ State of_threads[Policy::threads * V]; // of `height` 0, in the end, what the part gives
     int64_t owner;

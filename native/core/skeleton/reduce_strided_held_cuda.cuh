@@ -8,8 +8,8 @@
 namespace baracuda {
 
 /// Blocks of a multiprocessor, at least: registers for what threads hold, and for their accumulators.
-template <class Team, int state_bytes>
-constexpr int kHeldBlocks = (Team::held_bytes > 128 || state_bytes >= 64 ? 512 : 768) / Team::threads;
+template <class Team, int state_bytes, bool finishes>
+constexpr int kHeldBlocks = (Team::held_bytes > 128 || state_bytes >= 64 || finishes ? 512 : 768) / Team::threads;
 
 /// The smallest team for results whose elements are on several lines of memory.
 constexpr int kLeastTeamOfLines = 32;
@@ -29,7 +29,7 @@ template <int T, int V> struct OwnVectors {
 };
 
 template <class Team, int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(typename Op::State)>)
+__global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(typename Op::State), kFinishes<Op>>)
     reduce_held_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, int64_t count,
                             SharedParts<typename Op::State> shared, ElementAccess access, int64_t results, Op op,
                             Outs outs, const In *...in) {
