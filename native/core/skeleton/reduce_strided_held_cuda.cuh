@@ -93,11 +93,18 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
                 if (own.has(u)) body(u, offsets, u * T * V);
             }
         } else {
+            const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
+            int64_t in_line = line.remainder(own.first);
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
-                if (!own.has(u)) continue;
-                offsets_of(own.at(u), offsets);
-                body(u, offsets, 0);
+                if (u > 0 && (in_line += T * V) < line.divisor()) {
+#pragma unroll
+                    for (int k = 0; k < n; ++k) offsets[k] += T * V * steps[k];
+                } else if (u > 0 && own.has(u)) {
+                    offsets_of(own.at(u), offsets);
+                    in_line = line.remainder(own.at(u));
+                }
+                if (own.has(u)) body(u, offsets, 0);
             }
         }
     };
@@ -200,10 +207,7 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
             if (slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
             for_own(own, [&](int u, const int64_t (&offsets)[n], int apart) {
                 if constexpr (kLate<Op> != 0) load_late(held[u], offsets, apart);
-                int64_t own_offsets[n];
-#pragma unroll
-                for (int k = 0; k < outputs; ++k) own_offsets[k] = offsets[k] + apart * steps[k];
-                store_lanes<V>(held[u], aligned, steps, from_offsets(outs, own_offsets), [&](int lane) {
+                store_lanes<V>(held[u], aligned, steps, apart, from_offsets(outs, offsets), [&](int lane) {
                     return [&, i = own.at(u) + lane](auto... x) { return map_element(f, i, x...); };
                 });
             });
@@ -230,10 +234,11 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
         const int64_t slices = std::max<int64_t>(1, ceil_divide(walk.count, int64_t{Team::size} * Team::unroll * V));
         const int64_t owners = ceil_divide(walk.results, Team::threads / Team::size);
         // Blocks that look at their elements again take as few slices as they can: they hold one.
-        const auto shared = slices == 1 || kFinishes<Op>
-                                ? SharedParts<State>::in_clusters(slices, largest_cluster(kernel), owners)
-                                : share_parts<State>(call, kernel, slices, owners, walk.results,
-                                                     walk.results * walk.count, kFinishes<Op>);
+        const auto shared =
+            slices == 1 || kFinishes<Op>
+                ? SharedParts<State>::in_clusters(slices, largest_cluster(kernel), owners)
+                : share_parts<State>(call, kernel, slices, owners, walk.results, walk.results * walk.count,
+                                     kFinishes<Op>, StridedReducePolicy::busy_held_blocks);
         const Status status = launch_clusters(call, shared.blocks(), shared.cluster, Team::threads, 0, kernel,
                                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), walk.count,
                                               shared, access, walk.results, op, outs, in...);

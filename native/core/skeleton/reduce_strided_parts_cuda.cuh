@@ -12,7 +12,7 @@ struct StridedReducePolicy {
     static constexpr int most_cluster = 16;
     // Blocks of a launch that keep all multiprocessors busy, and parts of a result that are spread over the grid where
     // clusters would have fewer: two launches take some 2 us more than one.
-    static constexpr int busy_blocks = 264;
+    static constexpr int busy_blocks = 264, busy_held_blocks = 1056;
     static constexpr int64_t least_spread = 1 << 18; // elements of all results
 };
 
@@ -105,19 +105,20 @@ __device__ void load_main_and_others(Vectors<V, First, Others...> &loaded, Opera
     load_masked(loaded.rest, inputs >> 1, vectors >> 1, steps + 1, apart, others...);
 }
 
-/// outs...[lane * step] = f_of(lane)(the lane's inputs...), in one access of each output where all are `aligned`.
+/// outs...[(apart + lane) * step] = f_of(lane)(the lane's inputs...), in one access of each output where all are
+/// `aligned`, whose steps are 1.
 template <int V, class... In, class... Out, class FunctorOf>
-__device__ void store_lanes(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps,
+__device__ void store_lanes(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps, int64_t apart,
                             const Pack<Out *...> &outs, const FunctorOf &f_of) {
     if (aligned) {
-        loaded.store_results(outs, 0, f_of);
+        loaded.store_results(outs, apart, f_of);
         return;
     }
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) {
         int64_t offsets[sizeof...(Out)];
 #pragma unroll
-        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = lane * steps[k];
+        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = (apart + lane) * steps[k];
         put_at(outs, offsets, loaded.apply(f_of(lane), lane));
     }
 }
@@ -205,9 +206,9 @@ template <class State> struct SharedParts {
 /// Parts of `units` each, for owners that have so many results together.
 template <class State, class Kernel>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
-                               int64_t elements, bool finishes) {
+                               int64_t elements, bool finishes, int busy = StridedReducePolicy::busy_blocks) {
     using Policy = StridedReducePolicy;
-    const int64_t wanted = std::max<int64_t>(1, ceil_divide(Policy::busy_blocks, owners));
+    const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
     if (!finishes && in_cluster.count < wanted && in_cluster.run > 1 && elements >= Policy::least_spread) {
         const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;

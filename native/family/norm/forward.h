@@ -60,12 +60,12 @@ template <class T> struct LayerNorm {
     ResultPlaces places;
 
     struct Normalized {
-        P mean, rest, inv_std;
+        P mean, rest, inv_std, offset; // of what is left of the mean
         bool has_gamma, has_beta;
 
         HD T operator()(T x, T gamma, T beta) const {
-            const P xhat = ((widen(x) - mean) - rest) * inv_std, scaled = has_gamma ? xhat * widen(gamma) : xhat;
-            return narrow<T>(has_beta ? scaled + widen(beta) : scaled);
+            const P xhat = multiply_add(widen(x) - mean, inv_std, offset);
+            return narrow<T>(multiply_add(xhat, has_gamma ? widen(gamma) : P(1), has_beta ? widen(beta) : P(0)));
         }
     };
 
@@ -85,7 +85,8 @@ template <class T> struct LayerNorm {
         HD Normalized finish(int64_t, const State &state) const {
             const P rest = state.sum / count, squares = state.squares - state.sum * rest;
             const P variance = squares < 0 ? P(0) : squares / count;
-            return {shift, rest, 1 / std::sqrt(variance + eps), has_gamma, has_beta};
+            const P inverse = 1 / std::sqrt(variance + eps);
+            return {shift, rest, inverse, -rest * inverse, has_gamma, has_beta};
         }
         HD void store(int64_t row, const State &state) const {
             const Normalized normalized = finish(row, state);
