@@ -146,6 +146,7 @@ CATEGORIES = {
     "elementwise.binary_cmp": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.BinaryCmpKind),
     "elementwise.gated": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.GatedActivationKind),
     "elementwise.ternary": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "embedding": (baracuda.OpCategory.EMBEDDING, baracuda.EmbeddingKind),
     "scan": (baracuda.OpCategory.SCAN, baracuda.ScanKind),
     "softmax": (baracuda.OpCategory.SOFTMAX, baracuda.SoftmaxKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),

@@ -30,6 +30,7 @@ INT32 = (-(2**31), 2**31 - 1)
 SIZES = (
     *("numel", "output_numel", "n", "d", "outer", "axis_size", "m", "c_out", "k"),
     *("n_extent", "c_extent", "spatial_extent"),
+    *("num_indices", "num_embeddings", "embedding_dim", "total_indices", "num_bags"),
     *("c", "h", "w", "ih", "iw", "oh", "ow", "num_rois", "pooled_h", "pooled_w", "num_boxes"),
 )
 """Arguments that are extents, in lower case."""
@@ -60,6 +61,10 @@ def violations(instance: Instance, values: Mapping[str, Any]) -> set[str]:
         return {spelled[name] for name in wrong | scan_violations(v)}
     if instance.op in abi.softmax.FAMILY.ops:
         return {spelled[name] for name in wrong | softmax_violations(instance, v)}
+    if instance.op in abi.embedding.FAMILY.ops:
+        products = (("num_indices", "embedding_dim"), ("num_bags", "embedding_dim"))
+        wrong |= {name for pair in products if math.prod(v.get(name, 0) for name in pair) >= 2**63 for name in pair}
+        return wrong
     if instance.op in abi.norm.FAMILY.ops:
         return wrong | norm_violations(v)
     rules = quantize_violations if instance.op in abi.quantize.FAMILY.ops else image_violations
@@ -241,6 +246,7 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     fixed |= {"scale_h_factor": 2.0, "scale_w_factor": 0.0}
     fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0, "inv_tau": 0.5}
     fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0}
+    fixed |= {"num_indices": 4, "total_indices": 4, "num_embeddings": 3, "embedding_dim": 4, "num_bags": 3, "mode": 1}
     fixed |= {"n_extent": 2, "c_extent": 4, "spatial_extent": 3, "num_groups": 2, "norm_axes_mask": 1, "eps": 0.5}
     is_norm = instance.op in abi.norm.FAMILY.ops
     made: dict[str, Any] = {}

@@ -105,6 +105,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             )
             if given[one.name] is None:
                 given[one.name] = reduced_axes(case)
+        elif one.name == "padding_idx":
+            given[one.name] = None if values[one.name] < 0 else values[one.name]
         elif one.name == "tau":
             given[one.name] = 1 / values["inv_tau"]
         elif one.name == "keepdim":

@@ -328,6 +328,7 @@ __all__ = [
     "flce_scalar_finalize",
     "flce_inplace_scale",
     "flce_count_non_ignore",
+    "embedding",
 ]
 
 def quantize_per_tensor(
@@ -6267,6 +6268,24 @@ def flce_count_non_ignore(
 
     target: [bt], i64
     Returns count (count_out): [1], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding(
+    input: ArrayT,
+    weight: Array,
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[n] = weight[indices[n]], zeros where the index is not live
+
+    input (indices): [*num_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [*num_indices, embedding_dim], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

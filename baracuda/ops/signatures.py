@@ -32,6 +32,7 @@ from .derived import (
     GROUPS,
     INSTANCES,
     NORMALIZED,
+    PADDING,
     ROW_CODE_RANGE,
     SHAPE_TO,
     SIZE,
@@ -137,6 +138,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "softmax": {"x": "input", "u_rand": "uniform"},
     "reduce": {"x": "input", "src": "input"},
+    "embedding": {"indices": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -270,6 +272,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "trace": Signature(derivations=(DIAGONAL,)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
+    "embedding": Signature(order=("input", "weight"), derivations=(PADDING,), several=("num_indices",)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
     "threshold": Signature(names={"p0": "threshold", "p1": "value"}),
     "powi": Signature(names={"p0": "exponent"}, fixed={"p1": 0.0}),
