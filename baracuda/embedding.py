@@ -10,12 +10,16 @@ from baracuda_sys.abi.embedding import FAMILY
 
 from .base import ArgsT, DescriptorT
 from .errors import UnsupportedError
-from .kinds import ElementKind, EmbeddingKind, OpCategory
+from .kinds import ElementKind, EmbeddingBagMode, EmbeddingKind, OpCategory
 from .plan import Plan
 from .streams import NO_STREAM
 from .tensors import view_of
 
-__all__ = [f"Embedding{name}{part}" for name in ("",) for part in ("Descriptor", "Args", "Plan")]
+__all__ = [
+    f"Embedding{name}{part}"
+    for name in ("", "Backward", "Bag", "BagBackward", "BagMax", "BagMaxBackward")
+    for part in ("Descriptor", "Args", "Plan")
+]
 
 NO_PADDING = -(2**31)
 """What symbols are given as padding_idx where there is none."""
@@ -38,6 +42,41 @@ class EmbeddingDescriptor(_Padded):
     embedding_dim: int
     num_indices: int
     padding_idx: int | None
+    element: ElementKind
+
+
+EmbeddingBackwardDescriptor = EmbeddingDescriptor
+
+
+@dataclass(frozen=True)
+class EmbeddingBagDescriptor(_Padded):
+    num_embeddings: int
+    embedding_dim: int
+    num_bags: int
+    total_indices: int
+    mode: EmbeddingBagMode
+    padding_idx: int | None
+    element: ElementKind
+
+
+EmbeddingBagBackwardDescriptor = EmbeddingBagDescriptor
+
+
+@dataclass(frozen=True)
+class EmbeddingBagMaxDescriptor(_Padded):
+    num_embeddings: int
+    embedding_dim: int
+    num_bags: int
+    total_indices: int
+    padding_idx: int | None
+    element: ElementKind
+
+
+@dataclass(frozen=True)
+class EmbeddingBagMaxBackwardDescriptor:
+    num_embeddings: int
+    embedding_dim: int
+    num_bags: int
     element: ElementKind
 
 
@@ -97,3 +136,100 @@ class EmbeddingPlan(_EmbeddingPlan[EmbeddingDescriptor, EmbeddingArgs]):
 
     op = FAMILY["embedding"]
     kind = EmbeddingKind.EMBEDDING
+
+
+@dataclass(slots=True)
+class EmbeddingBackwardArgs:
+    dout: Any
+    indices: Any
+    dweight: Any
+
+
+class EmbeddingBackwardPlan(_EmbeddingPlan[EmbeddingBackwardDescriptor, EmbeddingBackwardArgs]):
+    """dweight[indices[n]] += dout[n]: the gradient of EmbeddingPlan, added to what dweight holds, in the order of n.
+
+    Shapes: dout [num_indices, embedding_dim], indices [num_indices] of i32 or i64, dweight [num_embeddings,
+    embedding_dim].
+    """
+
+    op = FAMILY["embedding_backward"]
+    kind = EmbeddingKind.EMBEDDING_BACKWARD
+
+
+@dataclass(slots=True)
+class EmbeddingBagArgs:
+    weight: Any
+    indices: Any
+    offsets: Any
+    output: Any
+
+
+class EmbeddingBagPlan(_EmbeddingPlan[EmbeddingBagDescriptor, EmbeddingBagArgs]):
+    """output[b] = the sum or the mean of weight[indices[k]] over the live indices k of bag b: those from offsets[b] on,
+    up to where the next bag begins, that are rows and not padding_idx.
+
+    Shapes: weight [num_embeddings, embedding_dim], indices [total_indices] of i32 or i64, offsets [num_bags] of i32,
+    output [num_bags, embedding_dim].
+    """
+
+    op = FAMILY["embedding_bag"]
+    kind = EmbeddingKind.BAG
+
+
+@dataclass(slots=True)
+class EmbeddingBagBackwardArgs:
+    dout: Any
+    indices: Any
+    offsets: Any
+    dweight: Any
+
+
+class EmbeddingBagBackwardPlan(_EmbeddingPlan[EmbeddingBagBackwardDescriptor, EmbeddingBagBackwardArgs]):
+    """dweight[indices[k]] += dout[b] for the live indices k of bag b, for a mean divided by how many these are: the
+    gradient of EmbeddingBagPlan, added to what dweight holds, in the order of k.
+
+    Shapes: dout [num_bags, embedding_dim], indices [total_indices] of i32 or i64, offsets [num_bags] of i32, dweight
+    [num_embeddings, embedding_dim].
+    """
+
+    op = FAMILY["embedding_bag_backward"]
+    kind = EmbeddingKind.BAG_BACKWARD
+
+
+@dataclass(slots=True)
+class EmbeddingBagMaxArgs:
+    weight: Any
+    indices: Any
+    offsets: Any
+    output: Any
+    output_index: Any
+
+
+class EmbeddingBagMaxPlan(_EmbeddingPlan[EmbeddingBagMaxDescriptor, EmbeddingBagMaxArgs]):
+    """output[b, d] = the largest weight[indices[k], d] over the live indices k of bag b, and output_index[b, d] its
+    row, the first of equal ones; 0 and -1 where there is none.
+
+    Shapes: weight [num_embeddings, embedding_dim], indices [total_indices] of i32 or i64, offsets [num_bags] of i32,
+    output and output_index (i32) [num_bags, embedding_dim].
+    """
+
+    op = FAMILY["embedding_bag_max"]
+    kind = EmbeddingKind.BAG_MAX
+
+
+@dataclass(slots=True)
+class EmbeddingBagMaxBackwardArgs:
+    dout: Any
+    output_index: Any
+    dweight: Any
+
+
+class EmbeddingBagMaxBackwardPlan(_EmbeddingPlan[EmbeddingBagMaxBackwardDescriptor, EmbeddingBagMaxBackwardArgs]):
+    """dweight[output_index[b, d], d] += dout[b, d]: the gradient of EmbeddingBagMaxPlan, added to what dweight holds,
+    in the order of b.
+
+    Shapes: dout and output_index (i32) [num_bags, embedding_dim], dweight [num_embeddings, embedding_dim].
+    """
+
+    op = FAMILY["embedding_bag_max_backward"]
+    kind = EmbeddingKind.BAG_MAX_BACKWARD

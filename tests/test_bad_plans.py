@@ -245,6 +245,8 @@ def field_mistakes(plan: str, name: str, value: Any, fields: Mapping[str, Any]) 
         return KIND[plan]
     if isinstance(value, ElementKind):
         return wrong_elements(plan, name, fields)
+    if isinstance(value, baracuda.EmbeddingBagMode):
+        return [Mistake(mode, baracuda.UnsupportedError, (f"mode = {mode}",)) for mode in (-1, 2)]
     if isinstance(value, baracuda.InterpolateMode):
         return unsupported(baracuda.InterpolateMode.AREA_2D)
     if plan == "Affine" and name in ("a", "b"):

@@ -90,6 +90,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
         elif one.name == "num_classes":
             given[one.name] = values["class_extent"]
+        elif one.name == "mode" and "mode" in values:
+            given[one.name] = ("sum", "mean")[values["mode"]]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]

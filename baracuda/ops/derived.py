@@ -174,6 +174,14 @@ PADDING = Derivation(
 )
 
 
+BAG_MODES = {"sum": 0, "mean": 1}
+BAG_MODE = Derivation(
+    ("mode",),
+    (Parameter("mode", "choice", "mean", choices=("mean", "sum"), doc="of the rows of a bag"),),
+    lambda shapes, given, instance: {"mode": BAG_MODES[given["mode"]]},
+)
+
+
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:
     factors = given["scale_factor"]
     if factors is None:

@@ -144,6 +144,7 @@ def _comment(op: Op) -> str:
     )
     axes = "; ".join(f"{name}: {' '.join(map(shown, dict.fromkeys(values)))}" for name, values in op.dtypes.axes)
     requires = f"Requires {', '.join(op.requires)}." if op.requires else ""
+    requires += f" Supports {', '.join(op.supports)}." if op.supports else ""
     facts = " ".join(filter(None, [f"Tensors: {tensors}." * bool(tensors), f"{axes}." * bool(axes), requires]))
     lines: list[str] = []
     for text in (f"{op.name}: {op.doc}.", facts):
