@@ -22,7 +22,8 @@ def embedding_backward(dout: Tensor, indices: Tensor, dweight: Tensor) -> Tensor
 
 def bags(weight: Tensor, indices: Tensor, offsets: Tensor, mode: int) -> tuple[Tensor, ...]:
     """The result, the bag of each index, the sizes of bags, and the rows of maxima; PyTorch wants one type of index."""
-    return tuple(torch.embedding_bag(weight, indices, offsets.to(indices.dtype), False, mode, False, None, False, -1))
+    made = torch.ops.aten._embedding_bag(weight, indices, offsets.to(indices.dtype), False, mode, False, None, False)
+    return tuple(made)
 
 
 def embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor, mode: int) -> Tensor:

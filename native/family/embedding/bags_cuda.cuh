@@ -318,7 +318,8 @@ template <class P, class Index> struct FoundBagTerms {
         const int64_t end = bags.end(bag);
         for (int64_t k = bags.begin(bag); k < end; k += 32) {
             const int64_t own = k + threadIdx.x % 32;
-            count += __popc(__ballot_sync(~0u, own < end && indices.row(own) != kNoRow));
+            const bool counts = own < end && indices.row(own) != kNoRow && bags.of(own) == bag; // offsets may descend
+            count += __popc(__ballot_sync(~0u, counts));
         }
         return count;
     }
