@@ -20,26 +20,22 @@ def embedding_backward(dout: Tensor, indices: Tensor, dweight: Tensor) -> Tensor
     return made.add_(dweight)
 
 
-def bags(weight: Tensor, indices: Tensor, offsets: Tensor, mode: int) -> tuple[Tensor, ...]:
-    """The result, the bag of each index, the sizes of bags, and the rows of maxima; PyTorch wants one type of index."""
-    made = torch.ops.aten._embedding_bag(weight, indices, offsets.to(indices.dtype), False, mode, False, None, False)
-    return tuple(made)
-
-
 def embedding_bag(weight: Tensor, indices: Tensor, offsets: Tensor, mode: int) -> Tensor:
-    return bags(weight, indices, offsets, mode)[0]
+    """PyTorch wants one type for both."""
+    return torch.nn.functional.embedding_bag(indices, weight, offsets.to(indices.dtype), mode=MODES[mode])
 
 
 def embedding_bag_max(weight: Tensor, indices: Tensor, offsets: Tensor) -> tuple[Tensor, Tensor]:
-    out, _, _, rows = bags(weight, indices, offsets, MODES.index("max"))
-    return out, rows.to(torch.int32)
+    made = torch.embedding_bag(weight, indices, offsets.to(indices.dtype), False, MODES.index("max"))
+    return made[0], made[3].to(torch.int32)
 
 
 def embedding_bag_backward(dout: Tensor, indices: Tensor, offsets: Tensor, dweight: Tensor, mode: int) -> Tensor:
-    _, bag_of, size, rows = bags(dweight, indices, offsets, mode)
-    rows_of = dweight.shape[0]
-    made = torch.ops.aten._embedding_bag_dense_backward(
-        dout, indices, bag_of, size, rows, rows_of, False, mode, None, -1
+    """As autograd calls it, which keeps the sizes of bags; the bag of each index is found here."""
+    begins, none = offsets.to(indices.dtype), indices.new_empty(0)
+    size = torch.diff(begins, append=begins.new_full((1,), indices.numel()))
+    made = torch.ops.aten._embedding_bag_backward(
+        dout, indices, begins, none, size, none, dweight.shape[0], False, mode, False, None, -1
     )
     return made.add_(dweight)
 
