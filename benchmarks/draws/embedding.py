@@ -40,7 +40,7 @@ def embedding(function: Function, lot: Lot) -> Draw | None:
         "out_index": _indices(lot, bags * columns, rows, kind).to(torch.int32).view(bags, columns),
         "dout": lot.tensor((bags, columns), dtype),
     }
-    tensors = {one.name: made[one.name] for one in instance.op.tensors if one.name in made}
+    tensors = {one.name: made[one.name] for one in instance.op.tensors if one.direction == "in"}
     arrays = {function.names[key]: one for key, one in tensors.items()}
     given: dict[str, Any] = {}
     if function.forward:
