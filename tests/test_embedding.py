@@ -220,6 +220,23 @@ def test_nothing_to_do(backend: Backend, name: str) -> None:
             assert call_symbol(backend, instance.symbols[0], call | {extent: -1}) == INVALID
 
 
+@pytest.mark.parametrize("name", OPS)
+def test_extents_that_are_large(cpu: Backend, name: str) -> None:
+    """A table of 2^32 elements is one; more than 2^63 elements are none. Nothing is launched."""
+    for instance in FAMILY[name].instances:
+        nulls = dict.fromkeys(one.name for one in FAMILY[name].tensors)
+        values = {one.name: 3 for one in FAMILY[name].arguments if not one.is_tensor} | {"mode": 0}
+        table = {"num_embeddings": 2**20, "embedding_dim": 2**12}
+        assert call_symbol(cpu, instance.symbols[1], nulls | values | table) == 0
+        if "num_indices" in values:
+            assert call_symbol(cpu, instance.symbols[1], nulls | values | table | {"num_indices": 2**52}) == INVALID
+        if size := instance.symbol("size"):
+            known = {**values, **table, "num_indices": 2**33, "total_indices": 2**31 - 1}
+            nbytes = call_symbol(cpu, size, known)
+            assert nbytes == 0 if "num_indices" in values else nbytes > 0
+            assert call_symbol(cpu, size, {**known, "embedding_dim": -1}) == 0
+
+
 @pytest.mark.parametrize("name", [op.name for op in FAMILY.ops if op.gradient])
 def test_a_workspace_does_not_change_a_bit(backend: Backend, name: str) -> None:
     """Neither one that is as large as `_workspace_size` says, nor one that is too small, nor its contents."""

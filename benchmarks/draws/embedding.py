@@ -69,7 +69,8 @@ def _indices(lot: Lot, count: int, rows: int, kind: str) -> torch.Tensor:
 
 
 def _offsets(lot: Lot, count: int, bags: int) -> torch.Tensor:
-    """From 0 on, as PyTorch wants it; some bags may be empty."""
-    made = torch.randint(0, count + 1, (bags,), generator=lot.torch, device=lot.device).sort().values
+    """From 0 on, as PyTorch wants it; no bag is empty, whose maximum PyTorch takes from row 0."""
+    length = count // bags
+    made = torch.randint(0, length, (bags,), generator=lot.torch, device=lot.device)
     made[0] = 0
-    return made.to(torch.int32)
+    return (made + length * torch.arange(bags, device=lot.device)).to(torch.int32)

@@ -10,7 +10,7 @@
 namespace baracuda {
 
 /// Columns that are summed at once.
-constexpr int kHostSumColumns = 32;
+constexpr int kHostSumColumns = 64;
 
 template <class P> struct HostSums {
     P lanes[kHostSumColumns];
@@ -24,13 +24,19 @@ void add_terms(const Position *positions, int64_t count, int64_t width, int64_t 
     const auto merge = [&](HostSums<P> &sums, const HostSums<P> &more) {
         for (int c = 0; c < columns; ++c) sums.lanes[c] += more.lanes[c];
     };
-    SumInOrder<HostSums<P>> all;
-    for (int64_t i = 0; i < count; ++i) {
-        const Term<P> term = terms(static_cast<int64_t>(positions[i]));
-        const T *const row = in + term.row * width + column;
-        HostSums<P> lanes;
-        for (int c = 0; c < columns; ++c) lanes.lanes[c] = widen(row[c]) * term.factor;
-        all.push(lanes, merge);
+    SumInOrder<HostSums<P>> all; // of 64 terms each
+    for (int64_t i = 0; i < count; i += kSumTerms) {
+        HostSums<P> sums;
+        for (int64_t k = i; k < std::min(i + kSumTerms, count); ++k) {
+            const Term<P> term = terms(static_cast<int64_t>(positions[k]));
+            const T *const row = in + term.row * width + column;
+            if (k == i) {
+                for (int c = 0; c < columns; ++c) sums.lanes[c] = widen(row[c]) * term.factor;
+            } else {
+                for (int c = 0; c < columns; ++c) sums.lanes[c] += widen(row[c]) * term.factor;
+            }
+        }
+        all.push(sums, merge);
     }
     const HostSums<P> total = all.total(merge);
     for (int c = 0; c < columns; ++c) out[column + c] = narrow<T>(widen(out[column + c]) + total.lanes[c]);

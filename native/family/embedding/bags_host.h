@@ -37,12 +37,21 @@ Status bag_sum(const Call &, const Bags &bags, const Indices<Index> &indices, in
             }
             sums.live += more.live;
         };
-        SumInOrder<Sums> all; // a term for each index, of nothing where it is not live
-        for (int64_t k = bags.begin(bag); k < bags.end(bag); ++k) {
-            const int64_t row = indices.row(k);
-            Sums one{row != kNoRow, {}};
-            for (int c = 0; c < columns && row != kNoRow; ++c) one.lanes[c] = widen(weight[row * width + column + c]);
-            all.push(one, merge);
+        SumInOrder<Sums> all; // of 64 indices each, whether these are live or not
+        const int64_t end = bags.end(bag);
+        for (int64_t begin = bags.begin(bag); begin < end; begin += kSumTerms) {
+            Sums run{0, {}};
+            for (int64_t k = begin; k < std::min(begin + kSumTerms, end); ++k) {
+                const int64_t row = indices.row(k);
+                if (row == kNoRow) continue;
+                const T *const x = weight + row * width + column;
+                if (run.live++ == 0) {
+                    for (int c = 0; c < columns; ++c) run.lanes[c] = widen(x[c]);
+                } else {
+                    for (int c = 0; c < columns; ++c) run.lanes[c] += widen(x[c]);
+                }
+            }
+            all.push(run, merge);
         }
         const Sums total = all.count() > 0 ? all.total(merge) : Sums{};
         for (int c = 0; c < columns; ++c) {
@@ -67,9 +76,9 @@ Status bag_max(const Call &, const Bags &bags, const Indices<Index> &indices, in
             if (row == kNoRow) continue;
             const T *const x = weight + row * width + column;
             for (int c = 0; c < columns; ++c) {
-                if (which[c] >= 0 && !(widen(x[c]) > widen(most[c]))) continue;
-                most[c] = x[c];
-                which[c] = static_cast<int32_t>(row);
+                const bool wins = which[c] < 0 || widen(x[c]) > widen(most[c]);
+                most[c] = wins ? x[c] : most[c];
+                which[c] = wins ? static_cast<int32_t>(row) : which[c];
             }
         }
     });
