@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import baracuda_sys
 from baracuda_sys import abi
+from baracuda_sys.abi.dtypes import type_of
 
 from .arrays import call_key
 from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
@@ -129,7 +130,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def element_kinds(self, descriptor: DescriptorT) -> dict[str, ElementKind]:
         """The kind of each dtype axis that the Descriptor decides; UnsupportedError for one without a kernel."""
-        axes = {axis: tuple(map(ElementKind, kinds)) for axis, kinds in self.op.dtypes.axes}
+        axes = {axis: tuple(ElementKind(type_of(kind)) for kind in kinds) for axis, kinds in self.op.dtypes.axes}
         values, kinds = self.element_values(descriptor), {}
         for axis, field in self.element_fields.items():
             allowed = axes.get(axis) or self.further_kinds.get(axis)

@@ -19,6 +19,7 @@ SIZES = (
     *("numel", "output_numel", "n", "d", "outer", "axis_size", "m", "c_out", "k"),
     *("n_extent", "c_extent", "spatial_extent", "reduce_extent", "rows", "n_rows", "class_extent", "d_extent"),
     *("dinput_numel", "bt", "max_time", "batch_size", "num_classes", "max_target_len"),
+    *("num_indices", "num_embeddings", "embedding_dim", "total_indices", "num_bags"),
     *("c", "h", "w", "ih", "iw", "oh", "ow", "num_rois", "pooled_h", "pooled_w", "num_boxes"),
 )
 """Arguments that are extents, in lower case."""
@@ -245,6 +246,12 @@ def quantize_violations(instance: Instance, v: Mapping[str, Any], negative: bool
     return wrong
 
 
+def embedding_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
+    products = (("num_indices", "embedding_dim"), ("num_bags", "embedding_dim"))
+    too_large = (pair for pair in products if math.prod(v.get(name, 0) for name in pair) > INT64_MAX)
+    return {name for pair in too_large for name in pair}
+
+
 RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "quantize": quantize_violations,
     "image": image_violations,
@@ -254,6 +261,7 @@ RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "softmax": softmax_violations,
     "norm": norm_violations,
     "loss": loss_violations,
+    "embedding": embedding_violations,
 }
 """Of a family: what is wrong but for negative extents, and whether there are such."""
 FAMILY_OF = {op.name: family.name.partition(".")[0] for family in abi.FAMILIES for op in family.ops}

@@ -150,6 +150,7 @@ CATEGORIES = {
         baracuda.OpCategory.REDUCTION,
         (baracuda.ReduceKind, baracuda.ArgReduceKind, baracuda.ReduceToOp),
     ),
+    "embedding": (baracuda.OpCategory.EMBEDDING, baracuda.EmbeddingKind),
     "scan": (baracuda.OpCategory.SCAN, baracuda.ScanKind),
     "softmax": (baracuda.OpCategory.SOFTMAX, baracuda.SoftmaxKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),

@@ -99,7 +99,7 @@ def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> d
     shape, dtype = call.shapes.get(field, slot.spec.shape), slot.spec.dtype
     count = slot.spec.reach[1]
     longer = (*shape[:-1], shape[-1] + 1)
-    other = np.dtype(np.float32 if dtype == np.int64 else np.int64)
+    other = np.dtype(np.float32 if dtype == np.int64 or field == "indices" else np.int64)
     make = baracuda.tensor_mut if written else baracuda.tensor_ref
 
     def view(address: int = slot.pointer, shape: tuple[int, ...] = shape, dtype: Any = dtype, **options: Any) -> Any:
@@ -272,12 +272,14 @@ def descriptor_mistakes(case: Case) -> list[tuple[str, Mistake]]:
 
 def field_mistakes(plan: str, name: str, value: Any, fields: Mapping[str, Any]) -> list[Mistake]:
     """What can be wrong with a field that holds a value."""
-    if name == "rank" or isinstance(value, bool):
+    if name in ("rank", "padding_idx") or isinstance(value, bool):
         return []
     if name in ("kind", "op"):
         return KIND[plan]
     if isinstance(value, ElementKind):
         return wrong_elements(plan, name, fields)
+    if isinstance(value, baracuda.EmbeddingBagMode):
+        return [Mistake(mode, baracuda.UnsupportedError, (f"mode = {mode}",)) for mode in (-1, 2)]
     if isinstance(value, baracuda.InterpolateMode):
         return unsupported(baracuda.InterpolateMode.AREA_2D)
     if plan == "Affine" and name in ("a", "b"):

@@ -12,6 +12,7 @@ import pytest
 import baracuda
 from baracuda import ops
 from baracuda_sys import abi
+from baracuda_sys.abi.dtypes import shown
 from docs import extension
 from docs.extension.markdown import code, escaped, table
 from docs.extension.measured import ACCURACY, SPEED, Measured, names_of, tables
@@ -48,7 +49,7 @@ class TestFamily:
             for entry in op.entries:
                 name = f"baracuda_kernels_{stem}_{entry.suffix}"
                 for axis, values in op.dtypes.axes:
-                    assert {(name, axis, value.partition("=")[0]) for value in values} <= declared
+                    assert {(name, axis, shown(value)) for value in values} <= declared
 
     def test_edge_cases_are_in_the_page(self, family: abi.Family) -> None:
         said = [*family.edge_cases, *(op.edge_cases for op in family.ops)]

@@ -329,6 +329,12 @@ __all__ = [
     "flce_scalar_finalize",
     "flce_inplace_scale",
     "flce_count_non_ignore",
+    "embedding",
+    "embedding_backward",
+    "embedding_bag",
+    "embedding_bag_backward",
+    "embedding_bag_max",
+    "embedding_bag_max_backward",
 ]
 
 def quantize_per_tensor(
@@ -6292,4 +6298,137 @@ def flce_count_non_ignore(
     Returns count (count_out): [1], i64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding(
+    input: ArrayT,
+    weight: Array,
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[n] = weight[indices[n]], zeros where the index is not live
+
+    input (indices): [*num_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [*num_indices, embedding_dim], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_backward(
+    grad_output: ArrayT,
+    input: Array,
+    weight_size: int | tuple[int, int],
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[indices[n]] += dout[n] for each live index
+
+    grad_output (dout): [*num_indices, embedding_dim], f32 f16 bf16 f64
+    input (indices): [*num_indices], i32 i64
+    weight_size: (num_embeddings, embedding_dim)
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
+    """
+
+def embedding_bag(
+    input: ArrayT,
+    weight: Array,
+    offsets: Array,
+    mode: Literal["mean", "sum"] = "mean",
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[b] = the sum of weight[indices[k]] over the live indices of bag b, or where mode is 1 their mean; zeros
+        where there is none
+
+    input (indices): [total_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    offsets: [num_bags], i32
+    mode: of the rows of a bag
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [num_bags, embedding_dim], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_bag_backward(
+    grad_output: ArrayT,
+    input: Array,
+    offsets: Array,
+    weight_size: int | tuple[int, int],
+    mode: Literal["mean", "sum"] = "mean",
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[indices[k]] += dout[b] for each live index of bag b, where mode is 1 divided by how many these are
+
+    grad_output (dout): [num_bags, embedding_dim], f32 f16 bf16 f64
+    input (indices): [total_indices], i32 i64
+    offsets: [num_bags], i32
+    weight_size: (num_embeddings, embedding_dim)
+    mode: of the rows of a bag
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
+    """
+
+def embedding_bag_max(
+    input: ArrayT,
+    weight: Array,
+    offsets: Array,
+    padding_idx: int | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """out[b, d] = the largest weight[indices[k], d] over the live indices of bag b, the first of equal ones;
+        out_index[b, d] = its row; 0 and -1 where there is none
+
+    input (indices): [total_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    offsets: [num_bags], i32
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [num_bags, embedding_dim], f32 f16 bf16 f64
+    Returns out_index: [num_bags, embedding_dim], i32
+
+    NaN is passed over, unless it is that of the bag's first live index: then it is the result.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_bag_max_backward(
+    grad_output: ArrayT,
+    out_index: Array,
+    weight_size: int | tuple[int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[out_index[b, d], d] += dout[b, d] where out_index is that of a row
+
+    grad_output (dout): [num_bags, embedding_dim], f32 f16 bf16 f64
+    out_index: [num_bags, embedding_dim], i32
+    weight_size: (num_embeddings, embedding_dim)
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
     """

@@ -69,6 +69,10 @@ class Derivation:
     derive: Derive = lambda shapes, given, instance: {}
 
 
+LIBRARYS: Any = type("Librarys", (), {"__repr__": lambda self: "LIBRARYS"})()
+"""A workspace of as many bytes as the library's `_workspace_size` says makes the call fast."""
+
+
 @dataclass(frozen=True)
 class Signature:
     """What the rows do not say of a function.
@@ -82,7 +86,7 @@ class Signature:
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
     names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
     others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
-    by-value arguments. updated: tensors that are written in place, beside those that are read.
+    by-value arguments, or LIBRARYS. updated: tensors that are written in place, beside those that are read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -348,4 +352,4 @@ def unprefixed(name: str, prefixes: Iterable[str]) -> str:
     return name
 
 
-__all__ = ["NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]
+__all__ = ["LIBRARYS", "NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]

@@ -24,6 +24,7 @@ from .derived import (
     ALONG_SOFTMAX,
     AXES,
     AXES_OF_SHAPE,
+    BAG_MODE,
     BATCH,
     CHANNELS,
     CODE_RANGE,
@@ -32,6 +33,7 @@ from .derived import (
     GROUPS,
     INSTANCES,
     NORMALIZED,
+    PADDING,
     ROW_CODE_RANGE,
     SHAPE_TO,
     SIZE,
@@ -40,7 +42,7 @@ from .derived import (
     WEIGHTS,
     sums_of_groups,
 )
-from .signature import REQUIRED, Function, Signature, unprefixed
+from .signature import LIBRARYS, REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
 
@@ -138,6 +140,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "softmax": {"x": "input", "u_rand": "uniform"},
     "reduce": {"x": "input", "src": "input"},
+    "embedding": {"indices": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -161,6 +164,9 @@ SIZES: Sequence[tuple[str, tuple[str, ...]]] = (
     ("output_size", ("pooled_h", "pooled_w")),
 )
 """Parameters that stand for several extents, wherever these do not follow from the operands."""
+
+TABLE_SIZE = {"weight_size": ("num_embeddings", "embedding_dim")}
+"""Of gradients with respect to a table that they do not read."""
 
 _TRUTHS = ("reduce_any", "reduce_all")
 _CODES = {"q": ("dtype", "s8")}
@@ -271,6 +277,13 @@ SIGNATURES: Mapping[str, Signature] = {
     "trace": Signature(derivations=(DIAGONAL,)),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
+    "embedding": Signature(order=("input", "weight"), derivations=(PADDING,), several=("num_indices",)),
+    "embedding_bag": Signature(order=("input", "weight", "offsets", "mode"), derivations=(BAG_MODE, PADDING)),
+    "embedding_bag_max": Signature(order=("input", "weight", "offsets"), derivations=(PADDING,)),
+    **{
+        f"{name}_backward": Signature(sizes=TABLE_SIZE, workspace=LIBRARYS, derivations=derivations)
+        for name, derivations in {"embedding": None, "embedding_bag": None, "embedding_bag_max": ()}.items()
+    },
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
     "threshold": Signature(names={"p0": "threshold", "p1": "value"}),
     "powi": Signature(names={"p0": "exponent"}, fixed={"p1": 0.0}),

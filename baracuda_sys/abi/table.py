@@ -98,6 +98,7 @@ class Op:
     requires       Conditions on the by-value arguments and host arrays (expression.py); a call that breaks one returns
                    status 2, with the condition in its message. One on arguments that `_can_implement` does not take is
                    checked by `_run` alone.
+    supports       The same for what has a meaning that no kernel has: status 3.
     entries        The kinds of symbols that it has.
     workspace      The type of `workspace_bytes`; "pointer" for a workspace without its size, "none" for no workspace.
     empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
@@ -136,6 +137,7 @@ class Op:
     stored: bool = False
     taken: tuple[str, ...] = ()
     edge_cases: str = ""
+    supports: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         try:
@@ -156,7 +158,7 @@ class Op:
                     expression.check(values, arrays, types, tensors)
             if argument.length and not argument.length.isdigit() and argument.length not in values:
                 raise ValueError(f"{argument.name}: {argument.length!r} is no by-value argument")
-        for condition in self.conditions:
+        for condition in (*self.conditions, *self.supported):
             condition.check(values, arrays, types, tensors)
         if any(entry.role == "run" for entry in self.entries) and not any(a.is_written for a in self.arguments):
             raise ValueError("expected at least one 'out' or 'add' tensor")
@@ -200,6 +202,10 @@ class Op:
     def conditions(self) -> tuple[Expression, ...]:
         return tuple(map(parse, self.requires))
 
+    @cached_property
+    def supported(self) -> tuple[Expression, ...]:
+        return tuple(map(parse, self.supports))
+
     @property
     def pattern(self) -> str:
         """The pattern of its stems: `symbol`, by default its name and its dtypes."""
@@ -237,6 +243,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
         doc=f"{op.name} under another name",
         edge_cases="",
         requires=tuple(renamed(text, names) for text in op.requires),
+        supports=tuple(renamed(text, names) for text in op.supports),
         empty_without=tuple(names.get(one, one) for one in op.empty_without),
         scalars=tuple(names.get(one, one) for one in op.scalars),
         taken=tuple(names.get(one, one) for one in op.taken),
