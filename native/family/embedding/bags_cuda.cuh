@@ -377,8 +377,10 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
             return launch(call, ceil_divide(rows * strips, BagPolicy::threads / 32), BagPolicy::threads, 0,
                           bag_max_search_kernel<T>, rows, width, strips, bags, dout, out_index, dweight);
         }
+        Scratch scratch(call.workspace);
+        const ScatterMemory<Key, Compute<T>> memory(scratch, bags * width, 1);
         const MaxElements<Key> elements(out_index, rows, width);
-        return scatter_add(call, bags * width, 1, elements, OwnRows<Compute<T>>(), dout, dweight);
+        return scatter_add_sorted(call, bags * width, 1, elements, OwnRows<Compute<T>>(), memory, dout, dweight);
     });
 }
 
