@@ -83,7 +83,7 @@ def measured_ops(path: str) -> Iterator[str]:
             yield from (row[0].partition(",")[0].strip("`") for row in one.rows)
 
 
-@pytest.mark.parametrize("path", [ACCURACY, SPEED])
+@pytest.mark.parametrize("path", [ACCURACY, *SPEED])
 def test_measured_rows_are_of_the_table(path: str) -> None:
     """A row of an op that was renamed would stand in no page."""
     found = set(measured_ops(path))

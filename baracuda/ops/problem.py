@@ -16,6 +16,7 @@ from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
 from ..operands import place
+from ..scalars import c_value
 from ..strided import Strides
 from ..tensors import HOST, contiguous_strides
 from .parameters import checked, chosen
@@ -95,7 +96,8 @@ def _workspace_of_library(instance: abi.Instance, values: Mapping[str, Any], dev
     symbol = instance.symbol("size")
     if device == HOST or symbol is None:
         return 0
-    return int(baracuda_sys.load_any().function(symbol.name)(*(values[name] for name, _ in symbol.parameters)))
+    arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
+    return int(baracuda_sys.load_any().function(symbol.name)(*arguments))
 
 
 def results(function: Function, operands: Sequence[Layout | None], given: Mapping[str, Any]) -> tuple[Layout, ...]:

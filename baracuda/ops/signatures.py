@@ -263,6 +263,7 @@ SIGNATURES: Mapping[str, Signature] = {
     **{
         _reduction(name): Signature(
             derivations=(AXES,),
+            workspace=LIBRARYS,
             order=("input", "dim", "keepdim"),
             dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
             booleans=("y",) if name.startswith(_TRUTHS) else (),
