@@ -13,19 +13,13 @@ namespace baracuda {
 
 struct StridedColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int state_bytes = 64;        // of the accumulators that a thread has at once
-    static constexpr int load_bytes = 256;        // that a thread loads before it uses any,
-    static constexpr int most_loads = 32;         // of all inputs together
-    static constexpr int side_by_side = 32;       // threads, at least, where there are as many columns
-    static constexpr int few_side_by_side = 8;    // the same where there would be too few blocks
-    static constexpr int fewest_side_by_side = 4; // even in large clusters
-    static constexpr int small_cluster = 4;
+    static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
+    static constexpr int load_bytes = 128;          // that a thread loads before it uses any,
+    static constexpr int most_loads = 16;           // of all inputs together
+    static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
+    static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
-    static constexpr int level_bytes = 64; // of levels of merges, that are in registers
-
-    template <class State, int V>
-    static constexpr int near_levels = std::max<int>(1, std::min<int>(3, level_bytes / (V * sizeof(State))));
 
     /// Results of a thread, where memory allows vectors.
     template <class State, class Outs, class... In>
@@ -43,7 +37,7 @@ struct StridedColumnsPolicy {
     /// Elements of each result that a thread looks at again together.
     template <int V, class... In>
     static constexpr int looks =
-        std::max(1, std::min(4, load_bytes / 4 / (V * (0 + ... + static_cast<int>(sizeof(In))))));
+        std::max(1, std::min(4, load_bytes / 2 / (V * (0 + ... + static_cast<int>(sizeof(In))))));
 };
 
 /// How columns are dealt out to threads.
@@ -65,12 +59,10 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
     while (sharing < leaves && sharing * units < Policy::busy_threads) sharing *= 2;
     ColumnsOfWalk columns{};
     auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
-    // Narrower strips make more blocks. Clusters of few blocks fit onto more multiprocessors than those of many.
-    const auto leaves_idle = [&](int cluster) {
-        return sharing > cluster && 10 * ceil_divide(units, side) * cluster < 9 * StridedReducePolicy::busy_blocks;
-    };
-    while (side > Policy::few_side_by_side && leaves_idle(Policy::small_cluster)) side /= 2;
-    while (side > Policy::fewest_side_by_side && leaves_idle(StridedReducePolicy::most_cluster)) side /= 2;
+    while (side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
+           ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
+        side /= 2;
+    }
     columns.lanes = static_cast<int>(std::min(units, side));
     columns.height = 1;
     while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
@@ -82,54 +74,8 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
     return columns;
 }
 
-/// PairwiseMerge of V results at once, whose first levels are in registers: most merges are theirs.
-template <class Op, int V> class ColumnMerge {
-    using State = typename Op::State;
-    static constexpr int near = StridedColumnsPolicy::near_levels<State, V>, far = StridedColumnsPolicy::levels;
-
-  public:
-    __device__ void push(const Op &op, State (&states)[V]) {
-        const int before = count_++;
-#pragma unroll
-        for (int level = 0; level < near; ++level) {
-            if ((before >> level & 1) == 0) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) near_[level][v] = states[v];
-                return;
-            }
-#pragma unroll
-            for (int v = 0; v < V; ++v) states[v] = op.merge(near_[level][v], states[v]);
-        }
-#pragma unroll
-        for (int v = 0; v < V; ++v) PairwiseMerge<State>(far_[v], 1, before >> near).push(op, states[v]);
-    }
-
-    /// The merges of all; of none, the identities.
-    __device__ void total(const Op &op, State (&states)[V]) const {
-        bool some = false;
-        const auto merge_level = [&](const auto &level_of) {
-#pragma unroll
-            for (int v = 0; v < V; ++v) states[v] = some ? op.merge(level_of(v), states[v]) : level_of(v);
-            some = true;
-        };
-#pragma unroll
-        for (int v = 0; v < V; ++v) states[v] = op.identity();
-#pragma unroll
-        for (int level = 0; level < near; ++level) {
-            if (count_ >> level & 1) merge_level([&](int v) { return near_[level][v]; });
-        }
-        for (int level = 0; count_ >> (near + level); ++level) {
-            if (count_ >> (near + level) & 1) merge_level([&](int v) { return far_[v][level]; });
-        }
-    }
-
-  private:
-    int count_ = 0;
-    State near_[near][V], far_[V][far];
-};
-
 template <int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
+__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
     reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
                                   ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
                                   int64_t results, Op op, Outs outs, const In *...in) {
@@ -198,8 +144,9 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
         for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
             const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
             const int64_t begin = element_of(leaf); // a run is within a slice
-            ColumnMerge<Op, V> groups;
-            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group) {
+            State levels[V][Policy::levels];
+            int groups = 0;
+            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
                 State sums[group][V];
 #pragma unroll
                 for (int u = 0; u < group; ++u) {
@@ -259,11 +206,12 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
                 }
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    state[v] = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
+                    const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
+                    PairwiseMerge<State>(levels[v], 1, groups).push(op, merged);
                 }
-                groups.push(op, state);
             }
-            groups.total(op, state);
+#pragma unroll
+            for (int v = 0; v < V; ++v) state[v] = PairwiseMerge<State>(levels[v], 1, groups).total(op);
 
             // The threads of a column, neighbours first.
             for (int step = 1; step < columns.height; step *= 2) {
