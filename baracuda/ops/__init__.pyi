@@ -4091,6 +4091,9 @@ def sum(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
+    NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0. No elements give 0. Partial sums
+    of f16 may exceed its range.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4110,6 +4113,8 @@ def prod(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
+    NaN, and 0 times infinity, give NaN. No elements give 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4128,6 +4133,8 @@ def amax(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
+
+    0 is larger than -0. Results of no elements are an invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
@@ -4149,6 +4156,8 @@ def amin(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64 u8 i8 u32 i16 i32 i64
 
+    -0 is smaller than 0. Results of no elements are an invalid problem.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
         product(input_shape) > 0.
@@ -4169,6 +4178,9 @@ def mean(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
+    NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0. No elements give NaN. Partial sums
+    of f16 may exceed its range.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4188,6 +4200,9 @@ def vector_norm(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
+    NaN gives NaN; without it, an infinity gives infinity. No elements give 0. The squares are not scaled: in f32,
+    an x of 1e20 gives infinity, and one of 1e-30 adds nothing.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4206,6 +4221,9 @@ def logsumexp(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
+
+    NaN gives NaN; without it, infinity gives infinity. No elements give -infinity, as do elements that are all
+    -infinity. e^x does not overflow in between, and one element gives itself.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
@@ -4228,6 +4246,9 @@ def var(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
+    NaN and infinities give NaN. A correction of at least the number of elements divides by 0: equal elements, one
+    or none give NaN, others infinity. With a smaller correction, equal elements give exactly 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4248,6 +4269,9 @@ def std(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], f32 f16 bf16 f64
 
+    NaN and infinities give NaN. A correction of at least the number of elements divides by 0: equal elements, one
+    or none give NaN, others infinity. With a smaller correction, equal elements give exactly 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4266,6 +4290,8 @@ def any(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], bool
+
+    -0 is 0. No elements give 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
@@ -4286,6 +4312,8 @@ def all(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], bool
 
+    -0 is 0. No elements give 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4304,6 +4332,8 @@ def count_nonzero(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], i64
+
+    -0 is 0. No elements give 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
@@ -4325,6 +4355,9 @@ def argmax(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], i64 u32 i32
+
+    Of floats, 0 and -0 are equal. Several axes are counted through in row-major order. Results of no elements are
+    an invalid problem.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
@@ -4349,6 +4382,9 @@ def argmin(
     keepdim: whether the result keeps the axes, with one element along each
     Returns y: [output_shape], i64 u32 i32
 
+    Of floats, 0 and -0 are equal. Several axes are counted through in row-major order. Results of no elements are
+    an invalid problem.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), product(output_shape) == 0 ||
         product(input_shape) > 0, product(output_shape) == 0 || product(input_shape) / product(output_shape) <=
@@ -4368,6 +4404,8 @@ def sum_to(
     size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
+    NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0. No elements give 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4384,6 +4422,8 @@ def amax_to(
     input (src): [input_shape], f32 f16 bf16 f64
     size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
+
+    0 is larger than -0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
@@ -4402,6 +4442,8 @@ def amin_to(
     size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
+    -0 is smaller than 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4419,6 +4461,8 @@ def prod_to(
     size: the result's shape, to which the input's could be broadcast back
     Returns dst: [output_shape], f32 f16 bf16 f64
 
+    NaN, and 0 times infinity, give NaN. No elements give 1.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank_in
         && rank_in <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
@@ -4433,6 +4477,9 @@ def trace(
 
     input (x): [rows], f32 f16 bf16 f64
     Returns y: [1], f32 f16 bf16 f64
+
+    NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0. No rows give 0. Nothing but the
+    diagonal is read.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -4454,6 +4501,8 @@ def sum_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    NaN, infinities and -0 of dy reach every element of their results.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
@@ -4474,6 +4523,8 @@ def mean_backward(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    NaN, infinities and -0 of dy reach every element of their results.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
@@ -4498,6 +4549,8 @@ def amax_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    0 and -0 are equal, and so are infinities of the same sign: they share dy.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
@@ -4520,6 +4573,8 @@ def amin_backward(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 and -0 are equal, and so are infinities of the same sign: they share dy.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
@@ -4544,6 +4599,10 @@ def prod_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
+    No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
+    underflows, and an infinite x has NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
@@ -4567,6 +4626,8 @@ def vector_norm_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    0 where y is 0, for any dy. With an infinite y and a finite dy, an infinite x has NaN, a finite one 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
     """
@@ -4589,6 +4650,9 @@ def logsumexp_backward(
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 where x is -infinity, for any dy and y. Where y is infinity and dy is finite, an x of infinity has NaN, a
+    smaller one 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
@@ -4614,6 +4678,9 @@ def var_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    A correction of at least reduce_extent divides by 0: NaN where x is the mean, else infinity with the sign of the
+    formula.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
     """
@@ -4638,6 +4705,8 @@ def std_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    0 where y is 0, for any dy. NaN for a correction of at least reduce_extent and the y that std gives then.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
     """
@@ -4656,6 +4725,10 @@ def cumsum(
     input (x): [shape], f32 f16 bf16 f64 i32 i64
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    NaN from the first NaN on, and from where infinities of both signs have been added. -0 alone gives -0. Sums of
+    f16 are carried in f32: where one overflows in y, later ones may be finite again.
+    Integers wrap around: i32 modulo 2^32, i64 modulo 2^64.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
@@ -4676,6 +4749,9 @@ def cumprod(
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64 i32 i64
 
+    NaN from the first NaN on, and from where 0 and an infinity have been multiplied.
+    Integers wrap around: i32 modulo 2^32, i64 modulo 2^64.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
@@ -4694,6 +4770,9 @@ def cummax_values(
     input (x): [shape], f32 f16 bf16 f64 i32 i64
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64 i32 i64
+
+    0 and -0 are equal, so that y_k is the later one. Infinities are compared like numbers.
+    The least and the largest integer of the dtype are found like any other.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
@@ -4714,6 +4793,9 @@ def cummin_values(
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64 i32 i64
 
+    0 and -0 are equal, so that y_k is the later one. Infinities are compared like numbers.
+    The least and the largest integer of the dtype are found like any other.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
@@ -4731,6 +4813,9 @@ def logcumsumexp(
     input (x): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64
+
+    -infinity before the first other x, infinity from the first infinity on, NaN from the first NaN on. e^x does not
+    overflow in between, and the first y is the first x.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
@@ -4754,6 +4839,9 @@ def cummax(
     Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
     Returns indices (index): [shape], i64
 
+    0 and -0 are equal, so that y_k is the later one. Infinities are compared like numbers.
+    The least and the largest integer of the dtype are found like any other.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
@@ -4775,6 +4863,9 @@ def cummin(
     dim: the axis
     Returns values (y): [shape], f32 f16 bf16 f64 i32 i64
     Returns indices (index): [shape], i64
+
+    0 and -0 are equal, so that y_k is the later one. Infinities are compared like numbers.
+    The least and the largest integer of the dtype are found like any other.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
@@ -4799,6 +4890,9 @@ def cumprod_backward(
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    Nothing is divided by 0. Where all products are finite, elements behind the first zero have 0, for any dy. An
+    infinite x has NaN unless dy is 0 from there on.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
@@ -4819,6 +4913,9 @@ def cummax_backward(
     input (x): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 and -0 are equal. A NaN receives dy from its own place up to the next NaN; numbers behind the first NaN have
+    0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
@@ -4841,6 +4938,9 @@ def cummin_backward(
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    0 and -0 are equal. A NaN receives dy from its own place up to the next NaN; numbers behind the first NaN have
+    0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].
     """
@@ -4862,6 +4962,9 @@ def logcumsumexp_backward(
     output (y): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 where x is -infinity, for any dy and y. With a finite dy_i, a y_i of infinity adds 0 to the gradient of a
+    finite x_k, and makes that of an x_k of infinity NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, 0 <= scan_axis && scan_axis < rank, scan_extent == shape[scan_axis].

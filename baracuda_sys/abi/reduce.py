@@ -34,6 +34,61 @@ _ALONG_REQUIRES = (
 )
 _NOT_EMPTY = "output_numel == 0 || reduce_extent > 0"
 
+_SUMS = "NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0."
+_OF_F16 = "Partial sums of f16 may exceed its range."
+_PRODUCTS = "NaN, and 0 times infinity, give NaN. No elements give 1."
+_NO_ELEMENTS = "Results of no elements are an invalid problem."
+_EXTREMA = {"max": "0 is larger than -0.", "min": "-0 is smaller than 0."}
+
+EDGE_CASES = {
+    "sum": f"{_SUMS} No elements give 0. {_OF_F16}",
+    "prod": _PRODUCTS,
+    **{name: f"{zeros} {_NO_ELEMENTS}" for name, zeros in _EXTREMA.items()},
+    "mean": f"{_SUMS} No elements give NaN. {_OF_F16}",
+    "norm2": (
+        "NaN gives NaN; without it, an infinity gives infinity. No elements give 0. The squares are not scaled: in "
+        "f32, an x of 1e20 gives infinity, and one of 1e-30 adds nothing."
+    ),
+    "logsumexp": (
+        "NaN gives NaN; without it, infinity gives infinity. No elements give -infinity, as do elements that are all "
+        "-infinity. e^x does not overflow in between, and one element gives itself."
+    ),
+    **dict.fromkeys(
+        ("var", "std"),
+        "NaN and infinities give NaN. A correction of at least the number of elements divides by 0: equal elements, "
+        "one or none give NaN, others infinity. With a smaller correction, equal elements give exactly 0.",
+    ),
+    "any": "-0 is 0. No elements give 0.",
+    "all": "-0 is 0. No elements give 1.",
+    "count_nonzero": "-0 is 0. No elements give 0.",
+    **dict.fromkeys(
+        ("argmax", "argmin"),
+        f"Of floats, 0 and -0 are equal. Several axes are counted through in row-major order. {_NO_ELEMENTS}",
+    ),
+    "sum_to": f"{_SUMS} No elements give 0.",
+    **{f"{name}_to": zeros for name, zeros in _EXTREMA.items()},
+    "prod_to": _PRODUCTS,
+}
+GRADIENT_EDGE_CASES = {
+    **dict.fromkeys(("sum", "mean"), "NaN, infinities and -0 of dy reach every element of their results."),
+    "max_min": "0 and -0 are equal, and so are infinities of the same sign: they share dy.",
+    "prod": (
+        "One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any "
+        "dy. No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows "
+        "or underflows, and an infinite x has NaN."
+    ),
+    "norm2": "0 where y is 0, for any dy. With an infinite y and a finite dy, an infinite x has NaN, a finite one 0.",
+    "logsumexp": (
+        "0 where x is -infinity, for any dy and y. Where y is infinity and dy is finite, an x of infinity has NaN, a "
+        "smaller one 0."
+    ),
+    "var": (
+        "A correction of at least reduce_extent divides by 0: NaN where x is the mean, else infinity with the sign of "
+        "the formula."
+    ),
+    "std": "0 where y is 0, for any dy. NaN for a correction of at least reduce_extent and the y that std gives then.",
+}
+
 
 def _along(
     name: str,
@@ -46,6 +101,7 @@ def _along(
     correction: bool = False,
     empty: bool = True,
     symbol: str = "",
+    edge_cases: str,
 ) -> Op:
     """A reduction along one axis. y: the type of results. empty: whether there is a result of no elements."""
     return Op(
@@ -57,6 +113,7 @@ def _along(
         symbol=symbol,
         function=function,
         functor=functor,
+        edge_cases=edge_cases,
     )
 
 
@@ -81,15 +138,31 @@ def _reductions() -> tuple[Op, ...]:
     }
     return (
         *(
-            _along(f"reduce_{name}", dtypes, f"y = {doc}", "reduce", functor, empty=name not in ("max", "min"))
+            _along(
+                f"reduce_{name}",
+                dtypes,
+                f"y = {doc}",
+                "reduce",
+                functor,
+                empty=name not in ("max", "min"),
+                edge_cases=EDGE_CASES[name],
+            )
             for name, (dtypes, functor, doc) in plain.items()
         ),
         *(
-            _along(f"reduce_{name}", FLOATS, f"y = {doc}", "reduce_moments", functor, correction=True)
+            _along(
+                f"reduce_{name}",
+                FLOATS,
+                f"y = {doc}",
+                "reduce_moments",
+                functor,
+                correction=True,
+                edge_cases=EDGE_CASES[name],
+            )
             for name, (functor, doc) in moments.items()
         ),
         *(
-            _along(f"reduce_{name}", COUNTED, f"y = {doc}", "reduce_count", functor, y=y)
+            _along(f"reduce_{name}", COUNTED, f"y = {doc}", "reduce_count", functor, y=y, edge_cases=EDGE_CASES[name])
             for name, (functor, y, doc) in counts.items()
         ),
     )
@@ -107,7 +180,19 @@ def _arg_reductions() -> tuple[Op, ...]:
             y = "o" if suffix else "i64"
             symbol = f"arg_reduce_{name}_" + "_".join(f"{{{axis}}}" for axis in dtypes.names)
             op_name = f"arg_reduce_{name}{suffix}"
-            made.append(_along(op_name, dtypes, doc, "arg_reduce", functor, y=y, empty=False, symbol=symbol))
+            made.append(
+                _along(
+                    op_name,
+                    dtypes,
+                    doc,
+                    "arg_reduce",
+                    functor,
+                    y=y,
+                    empty=False,
+                    symbol=symbol,
+                    edge_cases=EDGE_CASES[name],
+                )
+            )
     return tuple(made)
 
 
@@ -167,6 +252,7 @@ def _reduce_to() -> tuple[Op, ...]:
             ),
             function="reduce_to",
             functor=functor,
+            edge_cases=EDGE_CASES[f"{name}_to"],
         )
         for name, (functor, doc) in kinds.items()
     )
@@ -178,6 +264,7 @@ _TRACE = Op(
     ("i32 rows", "i64 stride_row", "i64 stride_col", "in t x[rows @ stride_row + stride_col]", "out t y[1]"),
     "y = the sum of x[i, i] for i < rows",
     ("rows >= 0",),
+    edge_cases=f"{_SUMS} No rows give 0. Nothing but the diagonal is read.",
 )
 
 
@@ -215,6 +302,7 @@ def _gradient(
         gradient=Gradient(f"reduce_{of}"),
         functor=functor,
         scalars=scalars,
+        edge_cases=GRADIENT_EDGE_CASES[name],
     )
 
 

@@ -28,6 +28,40 @@ BACKWARD = {
     "log_cumsum_exp": (("x", "y"), "dx_k = the sum of dy_i e^(x_k - y_i) over i >= k"),
 }
 
+EDGE_CASES = {
+    "cumsum": (
+        "NaN from the first NaN on, and from where infinities of both signs have been added. -0 alone gives -0. Sums "
+        "of f16 are carried in f32: where one overflows in y, later ones may be finite again."
+    ),
+    "cumprod": "NaN from the first NaN on, and from where 0 and an infinity have been multiplied.",
+    **dict.fromkeys(
+        ("cummax", "cummin"), "0 and -0 are equal, so that y_k is the later one. Infinities are compared like numbers."
+    ),
+    "log_cumsum_exp": (
+        "-infinity before the first other x, infinity from the first infinity on, NaN from the first NaN on. e^x does "
+        "not overflow in between, and the first y is the first x."
+    ),
+}
+INTEGER_EDGE_CASES = {
+    **dict.fromkeys(("cumsum", "cumprod"), "Integers wrap around: i32 modulo 2^32, i64 modulo 2^64."),
+    **dict.fromkeys(("cummax", "cummin"), "The least and the largest integer of the dtype are found like any other."),
+}
+GRADIENT_EDGE_CASES = {
+    "cumprod": (
+        "Nothing is divided by 0. Where all products are finite, elements behind the first zero have 0, for any dy. An "
+        "infinite x has NaN unless dy is 0 from there on."
+    ),
+    **dict.fromkeys(
+        ("cummax", "cummin"),
+        "0 and -0 are equal. A NaN receives dy from its own place up to the next NaN; numbers behind the first NaN "
+        "have 0.",
+    ),
+    "log_cumsum_exp": (
+        "0 where x is -infinity, for any dy and y. With a finite dy_i, a y_i of infinity adds 0 to the gradient of a "
+        "finite x_k, and makes that of an x_k of infinity NaN."
+    ),
+}
+
 
 def _functor(name: str) -> str:
     return "".join(part.capitalize() for part in name.split("_"))
@@ -52,6 +86,7 @@ def _scan(name: str, dtypes: Dtypes, doc: str, *, suffix: str = "", indices: boo
         symbol=f"scan_{name}{suffix.removesuffix('_integer')}_{{{axis}}}",
         function="scan_with_indices" if indices else "scan",
         functor=_functor(name),
+        edge_cases=(INTEGER_EDGE_CASES if dtypes is INTEGERS else EDGE_CASES)[name],
         adjoint=Adjoint("scan_cumsum", {"reverse": "!reverse"}) if (name, suffix) == ("cumsum", "") else None,
     )
 
@@ -73,6 +108,7 @@ def _backward(name: str, saved: tuple[str, ...], doc: str) -> Op:
         gradient=Gradient(f"scan_{name}"),
         function=f"{name if name not in WITH_INDICES else 'extremum'}_backward",
         functor=_functor(name) if name in WITH_INDICES else "",
+        edge_cases=GRADIENT_EDGE_CASES[name],
     )
 
 
@@ -106,5 +142,6 @@ in f64, with one rounding to storage; integers wrap around. y may be x with equa
         ),
         *(_backward(name, saved, doc) for name, (saved, doc) in BACKWARD.items()),
     ),
+    edge_cases=("No elements: nothing is written.",),
     weight=4,
 )
