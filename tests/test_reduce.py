@@ -145,3 +145,9 @@ class TestKnownResults:
         for dim in (3, (0, 0), (0, -3)):
             with pytest.raises(InvalidProblemError):
                 ops.sum(x, dim)
+
+    def test_gradient_of_var_without_its_result(self, cpu: Backend) -> None:
+        rng = np.random.default_rng(5)
+        x, dy = rng.standard_normal((5, 7)), rng.standard_normal(5)
+        expected = dy[:, None] * 2 / 6 * (x - x.mean(axis=1, keepdims=True))
+        np.testing.assert_allclose(ops.var_backward(dy, x, dim=1), expected, rtol=1e-12)

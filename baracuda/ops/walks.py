@@ -53,7 +53,7 @@ def walk(
     if function.along:
         return along(function, instance, there, given, out)
     if function.reduces:
-        return reduction(function, instance, there, given, out)
+        return reduction(function, instance, operands, given, out)
     return contiguous(function, instance, operands, given)
 
 
@@ -255,17 +255,18 @@ def axes_of(function: Function, dim: Sequence[int] | None, shape: Shape) -> tupl
 def reduction(
     function: Function,
     instance: abi.Instance,
-    operands: Sequence[Layout],
+    operands: Sequence[Layout | None],
     given: Mapping[str, Any],
     out: Sequence[Layout] | None,
 ) -> Walk:
     """Over axes, with any strides. Results of the op, and the gradients of these, are without the axes, or have one
     element along each."""
-    named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True)}
+    named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True) if layout is not None}
+    first = next(iter(named.values()))
     if "size" in given:
-        return _to_shape(function, instance, operands[0], given["size"])
+        return _to_shape(function, instance, first, given["size"])
     if function.name == "trace":
-        return _diagonal(function, instance, operands[0])
+        return _diagonal(function, instance, first)
     shape = named["x"].shape if "x" in named else tuple(given["input_shape"])
     axes = axes_of(function, given["dim"], shape)
     if len(shape) > MAX_RANK:
@@ -306,7 +307,7 @@ def reduction(
         values["inv_extent"] = 1 / max(1, math.prod(shape[axis] for axis in axes))
     values.setdefault("stride_y", (0,) * len(shape))
     known = {name: value for name, value in values.items() if name in arguments}
-    return Walk(instance, known, [(wanted, written)], tuple(copies and name == "x" for name in named))
+    return Walk(instance, known, [(wanted, written)], tuple(copies and one.name == "x" for one in function.operands))
 
 
 def _to_shape(function: Function, instance: abi.Instance, layout: Layout, size: Shape) -> Walk:
