@@ -4983,6 +4983,9 @@ def softmax(
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64
 
+    Neither large nor very negative elements overflow. NaN, infinity, or nothing but -infinity makes all of a row
+    NaN; otherwise -infinity gives 0. A finite element alone in its row gives 1. No elements: nothing is written.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
     """
@@ -5002,6 +5005,9 @@ def softmax_backward(
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    NaN in y or dy makes all of a row NaN, that of dy even where y is 0. A row of one element gives 0. No elements:
+    nothing is written.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
     """
@@ -5018,6 +5024,10 @@ def log_softmax(
     input (x): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64
+
+    Stays finite where the softmax itself underflows to 0. NaN, infinity, or nothing but -infinity makes all of a
+    row NaN; otherwise -infinity gives -infinity. A finite element alone in its row gives 0. No elements: nothing is
+    written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
@@ -5037,6 +5047,9 @@ def log_softmax_backward(
     output (y): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    NaN in dy makes all of a row NaN, NaN in y that element alone. Where y is -infinity, dx is dy, if the sum is
+    finite. A row of one element gives 0. No elements: nothing is written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
@@ -5061,6 +5074,11 @@ def gumbel_softmax(
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64
 
+    With hard = 0: NaN, infinity, or nothing but -infinity makes all of a row NaN; otherwise -infinity gives 0. A
+    finite element alone in its row gives 1. No elements: nothing is written. With hard != 0, a row of nothing but
+    -infinity has its 1 at the first element, and one with infinity at its first infinity. NaN in u_rand or x makes
+    the row NaN in both cases.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
         < inv_tau && inv_tau < INFINITY.
@@ -5083,6 +5101,9 @@ def gumbel_softmax_backward(
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
+    A y of one 1 and zeros, the result with hard != 0, gives zeros. NaN in y or dy makes all of a row NaN, that of
+    dy even where y is 0. A row of one element gives 0. No elements: nothing is written.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis], 0
         < inv_tau && inv_tau < INFINITY.
@@ -5100,6 +5121,10 @@ def sparsemax(
     input (x): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns y: [shape], f32 f16 bf16 f64
+
+    Equal elements have equal parts of 1; a row may have any length. NaN, infinity, or nothing but -infinity makes
+    all of a row NaN; otherwise -infinity gives 0. A finite element alone in its row gives 1. No elements: nothing
+    is written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
@@ -5119,6 +5144,9 @@ def sparsemax_backward(
     output (y): [shape], f32 f16 bf16 f64
     dim: the axis
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    NaN in y, or in dy where y > 0, makes all of a row NaN; other elements of dy do not count. An element whose y
+    was rounded to 0 receives 0, as does a row without y > 0 or of one element. No elements: nothing is written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis].
@@ -5141,6 +5169,10 @@ def native_rms_norm(
     Returns y: [shape], f32 f16 bf16 f64
     Returns rms (rms_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
 
+    A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its row NaN; an infinity makes its own
+    element NaN and the others of its row 0. Where the mean of x^2 overflows the type that it is computed in,
+    rms_out is infinity and y 0. eps is not checked: where its sum with the mean is negative or NaN, the row is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
     """
@@ -5160,6 +5192,10 @@ def rms_norm(
     normalized_shape: the extents of the last axes, which are normalized over
     weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
     Returns y: [shape], f32 f16 bf16 f64
+
+    A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its row NaN; an infinity makes its own
+    element NaN and the others of its row 0. Where the mean of x^2 overflows the type that it is computed in,
+    rms_out is infinity and y 0. eps is not checked: where its sum with the mean is negative or NaN, the row is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
@@ -5184,6 +5220,9 @@ def rms_norm_backward(
     weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
     Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+
+    NaN in dy makes its row of dx NaN, and of dgamma the elements that sum it. dgamma can be had without gamma. No
+    rows: dgamma is zeros. A row of zeros whose rms is 0 has dx NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
@@ -5210,6 +5249,10 @@ def native_layer_norm(
     Returns mean (mean_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
     Returns rstd (inv_std_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
 
+    A row of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its row
+    NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the row is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
     """
@@ -5232,6 +5275,10 @@ def layer_norm(
     weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
     bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
     Returns y: [shape], f32 f16 bf16 f64
+
+    A row of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its row
+    NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the row is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
@@ -5261,6 +5308,9 @@ def layer_norm_backward(
     Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
     Returns grad_bias (dbeta): [norm_total_extent], f32 f16 bf16 f64
 
+    NaN in dy makes its row of dx NaN, and of dgamma and dbeta the elements that sum it. dgamma and dbeta can be had
+    without gamma. No rows: dgamma and dbeta are zeros. A row of one element has dx 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
     """
@@ -5284,6 +5334,10 @@ def native_batch_norm(
     Returns mean (saved_mean): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
     Returns rstd (saved_rstd): [group_kind == 0 ? c_extent : extent(n_extent, num_groups)], f32 f16 bf16 f64
 
+    A channel of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    channel NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the channel is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5305,6 +5359,10 @@ def batch_norm(
     weight (gamma): [c_extent], f32 f16 bf16 f64, or None
     bias (beta): [c_extent], f32 f16 bf16 f64, or None
     Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    A channel of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    channel NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the channel is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
@@ -5333,6 +5391,9 @@ def batch_norm_backward(
     Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
     Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
 
+    NaN in dy makes its channel of dx NaN, and of dgamma and dbeta the elements that sum it. dgamma and dbeta can be
+    had without gamma. No element of dy: dgamma and dbeta are zeros. A channel of one element has dx 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5360,6 +5421,10 @@ def native_group_norm(
     Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
         bf16 f64
 
+    A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5382,6 +5447,10 @@ def group_norm(
     weight (gamma): [c_extent], f32 f16 bf16 f64, or None
     bias (beta): [c_extent], f32 f16 bf16 f64, or None
     Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
@@ -5409,6 +5478,10 @@ def native_instance_norm(
     Returns rstd (saved_rstd): [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups], f32 f16
         bf16 f64
 
+    A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5430,6 +5503,10 @@ def instance_norm(
     weight (gamma): [c_extent], f32 f16 bf16 f64, or None
     bias (beta): [c_extent], f32 f16 bf16 f64, or None
     Returns y: [n_extent, c_extent, *spatial_extent], f32 f16 bf16 f64
+
+    A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
+    group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
+    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
@@ -5459,6 +5536,9 @@ def group_norm_backward(
     Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
     Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
 
+    NaN in dy makes its group of dx NaN, and of dgamma and dbeta the elements that sum it. dgamma and dbeta can be
+    had without gamma. No element of dy: dgamma and dbeta are zeros. A group of one element has dx 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5486,6 +5566,9 @@ def instance_norm_backward(
     Returns grad_weight (dgamma): [c_extent], f32 f16 bf16 f64
     Returns grad_bias (dbeta): [c_extent], f32 f16 bf16 f64
 
+    NaN in dy makes its group of dx NaN, and of dgamma and dbeta the elements that sum it. dgamma and dbeta can be
+    had without gamma. No element of dy: dgamma and dbeta are zeros. A group of one element has dx 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
         0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
         extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
@@ -5505,6 +5588,8 @@ def mse_loss(
     target: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    An infinite difference gives infinity, infinity minus itself NaN. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5527,6 +5612,8 @@ def mse_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    NaN where pred or target is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5545,6 +5632,8 @@ def l1_loss(
     target: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    An infinite difference gives infinity, infinity minus itself NaN. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5567,6 +5656,8 @@ def l1_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    0 where pred or target is NaN, as in PyTorch.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5587,6 +5678,9 @@ def smooth_l1_loss(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     beta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    With param 0 it is l1. An infinite difference gives infinity, infinity minus itself NaN. The mean of no losses
+    is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
@@ -5611,6 +5705,8 @@ def smooth_l1_loss_backward(
     beta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    With param 0 it is that of l1. NaN where pred or target is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
@@ -5631,6 +5727,9 @@ def huber_loss(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     delta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    With param 0 it is 0 for every finite d. An infinite difference and a param above 0 give infinity, infinity
+    minus itself NaN. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
@@ -5655,6 +5754,8 @@ def huber_loss_backward(
     delta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    With param 0 it is 0. NaN where pred or target is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, param >= 0.
     """
@@ -5673,6 +5774,9 @@ def binary_cross_entropy(
     target: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A pred of 0 or 1 gives at most 100. A pred that is NaN or outside [0, 1] gives NaN. The mean of no losses is
+    NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5695,6 +5799,8 @@ def binary_cross_entropy_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    Finite at 0 and 1 in f32 and f64: the divisor is never below 1e-12. NaN where pred is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5713,6 +5819,9 @@ def binary_cross_entropy_with_logits(
     target: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Does not overflow for large logits. Infinity gives NaN where target is 1 and infinity where it is 0, -infinity
+    the reverse. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5735,6 +5844,8 @@ def binary_cross_entropy_with_logits_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
+    An infinite logit gives -target s or (1 - target) s, a NaN one NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5754,6 +5865,9 @@ def kl_div(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
+    A target of 0 gives 0 where pred is -infinity, but NaN where pred is NaN. A NaN target gives NaN. The mean of no
+    losses is NaN, their sum 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5772,6 +5886,8 @@ def kl_div_backward(
     target: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
+
+    pred is not read, so that NaN in it does not count. A NaN target gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5793,6 +5909,9 @@ def poisson_nll_loss(
     log_input (log_input_flag)
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Where log_input_flag is 0, an input of 0 gives a finite loss and a negative one NaN. Else an input whose
+    exponential overflows gives infinity. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5817,6 +5936,8 @@ def poisson_nll_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
+    Where log_input_flag is 0, a negative input follows the formula, though its loss is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5838,6 +5959,9 @@ def gaussian_nll_loss(
     var: f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A var below eps, 0 or negative counts as eps. A NaN var gives NaN, as does a var of 0 with eps 0. The mean of no
+    losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5863,6 +5987,8 @@ def gaussian_nll_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
+    target and var receive no gradient. A var below eps counts as eps; a NaN var gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5884,6 +6010,8 @@ def margin_ranking_loss(
     target (t): f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    NaN in x1, x2 or t gives NaN, as do equal infinities in x1 and x2. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5910,6 +6038,8 @@ def margin_ranking_loss_backward(
     Returns grad_input1 (dx1): f32 f16 bf16 f64
     Returns grad_input2 (dx2): f32 f16 bf16 f64
 
+    (-t s, t s) where x1 or x2 is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5929,6 +6059,9 @@ def hinge_embedding_loss(
     target: i64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Any target other than 1 counts as -1. A NaN input gives NaN for every target. The mean of no losses is NaN,
+    their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5952,6 +6085,8 @@ def hinge_embedding_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
+    A NaN input receives what one within the margin does: s or -s.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -5970,6 +6105,10 @@ def nll_loss(
     target: [*n_rows], i64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Only the element at target is read, so that NaN elsewhere in the row does not count. The mean is over the rows
+    whose target is not -100; it is NaN where there are none, and the sum 0. The mean of no losses is NaN, their sum
+    0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -5991,6 +6130,9 @@ def nll_loss_backward(
     num_classes (class_extent)
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
+
+    An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0. dinput is
+    zeroed throughout, between rows too.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
         >= 0, 0 <= reduction_mode, reduction_mode <= 2, dinput_numel >= 0, n_rows <= 1 || row_stride_input >=
@@ -6014,6 +6156,13 @@ def cross_entropy(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
+    Does not overflow for large logits. NaN, or nothing but -infinity in a row, gives NaN. Infinity gives NaN at
+    target and infinity elsewhere; -infinity gives infinity at target and does not count elsewhere. A row of one
+    class gives 0. A row without classes is NaN, unless its target is -100. The mean is over the rows whose target
+    is not -100; it is NaN where there are none, and the sum 0. The mean of no losses is NaN, their sum 0.
+    Does not overflow for large logits. A row of target need not sum to 1. Where input is -infinity, a target of 0
+    gives NaN, a positive one infinity. A row without classes is NaN. The mean of no losses is NaN, their sum 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
     """
@@ -6036,6 +6185,10 @@ def cross_entropy_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
+    NaN, or nothing but -infinity, makes all of a row NaN; otherwise -infinity has probability 0. A row of one class
+    gives 0. An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0.
+    NaN in input or target makes all of a row NaN. An input of -infinity has probability 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
     """
@@ -6057,6 +6210,9 @@ def cosine_embedding_loss(
     target (t): [*n_rows], f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A vector of zeros, or of no elements, has c = 0. A t of 0 counts as negative, a NaN t gives NaN. Vectors whose
+    squared norms overflow give NaN. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -6083,6 +6239,9 @@ def cosine_embedding_loss_backward(
     Returns grad_input1 (dx1): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_input2 (dx2): [*n_rows, d_extent], f32 f16 bf16 f64
 
+    The gradient passes where c equals the margin. The gradient of a vector of zeros is the other vector times 1e12,
+    up to the sign and s. NaN in x1 or x2 makes the row NaN in both gradients.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_x >= d_extent.
     """
@@ -6106,6 +6265,10 @@ def triplet_margin_loss(
     p (p_norm)
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Nothing is added to the differences, as with eps = 0 in PyTorch. Rows of no elements give the margin, or 0 if it
+    is negative. p_norm has to be finite: infinity does not give the maximum norm. The mean of no losses is NaN,
+    their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0.
@@ -6135,6 +6298,9 @@ def triplet_margin_loss_backward(
     Returns grad_positive (dp): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
 
+    The gradient passes where the margin is met exactly. Other rows whose loss is 0 receive 0, as do elements
+    without a difference.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= d_extent.
     """
@@ -6156,6 +6322,9 @@ def multi_margin_loss(
     p (p_norm)
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A row whose target is no class is NaN, -100 included. A row of one class gives 0. A row without classes is NaN.
+    The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0.
@@ -6181,6 +6350,8 @@ def multi_margin_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
+    0 where the margin is met exactly, and at NaN. A row whose target is no class is NaN, -100 included.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= class_extent.
     """
@@ -6200,6 +6371,10 @@ def multilabel_margin_loss(
     target: [*n_rows, class_extent], i64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A class that is listed twice counts twice. A row that lists no class, or all of them, gives 0; one that lists
+    what is no class is NaN. Entries behind the first negative one are not looked at. A row without classes is NaN.
+    The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -6222,6 +6397,8 @@ def multilabel_margin_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
+    0 where the margin is met exactly, and at NaN. A row that lists what is no class is NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
     """
@@ -6240,6 +6417,9 @@ def multilabel_soft_margin_loss(
     target: [*n_rows, class_extent], f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    Does not overflow for large logits. NaN in a row makes its loss NaN. A row without classes is NaN. The mean of
+    no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -6261,6 +6441,8 @@ def multilabel_soft_margin_loss_backward(
     target: [*n_rows, class_extent], f32 f16 bf16 f64
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
+
+    NaN in input makes that element NaN alone.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
@@ -6288,6 +6470,11 @@ def ctc_loss(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
     Returns loss (out): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
+
+    An input too short for its labels gives infinity. No input gives 0 for an empty target, else infinity. Lengths
+    outside of the arrays, and labels that are no class, give NaN; labels beyond the length are not looked at. With
+    zero_infinity, infinite and NaN losses are 0. The mean is the sum divided by the number of all labels, or by 1
+    where there are none. No time steps or no sequences: nothing is written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
@@ -6321,6 +6508,9 @@ def ctc_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
 
+    Over the input of a sequence whose loss is infinite it is NaN, with zero_infinity 0. A sequence with a length
+    outside of the arrays, or a label that is no class, receives 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
     """
@@ -6340,6 +6530,9 @@ def flce_per_row(
     target: [n_rows], i64
     Returns loss_1d: [n_rows], f32
 
+    -100 is ignored only where it is target_ignore. NaN, or nothing but -infinity, makes all of a row NaN; an
+    ignored row is 0 whatever it holds. A row of one class gives 0.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless row_stride >=
         v.
     """
@@ -6355,6 +6548,8 @@ def flce_per_row_cast(
 
     loss_1d: [n_rows], f32
     Returns out: [n_rows], f32 f16 bf16 f64
+
+    What is beyond the largest f16 gives infinity; NaN gives NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -6372,6 +6567,8 @@ def flce_scalar_finalize(
     loss_1d: [n_rows], f32
     Returns out: [1], f32 f16 bf16 f64
 
+    No rows give 0. An infinite denom_inv gives NaN where the sum is 0. NaN in loss_1d gives NaN.
+
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
@@ -6384,6 +6581,8 @@ def flce_inplace_scale(
     """buf = buf * scalar
 
     buf: f32 f16 bf16 f64
+
+    A scalar of 0 leaves NaN as it is and makes infinities NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
@@ -6399,6 +6598,8 @@ def flce_count_non_ignore(
 
     target: [bt], i64
     Returns count (count_out): [1], i64
+
+    No targets give 0. Targets that are no class are counted.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

@@ -9,6 +9,91 @@ from .table import FP, NONE, Family, Gradient, Op
 
 MODE = ("0 <= reduction_mode", "reduction_mode <= 2")
 
+NO_LOSSES = "The mean of no losses is NaN, their sum 0."
+
+_DIFFERENCE = "An infinite difference gives infinity, infinity minus itself NaN."
+_BETWEEN = "NaN where pred or target is NaN."
+_EXPONENT = "Does not overflow for large logits."
+_NO_CLASS = "A row whose target is no class is NaN, -100 included."
+_NO_CLASSES = "A row without classes is NaN."
+_IGNORED = "The mean is over the rows whose target is not -100; it is NaN where there are none, and the sum 0."
+_IGNORED_ROW = "An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0."
+
+EDGE_CASES = {
+    "mse": _DIFFERENCE,
+    "l1": _DIFFERENCE,
+    "smooth_l1": f"With param 0 it is l1. {_DIFFERENCE}",
+    "huber": f"With param 0 it is 0 for every finite d. {_DIFFERENCE.replace('gives', 'and a param above 0 give')}",
+    "bce": "A pred of 0 or 1 gives at most 100. A pred that is NaN or outside [0, 1] gives NaN.",
+    "bce_with_logits": (
+        f"{_EXPONENT} Infinity gives NaN where target is 1 and infinity where it is 0, -infinity the reverse."
+    ),
+    "kl_div": "A target of 0 gives 0 where pred is -infinity, but NaN where pred is NaN. A NaN target gives NaN.",
+    "poisson_nll": (
+        "Where log_input_flag is 0, an input of 0 gives a finite loss and a negative one NaN. Else an input whose "
+        "exponential overflows gives infinity."
+    ),
+    "gaussian_nll": "A var below eps, 0 or negative counts as eps. A NaN var gives NaN, as does a var of 0 with eps 0.",
+    "margin_ranking": "NaN in x1, x2 or t gives NaN, as do equal infinities in x1 and x2.",
+    "hinge_embedding": "Any target other than 1 counts as -1. A NaN input gives NaN for every target.",
+    "nll": f"Only the element at target is read, so that NaN elsewhere in the row does not count. {_IGNORED}",
+    "cross_entropy": (
+        f"{_EXPONENT} NaN, or nothing but -infinity in a row, gives NaN. Infinity gives NaN at target and infinity "
+        "elsewhere; -infinity gives infinity at target and does not count elsewhere. A row of one class gives 0. "
+        f"A row without classes is NaN, unless its target is -100. {_IGNORED}"
+    ),
+    "cross_entropy_soft": (
+        f"{_EXPONENT} A row of target need not sum to 1. Where input is -infinity, a target of 0 gives NaN, a positive "
+        f"one infinity. {_NO_CLASSES}"
+    ),
+    "cosine_embedding": (
+        "A vector of zeros, or of no elements, has c = 0. A t of 0 counts as negative, a NaN t gives NaN. Vectors "
+        "whose squared norms overflow give NaN."
+    ),
+    "triplet_margin": (
+        "Nothing is added to the differences, as with eps = 0 in PyTorch. Rows of no elements give the margin, or 0 if "
+        "it is negative. p_norm has to be finite: infinity does not give the maximum norm."
+    ),
+    "multi_margin": f"{_NO_CLASS} A row of one class gives 0. {_NO_CLASSES}",
+    "multilabel_margin": (
+        "A class that is listed twice counts twice. A row that lists no class, or all of them, gives 0; one that lists "
+        f"what is no class is NaN. Entries behind the first negative one are not looked at. {_NO_CLASSES}"
+    ),
+    "multilabel_soft_margin": f"{_EXPONENT} NaN in a row makes its loss NaN. {_NO_CLASSES}",
+}
+"""Of losses. What NO_LOSSES says holds for all of them."""
+
+GRADIENT_EDGE_CASES = {
+    "mse": _BETWEEN,
+    "l1": "0 where pred or target is NaN, as in PyTorch.",
+    "smooth_l1": f"With param 0 it is that of l1. {_BETWEEN}",
+    "huber": f"With param 0 it is 0. {_BETWEEN}",
+    "bce": "Finite at 0 and 1 in f32 and f64: the divisor is never below 1e-12. NaN where pred is NaN.",
+    "bce_with_logits": "An infinite logit gives -target s or (1 - target) s, a NaN one NaN.",
+    "kl_div": "pred is not read, so that NaN in it does not count. A NaN target gives NaN.",
+    "poisson_nll": "Where log_input_flag is 0, a negative input follows the formula, though its loss is NaN.",
+    "gaussian_nll": "target and var receive no gradient. A var below eps counts as eps; a NaN var gives NaN.",
+    "margin_ranking": "(-t s, t s) where x1 or x2 is NaN.",
+    "hinge_embedding": "A NaN input receives what one within the margin does: s or -s.",
+    "nll": f"{_IGNORED_ROW} dinput is zeroed throughout, between rows too.",
+    "cross_entropy": (
+        "NaN, or nothing but -infinity, makes all of a row NaN; otherwise -infinity has probability 0. A row of one "
+        f"class gives 0. {_IGNORED_ROW}"
+    ),
+    "cross_entropy_soft": "NaN in input or target makes all of a row NaN. An input of -infinity has probability 0.",
+    "cosine_embedding": (
+        "The gradient passes where c equals the margin. The gradient of a vector of zeros is the "
+        "other vector times 1e12, up to the sign and s. NaN in x1 or x2 makes the row NaN in both gradients."
+    ),
+    "triplet_margin": (
+        "The gradient passes where the margin is met exactly. Other rows whose loss is 0 receive 0, as do elements "
+        "without a difference."
+    ),
+    "multi_margin": f"0 where the margin is met exactly, and at NaN. {_NO_CLASS}",
+    "multilabel_margin": "0 where the margin is met exactly, and at NaN. A row that lists what is no class is NaN.",
+    "multilabel_soft_margin": "NaN in input makes that element NaN alone.",
+}
+
 
 def one_or(count: str) -> str:
     """The elements of a loss or of its gradient: `count` of them, or one where they are reduced."""
@@ -45,6 +130,7 @@ def _elementwise(
             conditions,
             function="elementwise_loss",
             functor=functor,
+            edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
         ),
         Op(
             f"loss_{name}_backward",
@@ -59,6 +145,7 @@ def _elementwise(
             gradient=Gradient(f"loss_{name}", of or {}),
             function="elementwise_loss_backward",
             functor=f"{functor}",
+            edge_cases=GRADIENT_EDGE_CASES[name],
         ),
     )
 
@@ -167,6 +254,7 @@ def _rows(
             formula,
             conditions,
             function=name,
+            edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
         ),
         Op(
             f"loss_{name}_backward",
@@ -180,6 +268,7 @@ def _rows(
             empty_without=(read[0].partition("[")[0].split()[-1],),
             gradient=Gradient(f"loss_{name}", of or {}),
             function=f"{name}_backward",
+            edge_cases=GRADIENT_EDGE_CASES[name],
         ),
     )
 
@@ -198,6 +287,7 @@ _ROWS = (
         "-input[target]; none where target is -100, NaN where it is no class",
         _CLASSES,
         function="nll",
+        edge_cases=f"{EDGE_CASES['nll']} {NO_LOSSES}",
     ),
     Op(
         "loss_nll_backward",
@@ -214,6 +304,7 @@ _ROWS = (
         ),
         gradient=Gradient("loss_nll"),
         function="nll_backward",
+        edge_cases=GRADIENT_EDGE_CASES["nll"],
     ),
     *_rows(
         "cross_entropy",
@@ -308,6 +399,12 @@ _SEQUENCES = (
         _CTC_REQUIRES,
         empty_without=("log_probs",),
         function="ctc",
+        edge_cases=(
+            "An input too short for its labels gives infinity. No input gives 0 for an empty target, else infinity. "
+            "Lengths outside of the arrays, and labels that are no class, give NaN; labels beyond the length are not "
+            "looked at. With zero_infinity, infinite and NaN losses are 0. The mean is the sum divided by the number "
+            "of all labels, or by 1 where there are none. No time steps or no sequences: nothing is written."
+        ),
     ),
     Op(
         "loss_ctc_backward",
@@ -320,6 +417,10 @@ _SEQUENCES = (
         _CTC_REQUIRES,
         gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}, "reduction_mode == 0"),
         function="ctc_backward",
+        edge_cases=(
+            "Over the input of a sequence whose loss is infinite it is NaN, with zero_infinity 0. A sequence with a "
+            "length outside of the arrays, or a label that is no class, receives 0."
+        ),
     ),
 )
 
@@ -336,6 +437,10 @@ _FUSED = (
         ("n_rows >= 0", "v >= 1", "row_stride >= v"),
         workspace="none",
         function="flce_per_row",
+        edge_cases=(
+            "-100 is ignored only where it is target_ignore. NaN, or nothing but -infinity, makes all of a row NaN; an "
+            "ignored row is 0 whatever it holds. A row of one class gives 0."
+        ),
     ),
     Op(
         "loss_flce_per_row_cast",
@@ -345,6 +450,7 @@ _FUSED = (
         ("n_rows >= 0",),
         workspace="none",
         function="flce_per_row_cast",
+        edge_cases="What is beyond the largest f16 gives infinity; NaN gives NaN.",
     ),
     Op(
         "loss_flce_scalar_finalize",
@@ -354,6 +460,7 @@ _FUSED = (
         ("n_rows >= 0",),
         workspace="none",
         function="flce_scalar_finalize",
+        edge_cases="No rows give 0. An infinite denom_inv gives NaN where the sum is 0. NaN in loss_1d gives NaN.",
     ),
     Op(
         "loss_flce_inplace_scale",
@@ -363,6 +470,7 @@ _FUSED = (
         ("numel >= 0",),
         workspace="none",
         function="flce_inplace_scale",
+        edge_cases="A scalar of 0 leaves NaN as it is and makes infinities NaN.",
     ),
     Op(
         "loss_flce_count_non_ignore",
@@ -372,6 +480,7 @@ _FUSED = (
         ("bt >= 0",),
         workspace="none",
         function="flce_count_non_ignore",
+        edge_cases="No targets give 0. Targets that are no class are counted.",
     ),
 )
 

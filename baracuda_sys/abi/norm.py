@@ -10,6 +10,23 @@ _MASK = ("i32 norm_axes_mask", "i32 norm_total_extent")
 _STATISTICS = "kept(shape, norm_axes_mask)"
 
 
+def _spoils(part: str, gradients: str) -> str:
+    """What NaN in the gradient of y spoils, and what is not there."""
+    return (
+        f"NaN in dy makes its {part} of dx NaN, and of {gradients} the elements that sum it. {gradients} can be had "
+        "without gamma."
+    )
+
+
+def _centred(part: str) -> str:
+    """Edge cases of what subtracts the mean of a row, a channel or a group."""
+    return (
+        f"A {part} of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of "
+        f"its {part} NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum "
+        f"with the variance is negative or NaN, the {part} is NaN."
+    )
+
+
 def _strides(*names: str) -> tuple[str, ...]:
     return tuple(f"i64[rank] stride_{name}" for name in names)
 
@@ -41,6 +58,12 @@ _RMS_NORM = Op(
     "rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma",
     _requires(("x", "y"), "y", "stride_rms"),
     empty_without=("y",),
+    edge_cases=(
+        "A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its row NaN; an infinity makes its own "
+        "element NaN and the others of its row 0. Where the mean of x^2 overflows the type that it is computed in, "
+        "rms_out is infinity and y 0. eps is not checked: where its sum with the mean is negative or NaN, the row "
+        "is NaN."
+    ),
 )
 _RMS_NORM_BACKWARD = Op(
     "rms_norm_backward",
@@ -57,6 +80,7 @@ _RMS_NORM_BACKWARD = Op(
     "dx = (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = x / rms; dgamma = sum over rows of dy * xhat",
     _requires(("dy", "x", "dx"), "dx", "stride_rms"),
     gradient=Gradient("rms_norm", {"rms": "rms_out"}),
+    edge_cases=f"{_spoils('row', 'dgamma')} No rows: dgamma is zeros. A row of zeros whose rms is 0 has dx NaN.",
 )
 _LAYER_NORM = Op(
     "layer_norm",
@@ -74,6 +98,7 @@ _LAYER_NORM = Op(
     "inv_std_out = 1 / sqrt(variance + eps)",
     _requires(("x", "y"), "y", "stride_save"),
     empty_without=("y",),
+    edge_cases=_centred("row"),
 )
 _LAYER_NORM_BACKWARD = Op(
     "layer_norm_backward",
@@ -93,6 +118,9 @@ _LAYER_NORM_BACKWARD = Op(
     "dgamma and dbeta = sums over rows of dy * xhat and dy",
     _requires(("dy", "x", "dx"), "dx", "stride_save"),
     gradient=Gradient("layer_norm", {"mean_in": "mean_out", "inv_std_in": "inv_std_out"}),
+    edge_cases=(
+        f"{_spoils('row', 'dgamma and dbeta')} No rows: dgamma and dbeta are zeros. A row of one element has dx 0."
+    ),
 )
 
 _EXTENTS = ("i32 n_extent", "i32 c_extent", "i32 spatial_extent")
@@ -111,7 +139,7 @@ def _tensor(name: str) -> str:
     return f"{name}[n_extent, c_extent, spatial_extent]"
 
 
-def _grouped(name: str, saved: str) -> tuple[Op, Op]:
+def _grouped(name: str, saved: str, part: str) -> tuple[Op, Op]:
     """Batch or group norm, and its gradient, with the extents of the saved statistics."""
     forward = Op(
         name,
@@ -125,6 +153,7 @@ def _grouped(name: str, saved: str) -> tuple[Op, Op]:
         _GROUPED_REQUIRES,
         empty_without=("y",),
         function="group_norm",
+        edge_cases=f"{_centred(part)} No element of x: nothing is written, saved_mean and saved_rstd included.",
     )
     backward = Op(
         f"{name}_backward",
@@ -139,6 +168,10 @@ def _grouped(name: str, saved: str) -> tuple[Op, Op]:
         _GROUPED_REQUIRES,
         gradient=Gradient(name),
         function="group_norm_backward",
+        edge_cases=(
+            f"{_spoils(part, 'dgamma and dbeta')} No element of dy: dgamma and dbeta are zeros. A {part} of one "
+            "element has dx 0."
+        ),
     )
     return forward, backward
 
@@ -147,7 +180,7 @@ def _with_strides(op: Op) -> Op:
     """The same op under the name that promises strides, which every op here takes."""
     gradient = Gradient(op.gradient.of + STRIDED, op.gradient.tensors) if op.gradient else None
     symbol = f"{op.name}_{{fp}}{STRIDED}"
-    return alias(op, op.name + STRIDED, {}, symbol=symbol, gradient=gradient)
+    return alias(op, op.name + STRIDED, {}, symbol=symbol, gradient=gradient, edge_cases=op.edge_cases)
 
 
 _OF_ROWS = (_RMS_NORM, _RMS_NORM_BACKWARD, _LAYER_NORM, _LAYER_NORM_BACKWARD)
@@ -175,8 +208,8 @@ with as many groups as channels. Their gradients need a workspace of 8 bytes for
     ),
     ops=(
         *(one for op in _OF_ROWS for one in (op, _with_strides(op))),
-        *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)"),
-        *_grouped("group_norm", "group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups"),
+        *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)", "channel"),
+        *_grouped("group_norm", "group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups", "group"),
     ),
     weight=4,
 )

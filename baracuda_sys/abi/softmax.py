@@ -37,13 +37,36 @@ _BACKWARD = (
 _BACKWARD_STEPS = (*_steps("dy", "y"), "given(stride_dx, numel)", "distinct(shape, stride_dx)")
 _TENSORS = ("in fp dy[shape @ stride_dy]", "in fp y[shape @ stride_y]", "out fp dx[shape @ stride_dx]")
 
-
-def _forward(name: str, doc: str, function: str = "forward", functor: str = "") -> Op:
-    args = (*_FORWARD, _X, _Y)
-    return Op(name, FP, args, f"{doc}; y may be x", (*_SIZES, *_FORWARD_STEPS), function=function, functor=functor)
+_NO_ELEMENTS = "No elements: nothing is written."
 
 
-def _backward(of: str, doc: str, functor: str) -> Op:
+def _spoiled(nothing: str, alone: str) -> str:
+    """What -infinity and a row of one element give, beside what makes a row NaN."""
+    return (
+        "NaN, infinity, or nothing but -infinity makes all of a row NaN; otherwise -infinity gives "
+        f"{nothing}. A finite element alone in its row gives {alone}. {_NO_ELEMENTS}"
+    )
+
+
+_SOFTMAX_GRADIENT_CASES = (
+    f"NaN in y or dy makes all of a row NaN, that of dy even where y is 0. A row of one element gives 0. {_NO_ELEMENTS}"
+)
+
+
+def _forward(name: str, doc: str, edge_cases: str, function: str = "forward", functor: str = "") -> Op:
+    return Op(
+        name,
+        FP,
+        (*_FORWARD, _X, _Y),
+        f"{doc}; y may be x",
+        (*_SIZES, *_FORWARD_STEPS),
+        function=function,
+        functor=functor,
+        edge_cases=edge_cases,
+    )
+
+
+def _backward(of: str, doc: str, functor: str, edge_cases: str) -> Op:
     return Op(
         f"{of}_backward",
         FP,
@@ -53,19 +76,37 @@ def _backward(of: str, doc: str, functor: str) -> Op:
         gradient=Gradient(of),
         function="backward",
         functor=functor,
+        edge_cases=edge_cases,
     )
 
 
 def _with_strides(op: Op) -> Op:
     """The same under the name that the published list has beside it."""
     gradient = Gradient(op.gradient.of + STRIDED) if op.gradient else None
-    return alias(op, op.name + STRIDED, {}, symbol=f"{op.name}_{{fp}}{STRIDED}", gradient=gradient)
+    symbol = f"{op.name}_{{fp}}{STRIDED}"
+    return alias(op, op.name + STRIDED, {}, symbol=symbol, gradient=gradient, edge_cases=op.edge_cases)
 
 
-_SOFTMAX = _forward("softmax", "y = exp(x - m) / sum of exp(x - m), m the maximum", functor="Softmax")
-_LOG_SOFTMAX = _forward("log_softmax", "y = (x - m) - log(sum of exp(x - m)), m the maximum", functor="LogSoftmax")
-_SOFTMAX_BACKWARD = _backward("softmax", "dx = y * (dy - sum of y * dy)", "SoftmaxBackward")
-_LOG_SOFTMAX_BACKWARD = _backward("log_softmax", "dx = dy - exp(y) * (sum of dy)", "LogSoftmaxBackward")
+_SOFTMAX = _forward(
+    "softmax",
+    "y = exp(x - m) / sum of exp(x - m), m the maximum",
+    f"Neither large nor very negative elements overflow. {_spoiled('0', '1')}",
+    functor="Softmax",
+)
+_LOG_SOFTMAX = _forward(
+    "log_softmax",
+    "y = (x - m) - log(sum of exp(x - m)), m the maximum",
+    f"Stays finite where the softmax itself underflows to 0. {_spoiled('-infinity', '0')}",
+    functor="LogSoftmax",
+)
+_SOFTMAX_BACKWARD = _backward("softmax", "dx = y * (dy - sum of y * dy)", "SoftmaxBackward", _SOFTMAX_GRADIENT_CASES)
+_LOG_SOFTMAX_BACKWARD = _backward(
+    "log_softmax",
+    "dx = dy - exp(y) * (sum of dy)",
+    "LogSoftmaxBackward",
+    "NaN in dy makes all of a row NaN, NaN in y that element alone. Where y is -infinity, dx is dy, if the sum is "
+    f"finite. A row of one element gives 0. {_NO_ELEMENTS}",
+)
 _BOTH = (_SOFTMAX, _SOFTMAX_BACKWARD, _LOG_SOFTMAX, _LOG_SOFTMAX_BACKWARD)
 
 FAMILY = Family(
@@ -90,6 +131,11 @@ log_softmax -infinity). `y` in gradients is the forward op's result.
             "y = softmax of (x - log(-log u)) * inv_tau, with u = u_rand held to [1e-20, 1 - 2^-24]; where hard != 0, "
             "1 at the first maximum of these and 0 elsewhere; u_rand is contiguous; y may be x",
             (*_SIZES, _INV_TAU, *_FORWARD_STEPS),
+            edge_cases=(
+                f"With hard = 0: {_spoiled('0', '1')} With hard != 0, a row of nothing but -infinity has its 1 at the "
+                "first element, and one with infinity at its first infinity. NaN in u_rand or x makes the row NaN in "
+                "both cases."
+            ),
         ),
         Op(
             "gumbel_softmax_backward",
@@ -98,9 +144,21 @@ log_softmax -infinity). `y` in gradients is the forward op's result.
             "dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y",
             (*_SIZES, _INV_TAU, *_BACKWARD_STEPS),
             gradient=Gradient("gumbel_softmax", where="hard == 0"),
+            edge_cases=f"A y of one 1 and zeros, the result with hard != 0, gives zeros. {_SOFTMAX_GRADIENT_CASES}",
         ),
-        _forward("sparsemax", "y = max(x - t, 0), with t such that the sum of y is 1", function="sparsemax"),
-        _backward("sparsemax", "dx = y > 0 ? dy - mean of dy where y > 0 : 0", "SparsemaxBackward"),
+        _forward(
+            "sparsemax",
+            "y = max(x - t, 0), with t such that the sum of y is 1",
+            f"Equal elements have equal parts of 1; a row may have any length. {_spoiled('0', '1')}",
+            function="sparsemax",
+        ),
+        _backward(
+            "sparsemax",
+            "dx = y > 0 ? dy - mean of dy where y > 0 : 0",
+            "SparsemaxBackward",
+            "NaN in y, or in dy where y > 0, makes all of a row NaN; other elements of dy do not count. An element "
+            f"whose y was rounded to 0 receives 0, as does a row without y > 0 or of one element. {_NO_ELEMENTS}",
+        ),
     ),
     weight=4,
 )
