@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import groupby
 from types import NoneType
 
@@ -74,7 +74,10 @@ def page(family: Family, measured: Measured) -> str:
     parts = [f"# {escaped(family.title)}", prose(family.doc)]
     if family.edge_cases:
         parts.append(f"**Edge cases**\n\n{bullets(family.edge_cases)}")
-    parts += [_entry(entry, measured) for entry in listed]
+    above: set[str] = set()
+    for entry in listed:
+        parts.append(_entry(entry, measured, above))
+        above |= {op.name for op in entry.ops}
     plans = {use.described.name: use.described for op in family.ops for use in uses().get(op.name, ())}
     if plans:
         parts.append("## Plans")
@@ -82,10 +85,12 @@ def page(family: Family, measured: Measured) -> str:
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
-def _entry(entry: Entry, measured: Measured) -> str:
+def _entry(entry: Entry, measured: Measured, above: Set[str]) -> str:
+    """above: rows that entries above this one have, too, where links to them lead."""
+    targets = [f"({op.name})=" for op in entry.ops if op.name not in above]
     parts = [
         f"## {escaped(entry.function.name)}",
-        "\n".join([*(f"({op.name})=" for op in entry.ops), _function(entry.function)]),
+        "\n".join([*targets, _function(entry.function)]),
         *map(_function, entry.functions[1:]),
         _callers(entry),
         _accuracy(measured, entry.ops),
