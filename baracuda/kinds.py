@@ -21,15 +21,18 @@ class ElementKind(Enum):
     I32 = "i32"
     I64 = "i64"
     I16 = "i16"
+    U16 = "u16"
     U32 = "u32"
     BOOL = "bool"
     FP8E4M3 = "fp8e4m3"
     FP8E5M2 = "fp8e5m2"
     S4 = "s4"
     U4 = "u4"
+    TF32 = "tf32"
 
     dtype: np.dtype[np.generic]
-    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte."""
+    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte; TF32 is an
+    F32 of which a product reads ten bits of mantissa."""
 
     @classmethod
     def _missing_(cls, value: object) -> ElementKind | None:
@@ -60,17 +63,19 @@ for _kind, _type in {
     ElementKind.I32: np.int32,
     ElementKind.I64: np.int64,
     ElementKind.I16: np.int16,
+    ElementKind.U16: np.uint16,
     ElementKind.U32: np.uint32,
     ElementKind.BOOL: np.bool_,
     ElementKind.FP8E4M3: ml_dtypes.float8_e4m3fn,
     ElementKind.FP8E5M2: ml_dtypes.float8_e5m2,
     ElementKind.S4: np.uint8,
     ElementKind.U4: np.uint8,
+    ElementKind.TF32: np.float32,
 }.items():
     _kind.dtype = np.dtype(_type)
 
 PACKED = (ElementKind.S4, ElementKind.U4)
-_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in PACKED}
+_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in (*PACKED, ElementKind.TF32)}
 
 FLOATS = (ElementKind.F32, ElementKind.F16, ElementKind.BF16, ElementKind.F64)
 CODES = (ElementKind.S8, ElementKind.U8)

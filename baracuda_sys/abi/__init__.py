@@ -10,6 +10,7 @@ from . import (
     elementwise_cast,
     elementwise_gated,
     elementwise_unary,
+    gemm,
     image,
     loss,
     norm,
@@ -69,6 +70,7 @@ FAMILIES: tuple[Family, ...] = (
     softmax.FAMILY,
     norm.FAMILY,
     loss.FAMILY,
+    gemm.FAMILY,
 )
 
 __all__ = [

@@ -98,6 +98,7 @@ class Op:
     requires       Conditions on the by-value arguments and host arrays (expression.py); a call that breaks one returns
                    status 2, with the condition in its message. One on arguments that `_can_implement` does not take is
                    checked by `_run` alone.
+    unsupported    Of these, the ones for which it returns status 3 instead.
     entries        The kinds of symbols that it has.
     workspace      The type of `workspace_bytes`; "pointer" for a workspace without its size, "none" for no workspace.
     empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
@@ -123,6 +124,7 @@ class Op:
     args: tuple[str, ...]
     doc: str
     requires: tuple[str, ...] = ()
+    unsupported: tuple[str, ...] = ()
     symbol: str = ""
     entries: tuple[Entry, ...] = (RUN, CAN_IMPLEMENT)
     workspace: Literal["usize", "u64", "pointer", "none"] = "usize"
@@ -164,6 +166,7 @@ class Op:
             ("tensors in empty_without", self.empty_without, tensors),
             ("tensors in taken", self.taken, tensors),
             ("by-value arguments in scalars", self.scalars, values),
+            ("conditions in unsupported", self.unsupported, set(self.requires)),
         ):
             if not known.issuperset(listed):
                 raise ValueError(f"expected names of {name}, got {listed}")
@@ -237,6 +240,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
         doc=f"{op.name} under another name",
         edge_cases="",
         requires=tuple(renamed(text, names) for text in op.requires),
+        unsupported=tuple(renamed(text, names) for text in op.unsupported),
         empty_without=tuple(names.get(one, one) for one in op.empty_without),
         scalars=tuple(names.get(one, one) for one in op.scalars),
         taken=tuple(names.get(one, one) for one in op.taken),

@@ -153,7 +153,8 @@ def _check(op: Op, condition: Expression, unasked: set[str]) -> str:
     if call:
         return f"    {'if (launching) ' * bool(launching)}{call}"
     spelled = condition.c(lambda name: _template_type(op, name))
-    return f"    if ({launching}!check.failed() && !({spelled})) check.reject({_shown(op, condition)});"
+    status = ", Status::unsupported" * (condition.text in op.unsupported)
+    return f"    if ({launching}!check.failed() && !({spelled})) check.reject({_shown(op, condition)}{status});"
 
 
 def _with_names(*names: str) -> str:

@@ -31,5 +31,6 @@
 #include "softmax.h"
 #include "norm.h"
 #include "loss.h"
+#include "gemm.h"
 
 #endif /* BARACUDA_KERNELS_H */
