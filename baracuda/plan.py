@@ -341,6 +341,8 @@ def remember(known: dict[Hashable, Prepared], key: Hashable, prepared: Prepared)
 
 def ask_library(instance: abi.Instance, places: Mapping[str, int], values: Sequence[Any]) -> None:
     """Raises what `_can_implement` says against the arguments of a `_run`; both libraries have the same conditions."""
-    library, symbol = baracuda_sys.load_any(), instance.symbols[1]
+    library, symbol = baracuda_sys.load_any(), instance.symbol("ask")
+    if symbol is None:
+        return
     if status := library.function(symbol.name)(*(values[places[name]] for name, _ in symbol.parameters)):
         raise error_of(library, status)

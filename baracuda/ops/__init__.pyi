@@ -328,6 +328,25 @@ __all__ = [
     "flce_scalar_finalize",
     "flce_inplace_scale",
     "flce_count_non_ignore",
+    "mm",
+    "linear",
+    "gemm_int4_rcr",
+    "int4_linear_rcr",
+    "gemm_bin_rcr",
+    "gemm_int4_rrr",
+    "int4_linear_rrr",
+    "gemm_bin_rrr",
+    "matmul",
+    "nf4_gemv_m1",
+    "nf4_gemv_m2",
+    "nf4_gemv_m4",
+    "nf4_gemv_m8",
+    "sparse24",
+    "sparse24_gemm",
+    "int4_marlin_gemm",
+    "int4_awq_gemm",
+    "int4_awq_dequantize",
+    "apply_token_penalty",
 ]
 
 def quantize_per_tensor(
@@ -6267,6 +6286,447 @@ def flce_count_non_ignore(
 
     target: [bt], i64
     Returns count (count_out): [1], i64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def mm(
+    input: ArrayT,
+    other: Array,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is
+        0, and may be d with equal strides
+    e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is
+        0, and may be d with equal strides
+
+    input (a): [m, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    other (b): [n, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    c: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda >= k, ldb
+        >= k, ldc >= n || ldc == 0, ldd >= n, extent(m, lda, 8) >= 0, extent(n, ldb, 8) >= 0, extent(m, ldc, 8) >=
+        0, extent(m, ldd, 8) >= 0.
+    """
+
+def linear(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j]
+    activation='relu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
+        then max(d, 0)
+    activation='gelu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
+        then d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
+        then d / (1 + e^-d)
+    activation='none', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j]
+    activation='relu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
+        then max(d, 0)
+    activation='gelu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
+        then d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
+        then d / (1 + e^-d)
+
+    input (a): [m, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    weight (b): [n, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    bias: [n], f16 bf16 tf32 f32_simt f64 f32 i32
+    c: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda >= k, ldb
+        >= k, ldc >= n || ldc == 0, ldd >= n, extent(m, lda, 8) >= 0, extent(n, ldb, 8) >= 0, extent(m, ldc, 8) >=
+        0, extent(m, ldd, 8) >= 0.
+    """
+
+def gemm_int4_rcr(
+    input: ArrayT,
+    other: Array,
+    dtype: Dtype,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is 0, and may
+        be d with equal strides
+
+    input (a): [m, k / 2], s4 u4
+    other (b): [n, k / 2], s4 u4
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8)
+        >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0.
+    """
+
+def int4_linear_rcr(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    dtype: Dtype,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j]
+    activation='relu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        max(d, 0)
+    activation='gelu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        d / (1 + e^-d)
+
+    input (a): [m, k / 2], s4 u4
+    weight (b): [n, k / 2], s4 u4
+    bias: [n], f32 i32
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8)
+        >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0.
+    """
+
+def gemm_bin_rcr(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = the number of p for which the bits a[i, p] and b[j, p] differ; the first of eight bits is the lowest
+        of a byte
+
+    input (a): [m, k / 8], u8
+    other (b): [n, k / 8], u8
+    Returns d: [m, n], i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 8, ldb_bytes >= k / 8, ldd_elements >= n, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0,
+        extent(m, ldd_elements, 8) >= 0.
+    """
+
+def gemm_int4_rrr(
+    input: ArrayT,
+    other: Array,
+    dtype: Dtype,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is 0, and may
+        be d with equal strides
+
+    input (a): [m, k / 2], s4 u4
+    other (b): [k, n / 2], s4 u4
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8)
+        >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0.
+    """
+
+def int4_linear_rrr(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    dtype: Dtype,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j]
+    activation='relu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        max(d, 0)
+    activation='gelu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        d / (1 + e^-d)
+
+    input (a): [m, k / 2], s4 u4
+    weight (b): [k, n / 2], s4 u4
+    bias: [n], f32 i32
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8)
+        >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0.
+    """
+
+def gemm_bin_rrr(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = the number of p for which the bits a[i, p] and b[p, j] differ; the first of eight bits is the lowest
+        of a byte
+
+    input (a): [m, k / 8], u8
+    other (b): [k, n / 8], u8
+    Returns d: [m, n], i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda_bytes >=
+        k / 8, ldb_bytes >= n / 8, ldd_elements >= n, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0,
+        extent(m, ldd_elements, 8) >= 0.
+    """
+
+def matmul(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[g] = alpha * a[g] b[g] + beta * d[g], d not read where beta is 0; layout 0 is rrr, 1 rcr, 2 crr: a is [k, m]
+        in memory. A stride of 0 repeats a or b
+
+    input (a): [batch, layout == 2 ? k : m, layout == 2 ? m : k], f32 f64 f16 bf16
+    other (b): [batch, layout == 1 ? n : k, layout == 1 ? k : n], f32 f64 f16 bf16
+    Returns d: [batch, m, n], f32 f64 f16 bf16, added to what out= holds, else to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless m >= 0, n >=
+        0, k >= 0, 0 <= layout && layout <= 2, lda >= 1 && lda >= (layout == 2 ? m : k), ldb >= 1 && ldb >= (layout
+        == 1 ? k : n), ldd >= 1 && ldd >= n, batch <= 1 || stride_d != 0, extent(layout == 2 ? k : m, lda, 8) >= 0,
+        extent(layout == 1 ? n : k, ldb, 8) >= 0, extent(m, ldd, 8) >= 0.
+    """
+
+def nf4_gemv_m1(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [1, k], f16 bf16
+    Returns out: [1, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m2(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [2, k], f16 bf16
+    Returns out: [2, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m4(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [4, k], f16 bf16
+    Returns out: [4, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m8(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [8, k], f16 bf16
+    Returns out: [8, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def sparse24(
+    w_compressed: ArrayT,
+    w_metadata: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """w_dense = the matrix of which w_compressed has two of four neighbours, 0 elsewhere; a byte of w_metadata says
+        where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts where both are
+        equal
+
+    w_compressed: [m, k / 2], f32 f16 bf16 f64
+    w_metadata: [m, k / 8], u16
+    Returns w_dense: [m, k], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def sparse24_gemm(
+    input: ArrayT,
+    w_compressed: Array,
+    w_metadata: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x w^T with the w that w_compressed has two of four neighbours of, 0 elsewhere; a byte of w_metadata says
+        where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts where both are
+        equal. The workspace has m * k elements
+
+    input (x): [n, k], f32 f16 bf16 f64
+    w_compressed: [m, k / 2], f32 f16 bf16 f64
+    w_metadata: [m, k / 8], u16
+    Returns y: [n, m], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def int4_marlin_gemm(
+    input: ArrayT,
+    weight: Array,
+    scales: Array,
+    groupsize: int = 128,
+    max_par: int = 16,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """c[i, j] = the sum over p of a[i, p] * scale(p / groupsize, j) * (q[p, j] - 8), the codes q and the scales in
+        Marlin's order; a groupsize of -1 is one scale for a column. The workspace of (N / 128) * max_par int32 may
+        hold anything before, and is zeros after it
+
+    input (a): [M, K], f16
+    weight (b): [K / 16, 2 * N], i32
+    scales: [groupsize < 0 ? 1 : K / groupsize, N], f16
+    Returns c: [M, N], f16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless groupsize ==
+        -1 || groupsize == 32 || groupsize == 64 || groupsize == 128, max_par >= 1.
+    """
+
+def int4_awq_gemm(
+    in_feats: ArrayT,
+    kernel_weights: Array,
+    scaling_factors: Array,
+    zeros: Array,
+    group_size: int = 128,
+    split_k_iters: int = 8,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = in_feats w^T with w[o, i] = scaling_factors[i / group_size, o] * (q[o, i] - zero[i / group_size, o]),
+        rounded to f16; eight codes q of a row, or zero points, are a word, the first in the lowest bits
+
+    in_feats: [M, IC], f16
+    kernel_weights: [OC, IC / 8], i32
+    scaling_factors: [IC / group_size, OC], f16
+    zeros: [IC / group_size, OC / 8], i32
+    Returns out: [M, OC], f16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size ==
+        32 || group_size == 64 || group_size == 128, IC % group_size == 0, split_k_iters >= 1, IC / 32 %
+        split_k_iters == 0.
+    """
+
+def int4_awq_dequantize(
+    kernel_weights: ArrayT,
+    scaling_factors: Array,
+    zeros: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = the weights w of int4_awq_gemm
+
+    kernel_weights: [N, K / 8], i32
+    scaling_factors: [K / group_size, N], f16
+    zeros: [K / group_size, N / 8], i32
+    Returns out: [N, K], f16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0 && group_size % 8 == 0, K % group_size == 0.
+    """
+
+def apply_token_penalty(
+    logits: ArrayT,
+    counts: Array,
+    rep_penalty: float,
+    freq_penalty: float,
+    pres_penalty: float,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """of a logit x whose count is positive: x / rep_penalty if x > 0, else x * rep_penalty; less freq_penalty * count;
+        less pres_penalty
+
+    logits: [batch, vocab], f32
+    counts: [batch, vocab], i32
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

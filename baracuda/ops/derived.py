@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from baracuda_sys import abi
 from baracuda_sys.abi.functions import FUNCTIONS
 
 from ..errors import InvalidProblemError
-from .signature import REDUCED, REQUIRED, Derivation, Parameter, Shapes
+from ..kinds import ElementKind
+from .signature import PRODUCT, REDUCED, REQUIRED, Derivation, Parameter, Shapes
 
 
 def _code_range(lowest: str, highest: str) -> Derivation:
@@ -194,3 +195,25 @@ _SCALE_FACTOR = Parameter("scale_factor", "factors", None, count=2, doc="pixels 
 _RESULT_SIZE = Parameter("size", "size", None, count=2, doc="(OH, OW); None where scale_factor says it")
 SIZE = Derivation(("OH", "OW", *_SCALES), (_RESULT_SIZE, _SCALE_FACTOR), _size)
 FACTORS = Derivation(_SCALES, (_SCALE_FACTOR,), lambda shapes, given, instance: _kernel_factors(given, _factors(given)))
+
+_LEADING = tuple(f"ld{name}{unit}" for name in "abcd" for unit in ("", "_bytes", "_elements"))
+MATRICES = Derivation((PRODUCT, "m", "n", "k", "batch", "layout", *_LEADING, *(f"stride_{name}" for name in "abd")))
+"""Of products of matrices; products.py has what follows."""
+
+
+def _scratch(count: Callable[[Shapes, Mapping[str, Any], abi.Instance], int]) -> Derivation:
+    """The bytes of workspace of a product with packed weights."""
+    return Derivation(("workspace_bytes",), (), lambda *call: {"workspace_bytes": count(*call)})
+
+
+INFLATED = _scratch(
+    lambda shapes, given, instance: (
+        2 * math.prod(shapes["w_compressed"]) * ElementKind(instance.dtypes["t"]).dtype.itemsize
+    )
+)
+MARLIN = _scratch(lambda shapes, given, instance: shapes["b"][-1] // 256 * given["max_par"] * 4)
+AWQ = _scratch(
+    lambda shapes, given, instance: (
+        given["split_k_iters"] * -(-shapes["in_feats"][0] // 128) * 128 * shapes["kernel_weights"][0] * 2
+    )
+)

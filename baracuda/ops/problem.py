@@ -79,7 +79,7 @@ def solve(
         dropped,
         found.copied,
         tuple(layout and layout.element for layout in operands),
-        any(argument.direction == "add" for argument in function.results),
+        any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0,
         device,
         workspace(values) if workspace else values.pop("workspace_bytes", 0),
     )

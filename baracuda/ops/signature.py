@@ -25,7 +25,7 @@ Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", 
 each of some extents, or one for all of them, as are factors, of numbers. Axes are one, several, or None for all; a
 shape is any number of integers, or one."""
 
-REALS = ("f32", "f64", "P", "compute(fp)")
+REALS = ("f32", "f64", "P", "compute(fp)", "compute(t)")
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,9 @@ class Parameter:
 
 REDUCED = "reduced axes"
 """What the derivation of functions that reduce over axes provides."""
+
+PRODUCT = "product"
+"""What that of products of matrices provides."""
 
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
@@ -176,6 +179,8 @@ class Function:
     def has_workspace(self) -> bool:
         """Whether a call may need a workspace."""
         arguments = {one.name for one in self.row.arguments}
+        if any("workspace_bytes" in one.provides for one in self.signature.derivations or ()):
+            return True
         return bool(self.signature.workspace) or (self.row.workspace != "none" and "reduction_mode" in arguments)
 
     @cached_property
@@ -193,6 +198,11 @@ class Function:
     def reduces(self) -> bool:
         """Whether it is a reduction over axes, or the gradient of one."""
         return any(REDUCED in (one.provides) for one in self.signature.derivations or ())
+
+    @cached_property
+    def multiplies(self) -> bool:
+        """Whether it is a product of matrices with leading dimensions."""
+        return any(PRODUCT in one.provides for one in self.signature.derivations or ())
 
     @cached_property
     def broadcasts(self) -> bool:

@@ -22,6 +22,7 @@ from .derived import (
     ALONG,
     ALONG_LAST_SOFTMAX,
     ALONG_SOFTMAX,
+    AWQ,
     AXES,
     AXES_OF_SHAPE,
     BATCH,
@@ -30,7 +31,10 @@ from .derived import (
     DIAGONAL,
     FACTORS,
     GROUPS,
+    INFLATED,
     INSTANCES,
+    MARLIN,
+    MATRICES,
     NORMALIZED,
     ROW_CODE_RANGE,
     SHAPE_TO,
@@ -65,8 +69,20 @@ SAME: Mapping[str, str] = {
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
     **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
+    **dict.fromkeys(("gemm_batched_rcr", "gemm_batched_rrr", "gemv_dense_m1"), "gemm_dense"),
 }
 """Rows without a function of their own, and the row that does the same."""
+
+_ACTIVATIONS = ("none", "relu", "gelu", "silu")
+_PRODUCTS = tuple((of, layout) for of in ("", "_int8", "_fp8") for layout in ("rcr", "rrr"))
+
+
+def _biased(of: str, layout: str) -> dict[str, tuple[str]]:
+    """The rows of a product with a bias, and the activation of each."""
+    return {f"gemm{of}_bias{f'_{one}' * (one != 'none')}_{layout}": (one,) for one in _ACTIVATIONS}
+
+
+_LINEAR = {row: one for of, layout in _PRODUCTS for row, one in _biased(of, layout).items()}
 
 NAMES: Mapping[str, str] = {
     **{name: _reduction(name) for name in _OVER_AXES},
@@ -96,6 +112,10 @@ NAMES: Mapping[str, str] = {
     **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
     **{f"{name}_norm": f"native_{name}_norm" for name in ("rms", "layer", "batch", "group")},
     **{f"{name}_norm_backward": f"{name}_norm_backward" for name in ("rms", "layer", "batch", "group")},
+    "gemm_dense": "matmul",
+    **{f"gemm{of}_{layout}": "mm" for of, layout in _PRODUCTS},
+    **dict.fromkeys(_LINEAR, "linear"),
+    **{row: f"int4_linear_{layout}" for layout in ("rcr", "rrr") for row in _biased("_int4", layout)},
     **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
 }
 """Functions by row, where the row's name says another. A gradient is called as its op, with `_backward`."""
@@ -127,6 +147,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
     "scan": {"x": "input"},
+    "gemm": {"a": "input", "b": "other"},
     "norm": {
         "x": "input",
         "gamma": "weight",
@@ -207,6 +228,17 @@ def _quantized(rows: bool, **more: Any) -> Signature:
     return Signature(**{"order": _QUANTIZED, "dtypes": _CODES, "derivations": (ranges,), **more})
 
 
+def _linear(rows: Mapping[str, tuple[str]]) -> Signature:
+    """A product with a bias and an activation: the weight is [n, k]."""
+    return Signature(
+        names={"b": "weight"},
+        choice=("activation", rows),
+        derivations=(MATRICES,),
+        defaults={"beta": 0.0},
+        order=("input", "weight", "bias", "activation", "c", "alpha", "beta"),
+    )
+
+
 SIGNATURES: Mapping[str, Signature] = {
     **losses.SIGNATURES,
     "quantize_per_tensor": _quantized(False),
@@ -268,6 +300,26 @@ SIGNATURES: Mapping[str, Signature] = {
     },
     **{f"{name}_to": Signature(derivations=(SHAPE_TO,)) for name in ("sum", "amax", "amin", "prod")},
     "trace": Signature(derivations=(DIAGONAL,)),
+    "matmul": Signature(derivations=(MATRICES,), fixed={"alpha": 1.0, "beta": 0.0}),
+    "mm": Signature(derivations=(MATRICES,), defaults={"beta": 0.0}, order=("input", "other", "c", "alpha", "beta")),
+    "linear": _linear(_LINEAR),
+    **{
+        f"int4_linear_{layout}": replace(_linear(_biased("_int4", layout)), dtypes={"t": ("dtype", REQUIRED)})
+        for layout in ("rcr", "rrr")
+    },
+    **{
+        f"gemm_int4_{layout}": Signature(
+            derivations=(MATRICES,), defaults={"beta": 0.0}, dtypes={"t": ("dtype", REQUIRED)}
+        )
+        for layout in ("rcr", "rrr")
+    },
+    **{f"gemm_bin_{layout}": Signature(derivations=(MATRICES,)) for layout in ("rcr", "rrr")},
+    "sparse24_gemm": Signature(names={"x": "input"}, derivations=(INFLATED,)),
+    "int4_marlin_gemm": Signature(
+        names={"b": "weight"}, defaults={"max_par": 16, "groupsize": 128}, derivations=(MARLIN,)
+    ),
+    "int4_awq_gemm": Signature(defaults={"group_size": 128, "split_k_iters": 8}, derivations=(AWQ,)),
+    "apply_token_penalty": Signature(updated=("logits",), order=("logits", "counts")),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),

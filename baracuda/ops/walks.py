@@ -1,9 +1,9 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Six kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; ops along one axis of tensors with any strides; reductions over axes of such tensors;
-normalization over the axes of a mask, with strides; and all others, whose tensors are contiguous and say the sizes by
-their shapes.
+Seven kinds of rows are told apart: products of matrices (products.py); element-wise ones, whose operands are broadcast
+and may have any strides; gated activations, on halves; ops along one axis of tensors with any strides; reductions over
+axes of such tensors; normalization over the axes of a mask, with strides; and all others, whose tensors are contiguous
+and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -45,6 +45,10 @@ def walk(
 ) -> Walk:
     if function.row.argument_names.issuperset(MASKED):
         return normalized(function, instance, operands, given, out)
+    if function.multiplies:
+        from .products import product  # which needs what is here
+
+        return product(function, instance, operands, given, out)
     there = _there(operands)
     if function.walks(instance.op):
         return elementwise(function, instance, there, out)
