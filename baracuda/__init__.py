@@ -26,6 +26,8 @@ from .errors import (
     UnsupportedError,
     WorkspaceTooSmallError,
 )
+from .gemm import *
+from .gemm_packed import *
 from .image.grid import *
 from .image.interpolate import *
 from .image.nms import *
@@ -37,10 +39,14 @@ from .kinds import (
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
+    DenseGemmLayout,
     DynamicRangeMode,
     DynamicRangeScope,
     ElementKind,
     GatedActivationKind,
+    GemmEpilogue,
+    GemmKind,
+    GemmLayout,
     ImageKind,
     InterpolateMode,
     KernelSku,
@@ -81,10 +87,14 @@ __all__ = [
     "BinaryCmpKind",
     "BinaryKind",
     "BufferTooSmallError",
+    "DenseGemmLayout",
     "DynamicRangeMode",
     "DynamicRangeScope",
     "ElementKind",
     "GatedActivationKind",
+    "GemmEpilogue",
+    "GemmKind",
+    "GemmLayout",
     "ImageKind",
     "InterpolateMode",
     "InvalidProblemError",

@@ -95,6 +95,50 @@ class OpCategory(Enum):
     NORMALIZATION = "normalization"
     SOFTMAX = "softmax"
     LOSS = "loss"
+    GEMM = "gemm"
+
+
+class GemmKind(Enum):
+    """The ops of the family of matrix products."""
+
+    GEMM = "Gemm"
+    BATCHED = "BatchedGemm"
+    DENSE = "DenseGemm"
+    GEMV_DENSE = "GemvDense"
+    INT = "IntGemm"
+    FP8 = "Fp8Gemm"
+    INT4 = "Int4Gemm"
+    BIN = "BinGemm"
+    SPARSE24 = "GemmSparse24"
+    INT4_MARLIN = "Int4MarlinGemm"
+    INT4_AWQ = "Int4AwqGemm"
+    NF4_MMVQ = "Nf4Mmvq"
+    TOKEN_PENALTY = "TokenPenalty"
+
+
+class GemmLayout(Enum):
+    """Of a, b and the result: r for row-major, c for column-major, so that b of RCR is [n, k] in memory."""
+
+    RCR = "rcr"
+    RRR = "rrr"
+
+
+class DenseGemmLayout(IntEnum):
+    """The same where a may be column-major too: a of CRR is [k, m] in memory."""
+
+    RRR = 0
+    RCR = 1
+    CRR = 2
+
+
+class GemmEpilogue(Enum):
+    """What follows a product: a bias for each column, and a function."""
+
+    IDENTITY = ""
+    BIAS = "_bias"
+    BIAS_RELU = "_bias_relu"
+    BIAS_GELU = "_bias_gelu"
+    BIAS_SILU = "_bias_silu"
 
 
 class QuantizeKind(Enum):

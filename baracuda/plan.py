@@ -14,6 +14,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import baracuda_sys
 from baracuda_sys import abi
+from baracuda_sys.abi.dtypes import type_of
 
 from .arrays import call_key
 from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
@@ -87,8 +88,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._instance = self.instance_of(self.op)
         self._places = places_of(self._instance)
         self._values: list[Any] = [None] * len(self._places)
-        self._workspace_at = self._places["workspace"] - len(self._places)
-        self._values[self._workspace_at + 1] = 0
+        places = [self._places[name] for name in ("workspace", "workspace_bytes") if name in self._places]
+        self._workspace_at = [place - len(self._places) for place in places]
+        if len(places) == 2:
+            self._values[places[1]] = 0
         self._scalars: list[Scalar] = []
         parameters = self.parameters(self.op)
         by_value = self._set_by_value(parameters)
@@ -129,7 +132,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def element_kinds(self, descriptor: DescriptorT) -> dict[str, ElementKind]:
         """The kind of each dtype axis that the Descriptor decides; UnsupportedError for one without a kernel."""
-        axes = {axis: tuple(map(ElementKind, kinds)) for axis, kinds in self.op.dtypes.axes}
+        axes = {axis: tuple(ElementKind(type_of(one)) for one in kinds) for axis, kinds in self.op.dtypes.axes}
         values, kinds = self.element_values(descriptor), {}
         for axis, field in self.element_fields.items():
             allowed = axes.get(axis) or self.further_kinds.get(axis)
@@ -285,8 +288,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
                 f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
             )
         if workspace is not None:
-            values[self._workspace_at] = workspace.pointer
-            values[self._workspace_at + 1] = workspace.nbytes
+            for place, value in zip(self._workspace_at, (workspace.pointer, workspace.nbytes), strict=False):
+                values[place] = value
 
     def _plan_for(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
         """For a Descriptor that leaves the floating-point kind to the Args: the Plan for the kind that these hold."""

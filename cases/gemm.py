@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from baracuda import ElementKind
+from baracuda import DenseGemmLayout, ElementKind, GemmEpilogue, GemmLayout
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.gemm import FAMILY
 
-from . import Array, Arrays, Case, Within, gemm_packed, operands
+from . import Array, Arrays, Case, PlanCall, Within, gemm_packed, operands
 from .truths import largest, stored
 
 NIBBLES = ("s4", "u4")
@@ -147,6 +147,38 @@ def activation_of(instance: Instance) -> str:
     return next((one for one in ("relu", "gelu", "silu") if f"_{one}_" in instance.op.name), "")
 
 
+PLANS = {
+    "gemm_int8": "IntGemm",
+    "gemm_fp8": "Fp8Gemm",
+    "gemm_int4": "Int4Gemm",
+    "gemm_batched": "BatchedGemm",
+    "gemm_dense": "DenseGemm",
+    "gemv_dense": "GemvDense",
+    "gemm": "Gemm",
+}
+"""By what a row's name begins with."""
+
+
+def plan_of(instance: Instance, values: dict[str, Any]) -> PlanCall:
+    name, dtypes = instance.op.name, instance.dtypes
+    plan = next(plan for start, plan in PLANS.items() if name.startswith(start))
+    descriptor = {"m": values["m"], "n": values["n"], "k": values["k"], "element": ElementKind(dtypes["t"])}
+    fields = {"a": "a", "b": "b", "d": "d", "alpha": "alpha", "beta": "beta"}
+    if name in DENSE:
+        descriptor |= {"batch": values["batch"]}
+        if name == "gemm_dense":
+            descriptor["layout"] = DenseGemmLayout(values["layout"])
+        return PlanCall(plan, descriptor, fields, {})
+    fields |= {"c": "c"} | ({"bias": "bias"} if "bias" in instance.op.argument_names else {})
+    epilogue = f"_bias{f'_{activation_of(instance)}'.rstrip('_')}" if "bias" in fields else ""
+    descriptor |= {"layout": GemmLayout(name.rpartition("_")[2]), "epilogue": GemmEpilogue(epilogue)}
+    if "bt" in dtypes:
+        descriptor["bias_element"] = ElementKind(dtypes["bt"])
+    if plan == "BatchedGemm":
+        descriptor["batch_count"] = values["batch_count"]
+    return PlanCall(plan, descriptor, fields, {})
+
+
 def case(
     instance: Instance,
     shape: tuple[int, int, int],
@@ -192,7 +224,16 @@ def case(
 
     words = [layout * (op.name in DENSE), "c" * bool(beta), f"by{padding}" * bool(padding)]
     words += [f"batch{batch}" * (batch > 1), label]
-    return Case(instance, values, draw, oracle, None, "-".join(filter(None, words)), in_place=True, absent=absent)
+    return Case(
+        instance,
+        values,
+        draw,
+        oracle,
+        plan_of(instance, values),
+        "-".join(filter(None, words)),
+        in_place=True,
+        absent=absent,
+    )
 
 
 def fitting_scale(kind: str, k: int) -> float:

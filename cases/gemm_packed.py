@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from baracuda import ElementKind
+from baracuda import ElementKind, GemmLayout, Nf4Descriptor
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.gemm import FAMILY
 
-from . import Array, Arrays, Case, Within, operands
+from . import Array, Arrays, Case, PlanCall, Within, operands
 from .truths import stored
 
 NF4 = np.array(
@@ -90,7 +90,9 @@ def binary(instance: Instance, m: int, n: int, k: int, padding: int) -> Case:
         b = b if of_columns else b.T
         return {"d": (a @ (1 - b).T + (1 - a) @ b.T).astype(np.int32)}
 
-    return Case(instance, values, draw, oracle, None, f"by{padding}" * (padding > 0))
+    descriptor = {"m": m, "n": n, "k": k, "layout": GemmLayout(instance.op.name[-3:])}
+    plan = PlanCall("BinGemm", descriptor, {"a": "a", "b": "b", "d": "d"}, {})
+    return Case(instance, values, draw, oracle, plan, f"by{padding}" * (padding > 0))
 
 
 def inflated(tensors: Arrays, k: int) -> Array:
@@ -118,8 +120,12 @@ def sparse(instance: Instance, n: int, m: int, k: int) -> Case:
         wide = np.longdouble if dense.dtype == np.float64 else np.float64
         return {"y": summed(tensors["x"].astype(wide), dense.astype(wide), dense.dtype)}
 
-    scratch = m * k * ElementKind(instance.dtypes["t"]).dtype.itemsize if "y" in instance.op.argument_names else 0
-    return Case(instance, values, draw, oracle, None, workspace_bytes=scratch)
+    if "y" not in instance.op.argument_names:
+        return Case(instance, values, draw, oracle)
+    element = ElementKind(instance.dtypes["t"])
+    fields = ("w_compressed", "w_metadata", "x", "y")
+    plan = PlanCall("GemmSparse24", values | {"element": element}, dict(zip(fields, fields, strict=True)), {})
+    return Case(instance, values, draw, oracle, plan, workspace_bytes=m * k * element.dtype.itemsize)
 
 
 def nf4(instance: Instance, n: int, k: int, block_size: int) -> Case:
@@ -139,7 +145,11 @@ def nf4(instance: Instance, n: int, k: int, block_size: int) -> Case:
         weights = NF4[codes] * np.repeat(tensors["absmax"].astype(np.float64), block_size, 1)
         return {"out": summed(tensors["y"].astype(np.float64), weights, specs["y"].dtype, 2)}
 
-    return Case(instance, values, draw, oracle)
+    base = {**values, "element": ElementKind(instance.dtypes["t"])}
+    m = specs["y"].shape[0]
+    names = {"weight": "w_packed", "absmax": "absmax", "activations": "y", "output": "out"}
+    plan = PlanCall("Nf4MmvqMultiM", {"base": Nf4Descriptor(**base), "m": m}, names, {})
+    return Case(instance, values, draw, oracle, plan)
 
 
 def marlin(instance: Instance, m: int, n: int, k: int, group: int) -> Case:
@@ -167,7 +177,10 @@ def marlin(instance: Instance, m: int, n: int, k: int, group: int) -> Case:
         weights = scales * (codes - 8)
         return {"c": summed(tensors["a"].astype(np.float64), weights.T, np.float16)}
 
-    return Case(instance, values, draw, oracle, None, f"group{group}", workspace_bytes=n // 128 * 2 * 4)
+    descriptor = {"m": m, "n": n, "k": k, "group_size": group, "max_par": 2}
+    fields = {"activation": "a", "weight_packed": "b", "scales": "scales", "output": "c"}
+    plan = PlanCall("Int4MarlinGemm", descriptor, fields, {})
+    return Case(instance, values, draw, oracle, plan, f"group{group}", workspace_bytes=n // 128 * 2 * 4)
 
 
 def awq(instance: Instance, m: int, rows: int, k: int, group: int, split: int = 1) -> Case:
@@ -193,8 +206,13 @@ def awq(instance: Instance, m: int, rows: int, k: int, group: int, split: int = 
             return {"out": weights}
         return {"out": summed(tensors["in_feats"].astype(np.float64), weights.astype(np.float64), np.float16)}
 
-    scratch = split * (-(-m // 128) * 128) * rows * 2 if "in_feats" in specs else 0
-    return Case(instance, values, draw, oracle, None, f"group{group}", workspace_bytes=scratch)
+    if "in_feats" not in specs:
+        return Case(instance, values, draw, oracle, None, f"group{group}")
+    descriptor = {"m": m, "ic": k, "oc": rows, "group_size": group, "split_k_iters": split}
+    fields = {"activation": "in_feats", "weight_packed": "kernel_weights", "scales": "scaling_factors"}
+    plan = PlanCall("Int4AwqGemm", descriptor, fields | {"zeros": "zeros", "output": "out"}, {})
+    scratch = split * (-(-m // 128) * 128) * rows * 2
+    return Case(instance, values, draw, oracle, plan, f"group{group}", workspace_bytes=scratch)
 
 
 def penalty(instance: Instance, batch: int, vocab: int, repetition: float) -> Case:
@@ -212,7 +230,10 @@ def penalty(instance: Instance, batch: int, vocab: int, repetition: float) -> Ca
         repeated = np.where(x > 0, x / rep, x * rep) - freq * counts.astype(np.float32) - pres
         return {"logits": np.where(counts > 0, repeated, x)}
 
-    return Case(instance, values, draw, oracle, None, f"repetition{repetition}")
+    sizes = {"batch_size": batch, "vocab_size": vocab}
+    descriptor = sizes | {name: value for name, value in values.items() if name.endswith("_penalty")}
+    plan = PlanCall("TokenPenalty", descriptor, {"logits": "logits", "counts": "counts"}, {})
+    return Case(instance, values, draw, oracle, plan, f"repetition{repetition}")
 
 
 def cases() -> Iterator[Case]:
