@@ -209,6 +209,7 @@ class IntGemmPlan(_ProductPlan[IntGemmDescriptor, GemmArgs]):
     stem = "gemm_int8"
     op = FAMILY["gemm_int8_bias_rcr"]
     element_fields = {"t": "element", "bt": "bias_element"}
+    further_kinds = {"bt": (ElementKind.F32, ElementKind.I32)}
 
 
 @dataclass(frozen=True)
@@ -263,6 +264,7 @@ class Int4GemmPlan(_ProductPlan[Int4GemmDescriptor, GemmArgs]):
     stem = "gemm_int4"
     op = FAMILY["gemm_int4_bias_rcr"]
     element_fields = {"t": "element", "bt": "bias_element"}
+    further_kinds = {"bt": (ElementKind.F32, ElementKind.I32)}
 
 
 @dataclass(frozen=True)

@@ -239,6 +239,8 @@ class Nf4MmvqMultiMPlan(_PackedPlan[Nf4MmvqMultiMDescriptor, Nf4MmvqMultiMArgs])
 
     @classmethod
     def check(cls, descriptor: Nf4MmvqMultiMDescriptor) -> None:
+        if not isinstance(descriptor.m, int):
+            raise TypeError(f"nf4_gemv: m: expected an integer, got {descriptor.m!r}")
         if descriptor.m not in cls.counts:
             raise InvalidProblemError(f"nf4_gemv: m: expected 1, 2, 4 or 8, got {descriptor.m}")
 

@@ -32,6 +32,8 @@ class Operand(NamedTuple):
 def matrix(shape: Shape, strides: Strides) -> Operand | None:
     """The last two axes; None where neither is contiguous or they overlap."""
     (rows, columns), (row, column) = shape[-2:], strides[-2:]
+    if not rows or not columns:
+        return Operand(True, max(columns, 1))
     if (column == 1 or columns <= 1) and (row >= columns or rows <= 1):
         return Operand(True, row if rows > 1 else max(columns, 1))
     if (row == 1 or rows <= 1) and (column >= rows or columns <= 1):
