@@ -327,6 +327,7 @@ _TORCH = {
     ElementKind.I64: "int64",
     ElementKind.I16: "int16",
     ElementKind.U32: "uint32",
+    ElementKind.U16: "uint16",
     ElementKind.BOOL: "bool",
     ElementKind.FP8E4M3: "float8_e4m3fn",
     ElementKind.FP8E5M2: "float8_e5m2",

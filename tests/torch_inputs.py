@@ -15,7 +15,7 @@ from baracuda.torch.schema import LIBRARY, PACKED
 from cases import Case
 from cases.unary import DOMAINS
 
-from .test_ops import OF_EACH, arguments, operands, row_of
+from .test_ops import BF16, OF_EACH, arguments, operands, row_of
 
 SHAPES = ((3, 4), (4,), (3, 1))
 """Of the operands of an element-wise function."""
@@ -56,8 +56,9 @@ def case_of(function: Function, fp: str) -> Case:
         return -[*case.instance.dtypes.values()].count(fp), sum(array.size for array in case.inputs().values())
 
     rows = {row.name for row in function.rows}
-    mine = (one for one in OF_EACH.values() if row_of(one) in rows and not one.op.strided_of)
-    return min((one for one in mine if {"f16", "bf16"}.isdisjoint(one.instance.dtypes.values())), key=order)
+    mine = [one for one in OF_EACH.values() if row_of(one) in rows and not one.op.strided_of]
+    wide = [one for one in mine if {"f16", "bf16"}.isdisjoint(one.instance.dtypes.values())]
+    return min(wide or mine, key=order)
 
 
 def drawn(function: Function, case: Case) -> tuple[Any, ...]:
@@ -73,7 +74,8 @@ def drawn(function: Function, case: Case) -> tuple[Any, ...]:
             if shape is None and (function.broadcasts or function.halves):
                 shape = HALVES.get(one.argument, SHAPES[0]) if function.halves else SHAPES[len(made) % 3]
             kind = case.instance.dtype(function.row.argument(one.argument).type)
-            value = tensor(rng, shape, kind, function) if shape else as_tensor(given[one.name])
+            if shape or given[one.name] is not None:
+                value = tensor(rng, shape, kind, function) if shape else as_tensor(given[one.name])
         elif one.kind == "dtype":
             value = None if value is None else dtype_of(value)
         elif one.kind == "flag":
@@ -101,4 +103,6 @@ def tensor(rng: Any, shape: Any, kind: str, function: Function) -> Any:
 
 
 def as_tensor(array: Any) -> Any:
+    if array.dtype == BF16:
+        return torch.from_numpy(array.astype(np.float32)).to(torch.bfloat16)
     return torch.from_numpy(np.nan_to_num(array, posinf=9, neginf=-9) if array.dtype.kind == "f" else array.copy())
