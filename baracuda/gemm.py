@@ -16,14 +16,8 @@ from baracuda_sys.abi.gemm import FAMILY
 
 from .base import ArgsT, Call, DescriptorT, Workspace
 from .errors import InvalidProblemError, UnsupportedError
-from .kinds import (
-    DenseGemmLayout,
-    ElementKind,
-    GemmEpilogue,
-    GemmKind,
-    GemmLayout,
-    OpCategory,
-)
+from .gemm_packed import ProductPlan
+from .kinds import DenseGemmLayout, ElementKind, GemmEpilogue, GemmKind, GemmLayout
 from .operands import Slot
 from .plan import IN_ARGS, Prepared
 from .strided import StridedPlan, Strides
@@ -57,10 +51,8 @@ __all__ = [
 ]
 
 
-class _MatrixPlan(StridedPlan[DescriptorT, ArgsT]):
+class _MatrixPlan(ProductPlan[DescriptorT, ArgsT], StridedPlan[DescriptorT, ArgsT]):
     """Tensors that the row has with leading dimensions may have any; a bias is contiguous."""
-
-    category = OpCategory.GEMM
 
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)

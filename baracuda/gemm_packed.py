@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from baracuda_sys.abi import Op
@@ -11,7 +11,16 @@ from baracuda_sys.abi.gemm import FAMILY
 
 from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
-from .kinds import ElementKind, GemmKind, OpCategory
+from .kinds import (
+    CODES,
+    PACKED,
+    ElementKind,
+    GemmKind,
+    KernelSku,
+    MathPrecision,
+    OpCategory,
+    PrecisionGuarantee,
+)
 from .plan import Plan
 
 __all__ = [
@@ -26,6 +35,7 @@ __all__ = [
     "Int4MarlinGemmPlan",
     "Nf4Descriptor",
     "Nf4MmvqArgs",
+    "Nf4MmvqDescriptor",
     "Nf4MmvqMultiMArgs",
     "Nf4MmvqMultiMDescriptor",
     "Nf4MmvqMultiMPlan",
@@ -36,8 +46,21 @@ __all__ = [
 ]
 
 
-class _PackedPlan(Plan[DescriptorT, ArgsT]):
+class ProductPlan(Plan[DescriptorT, ArgsT]):
+    """What all Plans of the family share."""
+
     category = OpCategory.GEMM
+
+    def sku(self) -> KernelSku:
+        """Bits have no kind: a product of them is one of bytes."""
+        element = self._kinds.get("t", ElementKind.U8)
+        math, accumulator = {
+            ElementKind.F64: (MathPrecision.F64, ElementKind.F64),
+            ElementKind.TF32: (MathPrecision.TF32, ElementKind.F32),
+            **dict.fromkeys((*CODES, *PACKED), (MathPrecision.INTEGER, ElementKind.I32)),
+        }.get(element, (MathPrecision.F32, ElementKind.F32))
+        guarantee = PrecisionGuarantee(math, accumulator, True, True)
+        return replace(super().sku(), element=element, precision_guarantee=guarantee)
 
 
 @dataclass(frozen=True)
@@ -56,7 +79,7 @@ class GemmSparse24Args:
     y: Any
 
 
-class GemmSparse24Plan(_PackedPlan[GemmSparse24Descriptor, GemmSparse24Args]):
+class GemmSparse24Plan(ProductPlan[GemmSparse24Descriptor, GemmSparse24Args]):
     """y = x w^T with a w [m, k] of which two of four neighbours are kept.
 
     Shapes: w_compressed [m, k / 2], w_metadata [m, k / 8] of uint16, x [n, k], y [n, m].
@@ -89,7 +112,7 @@ class Int4MarlinGemmArgs:
     output: Any
 
 
-class Int4MarlinGemmPlan(_PackedPlan[Int4MarlinGemmDescriptor, Int4MarlinGemmArgs]):
+class Int4MarlinGemmPlan(ProductPlan[Int4MarlinGemmDescriptor, Int4MarlinGemmArgs]):
     """output = activation times weights of 4 bits, in Marlin's order.
 
     Shapes: activation [m, k] of f16, weight_packed [k / 16, 2 n] of int32, scales [k / group_size, n] or [1, n] of f16,
@@ -136,7 +159,7 @@ class Int4AwqGemmArgs:
     output: Any
 
 
-class Int4AwqGemmPlan(_PackedPlan[Int4AwqGemmDescriptor, Int4AwqGemmArgs]):
+class Int4AwqGemmPlan(ProductPlan[Int4AwqGemmDescriptor, Int4AwqGemmArgs]):
     """output = activation times weights of 4 bits with zero points.
 
     Shapes: activation [m, ic] of f16, weight_packed [oc, ic / 8] of int32, scales [ic / group_size, oc] of f16, zeros
@@ -175,6 +198,9 @@ class Nf4Descriptor:
     element: ElementKind
 
 
+Nf4MmvqDescriptor = Nf4Descriptor
+
+
 @dataclass(slots=True)
 class Nf4MmvqArgs:
     weight: Any
@@ -183,7 +209,7 @@ class Nf4MmvqArgs:
     output: Any
 
 
-class Nf4MmvqPlan(_PackedPlan[Nf4Descriptor, Nf4MmvqArgs]):
+class Nf4MmvqPlan(ProductPlan[Nf4Descriptor, Nf4MmvqArgs]):
     """output = the NF4 weights times one vector.
 
     Shapes: weight [n / 2, k] of bytes, absmax [n, k / block_size] of f32, activation [1, k], output [1, n].
@@ -226,7 +252,7 @@ class Nf4MmvqMultiMArgs:
     output: Any
 
 
-class Nf4MmvqMultiMPlan(_PackedPlan[Nf4MmvqMultiMDescriptor, Nf4MmvqMultiMArgs]):
+class Nf4MmvqMultiMPlan(ProductPlan[Nf4MmvqMultiMDescriptor, Nf4MmvqMultiMArgs]):
     """output = the NF4 weights times m vectors.
 
     Shapes: weight [n / 2, k] of bytes, absmax [n, k / block_size] of f32, activations [m, k], output [m, n].
@@ -264,7 +290,7 @@ class TokenPenaltyArgs:
     counts: Any
 
 
-class TokenPenaltyPlan(_PackedPlan[TokenPenaltyDescriptor, TokenPenaltyArgs]):
+class TokenPenaltyPlan(ProductPlan[TokenPenaltyDescriptor, TokenPenaltyArgs]):
     """Makes the logits of tokens that have been generated smaller, in place.
 
     Shapes: logits [batch_size, vocab_size] of f32, counts the same of int32.

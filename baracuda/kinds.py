@@ -450,6 +450,7 @@ class MathPrecision(Enum):
     F32 = "f32"
     F64 = "f64"
     INTEGER = "integer"
+    TF32 = "tf32"
 
 
 class LossReduction(IntEnum):

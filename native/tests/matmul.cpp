@@ -29,11 +29,17 @@ struct Sums {
     }
 };
 
-template <class A, class B> void compare(const char *name, const MatmulProblem<A, B> &problem) {
+/// Tile: of which kernel, where not of that which matmul chooses.
+template <class Tile = void, class A, class B> void compare(const char *name, const MatmulProblem<A, B> &problem) {
     const int64_t count = problem.batch * problem.m * problem.n;
     std::vector<double> host(count), device(count);
     matmul(Call{"host"}, problem, Sums{host.data(), problem.m, problem.n});
-    matmul_on_device(Call{"device"}, problem, Sums{device.data(), problem.m, problem.n});
+    const Sums sums{device.data(), problem.m, problem.n};
+    if constexpr (std::is_void_v<Tile>) {
+        matmul_on_device(Call{"device"}, problem, sums);
+    } else {
+        launch_tiles<Tile>(Call{"device"}, problem, sums);
+    }
     for (int64_t i = 0; i < count; ++i) {
         if (host[i] == device[i]) continue;
         std::printf("%s m %d n %d k %d, %d%d: at %d the host has %g, the kernel %g\n", name, int(problem.m),
@@ -83,7 +89,7 @@ template <class T> struct Held {
 template <class T> void of_type(const char *name) {
     std::mt19937 random(7);
     constexpr int unit = MatmulElement<T>::bits < 8 ? 8 / MatmulElement<T>::bits : 1;
-    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 9, 65, 33}, {1, 130, 20, 300}, {1, 5, 3, 0}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 9, 65, 33}, {1, 130, 20, 140}, {1, 5, 3, 0}};
     for (const auto &[batch, m, n, k] : shapes) {
         for (int variant = 0; variant < 4; ++variant) {
             const int64_t units = (n + unit - 1) / unit * unit, depth = (k + unit - 1) / unit * unit;
@@ -94,6 +100,15 @@ template <class T> void of_type(const char *name) {
                     MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>{rows, units, depth, batch, a.operand, b.operand});
         }
     }
+}
+
+/// Many rows of tiles, and the kernel for sums that 32 bits do not hold.
+void of_many_tiles() {
+    std::mt19937 random(7);
+    const int64_t m = 17 * 64 + 3, n = 130, k = 40;
+    const Held<s8> a(1, m, k, true, 0, 0, random), b(1, n, k, true, 0, 0, random);
+    const MatmulProblem<MatmulOperand<s8>, MatmulOperand<s8>> problem{m, n, k, 1, a.operand, b.operand};
+    compare<MatmulTile<s8, 64, 64, 32, 32, int64_t>>("wide s8", problem);
 }
 
 void of_packed_weights() {
@@ -130,6 +145,7 @@ int main() {
     of_type<s4x2>("s4");
     of_type<u4x2>("u4");
     of_type<bits8>("bits");
+    of_many_tiles();
     of_packed_weights();
     return failures != 0;
 }
