@@ -16,12 +16,12 @@ from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, quantize
 
-from . import elementwise, images, loss, norm, reduce, scan, softmax
+from . import elementwise, gemm, images, loss, norm, reduce, scan, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
     *("bf16", "f32", "f16", "f64", "i32", "i64", "i16", "u32", "u8", "i8", "bool"),
-    *("fp8e4m3", "fp8e5m2", "s4", "u4"),
+    *("fp8e4m3", "fp8e5m2", "s4", "u4", "s8", "tf32"),
 )
 """The most important first."""
 
@@ -94,8 +94,9 @@ def _group_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 
 
 LAYOUTS: Mapping[str, Layout] = {
+    **gemm.LAYOUTS,
     "dynamic_range_*": Layout(_rows, _dynamic_case),
-    "quantized_linear_*": Layout(_products, _product_case, memory_bound=False),
+    "quantized_linear_*": Layout(_products, _product_case, memory_bound=False, product=True),
     "*quantize_per_channel*": Layout(_channels, _channel_case),
     "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
     "*quantize_per_group*": Layout(_groups, _group_case),
@@ -181,7 +182,7 @@ class Workload:
     @property
     def operations(self) -> int:
         """Multiplications and additions of a matrix product; 0 for ops that are bound by memory."""
-        return 2 * math.prod(self.view.elements) if self.layout.views is _products else 0
+        return 2 * math.prod(self.view.elements) if self.layout.product else 0
 
     @property
     def copy_target(self) -> float | None:
