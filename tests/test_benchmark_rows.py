@@ -27,6 +27,11 @@ OPS = [
     for op in family.ops
     if op.dtypes.axes and not op.name.endswith("_strided") and not workloads.is_other_name(family, op)
 ]
+PRODUCTS = [
+    ("gemm", name)
+    for layout in ("rcr", "rrr")
+    for name in (f"gemm_{layout}", f"gemm_batched_{layout}", f"gemm_bias_gelu_{layout}", f"gemm_bias_{layout}")
+]
 
 
 NO_KERNEL = r"not implemented for '(UInt32|Half|BFloat16|Bool)'$|^Could not run 'aten::_fused_rms_norm_backward'"
@@ -52,7 +57,7 @@ def of(op: str) -> Iterator[Workload]:
     return (one for one in workloads.workloads("s8", [TINY]) if one.op == op)
 
 
-@pytest.mark.parametrize(("family", "op"), OPS)
+@pytest.mark.parametrize(("family", "op"), [*OPS, *PRODUCTS, ("gemm", "gemm_dense"), ("gemm", "gemv_dense_m1")])
 def test_peers_agree(family: str, op: str, cpu: Backend) -> None:
     """Every formula, at every dtype and layout that is timed."""
     from benchmarks import peers

@@ -39,7 +39,7 @@ TINY_IMAGES = {
 TIMED = [(family.name, op) for family in abi.FAMILIES for op in family.ops if not workloads.is_other_name(family, op)]
 TOLERANCE = {"f32": 1e-4, "f64": 1e-10}
 """Of the largest result: PyTorch computes coordinates in another order."""
-ROUNDING = {"f32": 1e-3, "f64": 1e-6, "f16": 1e-2, "bf16": 5e-2, "fp8e4m3": 0.1, "fp8e5m2": 0.2}
+ROUNDING = {"f32": 1e-3, "f64": 1e-6, "f16": 1e-2, "bf16": 5e-2, "fp8e4m3": 0.1, "fp8e5m2": 0.2, "tf32": 1e-2}
 """Of the largest result of an element-wise op; of integers nothing."""
 
 NOT_IN_PYTORCH = ("roi_align_max", "roi_align_max_backward")
