@@ -16,6 +16,7 @@ from .elementwise.cast import *
 from .elementwise.gated import *
 from .elementwise.ternary import *
 from .elementwise.unary import *
+from .embedding import *
 from .errors import (
     BaracudaError,
     BufferTooSmallError,
@@ -43,6 +44,8 @@ from .kinds import (
     DynamicRangeMode,
     DynamicRangeScope,
     ElementKind,
+    EmbeddingBagMode,
+    EmbeddingKind,
     GatedActivationKind,
     GemmEpilogue,
     GemmKind,
@@ -91,6 +94,8 @@ __all__ = [
     "DynamicRangeMode",
     "DynamicRangeScope",
     "ElementKind",
+    "EmbeddingBagMode",
+    "EmbeddingKind",
     "GatedActivationKind",
     "GemmEpilogue",
     "GemmKind",

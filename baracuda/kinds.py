@@ -95,6 +95,7 @@ class OpCategory(Enum):
     NORMALIZATION = "normalization"
     SOFTMAX = "softmax"
     LOSS = "loss"
+    EMBEDDING = "embedding"
     GEMM = "gemm"
 
 
@@ -509,6 +510,24 @@ class LossKind(Enum):
     MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
     CTC = "Ctc"
     CTC_BACKWARD = "CtcBackward"
+
+
+class EmbeddingKind(Enum):
+    """The ops of the embedding family."""
+
+    EMBEDDING = "Embedding"
+    EMBEDDING_BACKWARD = "EmbeddingBackward"
+    BAG = "EmbeddingBag"
+    BAG_BACKWARD = "EmbeddingBagBackward"
+    BAG_MAX = "EmbeddingBagMax"
+    BAG_MAX_BACKWARD = "EmbeddingBagMaxBackward"
+
+
+class EmbeddingBagMode(IntEnum):
+    """What is made of the rows of a bag."""
+
+    SUM = 0
+    MEAN = 1
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
 from .kinds import ElementKind, NormalizationKind, OpCategory
 from .operands import Slot
-from .plan import Plan
+from .plan import Plan, descriptor_value
+from .scalars import integer, real
 from .strided import MAX_RANK, StridedPlan, Strides
 from .tensors import contiguous_strides
 
@@ -36,7 +37,7 @@ def _check_shape(name: str, shape: Shape, least_rank: int) -> None:
 
 
 def _check_eps(name: str, descriptor: Any) -> None:
-    eps = getattr(descriptor, "eps", 0.0)
+    eps = real(f"{name}: eps", getattr(descriptor, "eps", 0.0), "f32")
     if not 0 <= eps < math.inf:
         raise InvalidProblemError(f"{name}: eps: expected a finite number >= 0, got {eps}")
 
@@ -134,7 +135,10 @@ class _MaskedPlan(StridedPlan[DescriptorT, ArgsT]):
 
     @classmethod
     def check(cls, descriptor: Any) -> None:
-        shape, mask = descriptor.input_shape, descriptor.norm_axes_mask
+        shape, mask = (
+            descriptor.input_shape,
+            integer(f"{cls.op.name}: norm_axes_mask", descriptor.norm_axes_mask, "i32"),
+        )
         _check_shape(cls.op.name, shape, 1)
         if not mask > 0 or mask != (1 << len(shape)) - (mask & -mask):
             raise InvalidProblemError(f"{cls.op.name}: norm_axes_mask: expected bits of the last axes, got {mask:#b}")
@@ -369,7 +373,7 @@ class _ChannelsPlan(Plan[DescriptorT, ArgsT]):
         if descriptor.channel_axis != 1:
             raise UnsupportedError(f"{cls.op.name}: channel_axis: expected 1, got {descriptor.channel_axis}")
         if descriptor.group_kind == 1:
-            groups = descriptor.num_groups if isinstance(descriptor, _Groups) else descriptor.num_groups()
+            groups = integer(f"{cls.op.name}: num_groups", descriptor_value(descriptor, "num_groups"), "i32")
             channels = descriptor.c_extent()
             if channels == 0 or groups <= 0 or channels % groups:
                 raise InvalidProblemError(

@@ -132,7 +132,7 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
 
     def element_kinds(self, descriptor: DescriptorT) -> dict[str, ElementKind]:
         """The kind of each dtype axis that the Descriptor decides; UnsupportedError for one without a kernel."""
-        axes = {axis: tuple(ElementKind(type_of(one)) for one in kinds) for axis, kinds in self.op.dtypes.axes}
+        axes = {axis: tuple(ElementKind(type_of(kind)) for kind in kinds) for axis, kinds in self.op.dtypes.axes}
         values, kinds = self.element_values(descriptor), {}
         for axis, field in self.element_fields.items():
             allowed = axes.get(axis) or self.further_kinds.get(axis)

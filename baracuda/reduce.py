@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import math
-import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -15,8 +15,9 @@ from baracuda_sys.abi.reduce import FAMILY
 
 from .base import ArgsT, DescriptorT
 from .errors import InvalidProblemError, UnsupportedError
-from .kinds import ArgReduceKind, ElementKind, KernelSku, OpCategory, ReduceKind, ReduceToOp
-from .plan import Parameter, Prepared
+from .kinds import FLOATS, INTEGERS, ArgReduceKind, ElementKind, KernelSku, OpCategory, ReduceKind, ReduceToOp
+from .plan import Parameter, Prepared, require_kind
+from .scalars import integer
 from .strided import MAX_RANK, StridedPlan, Strides
 from .tensors import View, contiguous_strides
 
@@ -66,11 +67,13 @@ class _AxisDescriptor:
 
 
 def _check_axis(name: str, descriptor: _AxisDescriptor) -> None:
-    shape, axis = descriptor.input_shape, operator.index(descriptor.reduce_axis)
+    shape, axis = descriptor.input_shape, integer(f"{name}: reduce_axis", descriptor.reduce_axis, "i32")
     if any(size < 0 for size in shape):
         raise InvalidProblemError(f"{name}: input_shape: expected extents >= 0, got {shape}")
     if not 0 <= axis < len(shape):
-        raise InvalidProblemError(f"{name}: reduce_axis: expected 0 <= reduce_axis < {len(shape)}, got {axis}")
+        raise InvalidProblemError(
+            f"{name}: reduce_axis: expected 0 <= reduce_axis < {len(shape)}, got {axis} for input_shape = {shape}"
+        )
     if len(shape) > MAX_RANK:
         raise UnsupportedError(f"{name}: input_shape: expected at most {MAX_RANK} axes, got {len(shape)}")
 
@@ -105,7 +108,7 @@ class _WalkPlan(StridedPlan[DescriptorT, ArgsT]):
 class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
     shapes = {"replaced(output_shape, reduce_axis, reduce_extent)": "input_shape", "output_shape": "output_shape"}
     prefix: ClassVar[str] = "reduce_"
-    kinds: ClassVar[tuple[ReduceKind, ...]] = ()
+    kinds: ClassVar[Sequence[Enum]] = ()
 
     def __init__(self, descriptor: DescriptorT) -> None:
         self.kind = descriptor.kind  # type: ignore[attr-defined]
@@ -113,14 +116,19 @@ class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
 
     @classmethod
     def check(cls, descriptor: Any) -> None:
-        if descriptor.kind not in cls.kinds:
-            names = ", ".join(kind.name for kind in cls.kinds)
-            raise UnsupportedError(f"{cls.__name__}: kind: expected one of {names}, got {descriptor.kind!r}")
         _check_axis(cls.__name__, descriptor)
 
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
-        return FAMILY[f"{cls.prefix}{descriptor.kind.name.lower()}"]
+        if descriptor.kind not in cls.kinds:
+            names = ", ".join(kind.name for kind in cls.kinds)
+            raise UnsupportedError(f"{cls.__name__}: kind: expected one of {names}, got {descriptor.kind!r}")
+        return FAMILY[cls.row(descriptor.kind)]
+
+    @classmethod
+    def row(cls, kind: Any) -> str:
+        """The name of the row of a kind."""
+        return f"{cls.prefix}{kind.name.lower()}"
 
     def contiguous(self) -> Sequence[Strides]:
         given: Any = self.descriptor
@@ -146,6 +154,7 @@ class _AxisPlan(_WalkPlan[DescriptorT, ArgsT]):
 class ReduceDescriptor(_AxisDescriptor):
     """correction: degrees of freedom that VAR and STD subtract from the number of elements."""
 
+    kind: ReduceKind
     correction: int = 1
 
 
@@ -172,6 +181,8 @@ class ReducePlan(_AxisPlan[ReduceDescriptor, ReduceArgs]):
 class BoolReduceDescriptor(_AxisDescriptor):
     """kind: ReduceKind.ANY or ALL."""
 
+    kind: ReduceKind
+
 
 @dataclass(slots=True)
 class BoolReduceArgs:
@@ -197,6 +208,8 @@ class BoolReducePlan(_AxisPlan[BoolReduceDescriptor, BoolReduceArgs]):
 class CountReduceDescriptor(_AxisDescriptor):
     """kind: ReduceKind.COUNT_NONZERO."""
 
+    kind: ReduceKind
+
 
 @dataclass(slots=True)
 class CountReduceArgs:
@@ -217,6 +230,7 @@ class CountReducePlan(_AxisPlan[CountReduceDescriptor, CountReduceArgs]):
 class ArgReduceDescriptor(_AxisDescriptor):
     """index: the kind of y; I64 or I32, for floats U32 too."""
 
+    kind: ArgReduceKind
     index: ElementKind = ElementKind.I64
 
 
@@ -233,22 +247,21 @@ class ArgReducePlan(_AxisPlan[ArgReduceDescriptor, ArgReduceArgs]):
     Shapes: x [input_shape], y [output_shape] of the index's kind, with any strides >= 0.
     """
 
+    kinds = tuple(ArgReduceKind)
     prefix = "arg_reduce_"
     element_fields = {"t": "element", "o": "index"}
 
     @classmethod
     def check(cls, descriptor: ArgReduceDescriptor) -> None:
-        if not isinstance(descriptor.kind, ArgReduceKind):
-            raise UnsupportedError(f"{cls.__name__}: kind: expected an ArgReduceKind, got {descriptor.kind!r}")
-        _check_axis(cls.__name__, descriptor)
+        super().check(descriptor)
         if descriptor.extent() == 0:
             raise InvalidProblemError(f"{cls.__name__}: input_shape: expected elements along reduce_axis, got none")
 
     @classmethod
     def op_of(cls, descriptor: ArgReduceDescriptor) -> Op:
-        plain = FAMILY[f"arg_reduce_{descriptor.kind.name.lower()}"]
-        floats = [ElementKind(name) for name in dict(plain.dtypes.axes)["t"]]
-        if descriptor.element not in floats:
+        plain = super().op_of(descriptor)
+        kind = require_kind(cls.__name__, "element", descriptor.element, (*FLOATS, *INTEGERS))
+        if kind in INTEGERS:
             return FAMILY[f"{plain.name}_integer"]
         return plain if descriptor.index is ElementKind.I64 else FAMILY[f"{plain.name}_as"]
 
@@ -294,10 +307,9 @@ class ReduceBackwardPlan(_AxisPlan[ReduceBackwardDescriptor, ReduceBackwardArgs]
             raise InvalidProblemError(f"{cls.__name__}: input_shape: expected elements along reduce_axis, got none")
 
     @classmethod
-    def op_of(cls, descriptor: ReduceBackwardDescriptor) -> Op:
-        kind = descriptor.kind
+    def row(cls, kind: Any) -> str:
         extremum = kind in (ReduceKind.MAX, ReduceKind.MIN)
-        return FAMILY[f"reduce_{'max_min' if extremum else kind.name.lower()}_backward"]
+        return f"reduce_{'max_min' if extremum else kind.name.lower()}_backward"
 
     @classmethod
     def parameters(cls, op: Op) -> tuple[Parameter, ...]:
@@ -346,7 +358,7 @@ class ReduceBackwardPlan(_AxisPlan[ReduceBackwardDescriptor, ReduceBackwardArgs]
 
     def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> Any:
         for slot, source in zip(self._slots, sources, strict=True):
-            if source is None:
+            if source is None and slot.name in ("x", "y"):
                 raise InvalidProblemError(f"{self.op.name}: {slot.name}: expected a tensor, got None")
         return super()._arguments_of(sources, stream)
 
@@ -450,7 +462,7 @@ class TracePlan(_WalkPlan[TraceDescriptor, TraceArgs]):
 
     @classmethod
     def check(cls, descriptor: TraceDescriptor) -> None:
-        if operator.index(descriptor.n) < 0:
+        if integer(f"{cls.__name__}: n", descriptor.n, "i32") < 0:
             raise InvalidProblemError(f"{cls.__name__}: n: expected n >= 0, got {descriptor.n}")
 
     def contiguous(self) -> Sequence[Strides]:

@@ -153,6 +153,6 @@ class ScanBackwardPlan(_ScanPlan[ScanBackwardArgs]):
 
     def _arguments_of(self, sources: tuple[Any, ...], stream: int) -> tuple[list[Any], int, Function]:
         for slot, source in zip(self._slots, sources, strict=True):
-            if source is None:
+            if source is None and slot.name in ("x", "y"):
                 raise InvalidProblemError(f"{self.op.name}: {slot.name}: expected a tensor, got None")
         return super()._arguments_of(sources, stream)

@@ -67,6 +67,12 @@ ROWS = {
         "The mean of all elements or rows, but for those that are not reduced; row losses have classes or dimensions "
         "as columns. CTC: time x sequences x classes, targets of 100 labels; PyTorch's waits for the GPU.",
     ),
+    "embedding": (
+        "Embedding",
+        "Indices x rows of the table x columns; bags have 32 indices. Rows that are chosen count as often as they are; "
+        "skewed indices: every second one is one of three rows. Indices are i32; gradients have the workspace that "
+        "makes them fast.",
+    ),
 }
 """By family of ops on rows: the title of its tables, and what they are about."""
 

@@ -16,7 +16,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, quantize
 
-from . import elementwise, gemm, images, loss, norm, reduce, scan, softmax
+from . import elementwise, embedding, gemm, images, loss, norm, reduce, scan, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
@@ -24,6 +24,9 @@ DTYPES = (
     *("fp8e4m3", "fp8e5m2", "s4", "u4", "s8", "tf32"),
 )
 """The most important first."""
+
+OF_ONE_KIND = ("q", "i")
+"""Dtype axes of which one kind is timed: of codes that of the command, of indices i32."""
 
 TO = " -> "
 """Between the element types of a conversion."""
@@ -108,11 +111,12 @@ LAYOUTS: Mapping[str, Layout] = {
     **softmax.LAYOUTS,
     **norm.LAYOUTS,
     **loss.LAYOUTS,
+    **embedding.LAYOUTS,
 }
 """By a pattern of the op's name; the first that fits counts."""
 
 
-LIMITS: Mapping[str, float] = {**images.LIMITS, **loss.LIMITS}
+LIMITS: Mapping[str, float] = {**images.LIMITS, **loss.LIMITS, **embedding.LIMITS}
 """Seconds, by a pattern of the row's label."""
 
 UNREAD: Mapping[str, Sequence[str]] = {**elementwise.UNREAD, **loss.UNREAD}
@@ -164,6 +168,8 @@ class Workload:
     @property
     def bytes_moved(self) -> int:
         """Those that must move."""
+        if self.family == "embedding":
+            return embedding.bytes_moved(self.case)
         unread = UNREAD.get(self.op, ())
         return self.case.bytes_moved - sum(self.case.reads[name].nbytes for name in unread)
 
@@ -223,7 +229,7 @@ class Workload:
         return tile
 
     def _case(self, view: View) -> Case:
-        axes = [name for name, _ in self.row.dtypes.axes if name != "q"]
+        axes = [name for name, _ in self.row.dtypes.axes if name not in OF_ONE_KIND]
         return self.layout.case(self.op, {**dict(zip(axes, self.dtype.split(TO), strict=True)), "q": self.codes}, view)
 
 
@@ -244,7 +250,9 @@ def timed() -> Iterator[tuple[str, abi.Op, str]]:
             chosen = layout_of(op.name).dtypes
             if not op.dtypes.axes:
                 continue  # it counts integers, and moves as many bytes as any other
-            kinds = (TO.join(kind for axis, kind in one.dtypes.items() if axis != "q") for one in op.instances)
+            kinds = (
+                TO.join(kind for axis, kind in one.dtypes.items() if axis not in OF_ONE_KIND) for one in op.instances
+            )
             yield from ((family.name, op, kind) for kind in dict.fromkeys(kinds) if chosen is None or kind in chosen)
 
 

@@ -192,7 +192,7 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, gemm, image, loss, norm, quantize, reduce, scan, softmax
+    from . import elementwise, embedding, gemm, image, loss, norm, quantize, reduce, scan, softmax
 
     cases = [
         *quantize.cases(),
@@ -203,6 +203,7 @@ def all_cases() -> list[Case]:
         *softmax.cases(),
         *norm.cases(),
         *loss.cases(),
+        *embedding.cases(),
         *gemm.cases(),
     ]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"

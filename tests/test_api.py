@@ -146,6 +146,11 @@ CATEGORIES = {
     "elementwise.binary_cmp": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.BinaryCmpKind),
     "elementwise.gated": (baracuda.OpCategory.BINARY_ELEMENTWISE, baracuda.GatedActivationKind),
     "elementwise.ternary": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
+    "reduce": (
+        baracuda.OpCategory.REDUCTION,
+        (baracuda.ReduceKind, baracuda.ArgReduceKind, baracuda.ReduceToOp),
+    ),
+    "embedding": (baracuda.OpCategory.EMBEDDING, baracuda.EmbeddingKind),
     "scan": (baracuda.OpCategory.SCAN, baracuda.ScanKind),
     "softmax": (baracuda.OpCategory.SOFTMAX, baracuda.SoftmaxKind),
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
@@ -159,6 +164,8 @@ def aux_element(case: Case) -> ElementKind | None:
     """The kind of the codes or of the indices."""
     if case.family.name == "quantize":
         return ElementKind(case.instance.dtypes.get("q", "s8"))
+    if case.op.name.startswith("arg_reduce"):
+        return ElementKind(case.instance.dtypes.get("o", "i64"))
     return ElementKind.I32 if case.op.name.startswith("roi_pool") else None
 
 
@@ -232,7 +239,8 @@ class TestDescriptors:
             accumulators |= dict.fromkeys((*INTEGERS, *PACKED), ElementKind.I32)
             of_its_own[ElementKind.TF32] = baracuda.MathPrecision.TF32
         assert precision.math_precision is of_its_own.get(sku.element, baracuda.MathPrecision.F32)
-        assert precision.accumulator is accumulators.get(sku.element, ElementKind.F32)
+        accumulator = accumulators.get(sku.element, ElementKind.F32)
+        assert precision.accumulator is (ElementKind.BOOL if case.plan.name == "BoolReduce" else accumulator)
         assert precision.deterministic
         assert precision.bit_stable_on_same_hardware
         assert plan.workspace_size() <= case.workspace_bytes

@@ -16,7 +16,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import baracuda
-from baracuda import BinaryKind, ElementKind, GatedActivationKind, SoftmaxKind, TernaryKind, UnaryKind
+from baracuda import (
+    ArgReduceKind,
+    BinaryKind,
+    ElementKind,
+    GatedActivationKind,
+    ReduceKind,
+    ReduceToOp,
+    SoftmaxKind,
+    TernaryKind,
+    UnaryKind,
+)
+from baracuda.kinds import FLOATS
 from baracuda_sys.abi import Instance, elementwise_gated
 from baracuda_sys.abi.table import STRIDED
 from cases import Case, PlanCall, Spec, elementwise
@@ -76,6 +87,10 @@ class Mistake(NamedTuple):
     words: tuple[str, ...]
 
 
+SAVED = {"UnaryBackward": ("saved",), "ReduceBackward": ("x", "y")}
+"""By Plan, the tensors that its Args may lack for other kinds."""
+
+
 def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> dict[str, Mistake]:
     """Everything that can be wrong with one operand."""
     call = run.case.plan
@@ -84,7 +99,7 @@ def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> d
     shape, dtype = call.shapes.get(field, slot.spec.shape), slot.spec.dtype
     count = slot.spec.reach[1]
     longer = (*shape[:-1], shape[-1] + 1)
-    other = np.dtype(np.float32 if dtype == np.int64 else np.int64)
+    other = np.dtype(np.float32 if dtype == np.int64 or field == "indices" else np.int64)
     make = baracuda.tensor_mut if written else baracuda.tensor_ref
 
     def view(address: int = slot.pointer, shape: tuple[int, ...] = shape, dtype: Any = dtype, **options: Any) -> Any:
@@ -104,7 +119,8 @@ def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> d
     if count > 1 and not getattr(baracuda, f"{call.name}Plan").any_strides:
         strided = view(stride=(2,) * len(shape), capacity=4 * count)
         mistakes["strides"] = Mistake(strided, baracuda.UnsupportedError, ("contiguous", "strides"))
-    if call.name == "UnaryBackward" and call.arguments[field] == "saved":  # None is the default of x and of y
+    optional = run.case.op.argument(call.arguments[field]).optional
+    if optional or call.arguments[field] in SAVED.get(call.name, ()):
         mistakes["nothing"] = Mistake(None, baracuda.InvalidProblemError, ("got None",))
     if dtype.itemsize > 1:
         mistakes["address"] = Mistake(view(slot.pointer + 1), baracuda.MisalignedOperandError, (str(dtype.itemsize),))
@@ -186,10 +202,17 @@ KIND: Mapping[str, list[Mistake]] = {
     "TernaryBackward": unsupported(TernaryKind.WHERE, BinaryKind.ADD),
     "GatedActivation": unsupported(UnaryKind.SILU, BinaryKind.ADD),
     "GatedActivationBackward": unsupported(UnaryKind.SILU, BinaryKind.ADD),
+    "Reduce": unsupported(ReduceKind.ANY, ReduceKind.ARGMAX, ReduceKind.TRACE, ArgReduceKind.ARGMAX, UnaryKind.EXP),
+    "ReduceBackward": unsupported(ReduceKind.ALL, ReduceKind.ARGMIN, ReduceToOp.SUM),
+    "BoolReduce": unsupported(ReduceKind.SUM, ReduceKind.COUNT_NONZERO, UnaryKind.EXP),
+    "CountReduce": unsupported(ReduceKind.SUM, ReduceKind.ANY),
+    "ArgReduce": unsupported(ReduceKind.ARGMAX, ReduceKind.MAX),
+    "ReduceTo": unsupported(ReduceKind.SUM, ReduceKind.MEAN),
     **dict.fromkeys(
         ("Softmax", "SoftmaxBackward"), unsupported(SoftmaxKind.SPARSEMAX, SoftmaxKind.GUMBEL_SOFTMAX, UnaryKind.EXP)
     ),
 }
+NORMS = ("RMSNorm", "LayerNorm", "BatchNorm", "GroupNorm", "InstanceNorm")
 OF_INTEGERS = ("ADD", "SUB", "MUL", "MINIMUM", "MAXIMUM")
 
 
@@ -214,6 +237,16 @@ def wrong_elements(plan: str, field: str, fields: Mapping[str, Any]) -> list[Mis
         if name.startswith(("BITWISE", "LOGICAL")):
             return unsupported(F32, S4, I32 if name.startswith("LOGICAL") else BOOL)
         return unsupported(S4, BOOL, *([] if name in OF_INTEGERS else [I32]))
+    if plan == "Reduce":
+        of_integers = fields["kind"].name in ("SUM", "PROD", "MAX", "MIN")
+        return unsupported(S4, BOOL, *([] if of_integers else [I32]))
+    if plan in ("BoolReduce", "CountReduce"):
+        return unsupported(S4, ElementKind.U32, ElementKind.I16)
+    if plan == "ArgReduce":
+        of_integers = fields["element"] not in FLOATS
+        if field == "index":
+            return unsupported(F32, S4, ElementKind.I16, *([ElementKind.U32] if of_integers else []))
+        return unsupported(S4, BOOL)
     return unsupported(I32)
 
 
@@ -245,12 +278,14 @@ def descriptor_mistakes(case: Case) -> list[tuple[str, Mistake]]:
 
 def field_mistakes(plan: str, name: str, value: Any, fields: Mapping[str, Any]) -> list[Mistake]:
     """What can be wrong with a field that holds a value."""
-    if name == "rank" or isinstance(value, bool):
+    if name in ("rank", "padding_idx") or isinstance(value, bool):
         return []
-    if name == "kind":
+    if name in ("kind", "op"):
         return KIND[plan]
     if isinstance(value, ElementKind):
         return wrong_elements(plan, name, fields)
+    if isinstance(value, baracuda.EmbeddingBagMode):
+        return [Mistake(mode, baracuda.UnsupportedError, (f"mode = {mode}",)) for mode in (-1, 2)]
     if isinstance(value, baracuda.InterpolateMode):
         return unsupported(baracuda.InterpolateMode.AREA_2D)
     if plan == "Affine" and name in ("a", "b"):
@@ -272,19 +307,34 @@ def field_mistakes(plan: str, name: str, value: Any, fields: Mapping[str, Any]) 
     if name in ("scale_h", "scale_w"):
         return invalid(0.0, -1.0, math.inf, math.nan)
     if isinstance(value, float):
-        return [Mistake("wide", TypeError, ("wide",)), *invalid(1e300)]
+        beyond = [-1.0, math.inf, math.nan] if plan in NORMS else []
+        return [Mistake("wide", TypeError, ("wide",)), *invalid(1e300, *beyond)]
     if name in ("shape", "input_shape"):
         found = [Mistake((-1, *value[1:]), baracuda.InvalidProblemError, ("-1",))]
         if "split_dim" in fields:
             odd = (*value[:-1], value[-1] + 1)
             found.append(Mistake(odd, baracuda.InvalidProblemError, ("even", str(odd))))
-        if {"axis", "split_dim", "softmax_axis"} & fields.keys():
+        if plan.removesuffix("Backward") in NORMS:
+            found.append(Mistake((), baracuda.UnsupportedError, ("()",)))
+        elif {"axis", "split_dim", "softmax_axis", "reduce_axis"} & fields.keys():
             found.append(Mistake((), baracuda.InvalidProblemError, ("()",)))
         elif fields.get("channel_axis", -1) >= 0:
             found.append(Mistake((), baracuda.InvalidProblemError, ("channel_axis < 0",)))
         return found
-    if name in ("axis", "split_dim", "softmax_axis"):
+    if name == "output_shape":
+        return invalid((-1, *value[1:]), (*value[:-1], 2), value[1:])
+    if name in ("axis", "split_dim", "softmax_axis", "reduce_axis"):
         return invalid(-1, len(fields["shape" if name == "axis" else "input_shape"]))
+    if name == "norm_axes_mask":
+        rank = len(fields["input_shape"])
+        bits = [Mistake(mask, baracuda.InvalidProblemError, (bin(mask),)) for mask in (0, -1, 1, 1 << rank)]
+        return [*bits, *invalid(2**63), Mistake(2.5, TypeError, ("2.5",))]
+    if name == "correction":
+        if fields["kind"] not in (ReduceKind.VAR, ReduceKind.STD):
+            return []  # not used
+        return [*invalid(2**31, -(2**63)), Mistake(2.5, TypeError, ("2.5",))]
+    if name == "channel_axis" and plan.removesuffix("Backward") in NORMS:
+        return [Mistake(axis, baracuda.UnsupportedError, (str(axis),)) for axis in (-1, 0, 2, 2**63)]
     if name == "channel_axis":  # a negative one is for one weight
         return invalid(len(fields["input_shape"]), 2**63)
     if name == "group_size" and plan.startswith("Int4"):

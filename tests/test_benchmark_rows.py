@@ -1,4 +1,5 @@
-"""The benchmarks of reductions, scans, softmax, norms and losses: PyTorch's formulas give what the library gives."""
+"""The benchmarks of reductions, scans, softmax, norms, losses and embedding: PyTorch's formulas give what the library
+gives."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from baracuda_sys import abi
-from benchmarks import layouts, loss, reduce, workloads
+from benchmarks import embedding, layouts, loss, reduce, workloads
 from benchmarks.layouts import View
 from benchmarks.workloads import TO, Workload
 from cases import Array
@@ -19,7 +20,7 @@ from .test_benchmarks import ROUNDING, TINY, as_numpy, as_torch, in_memory
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
-FAMILIES = ("reduce", "scan", "softmax", "norm", "loss")
+FAMILIES = ("reduce", "scan", "softmax", "norm", "loss", "embedding")
 OPS = [
     (family.name, op.name)
     for family in abi.FAMILIES
@@ -44,6 +45,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, shapes in TINY_SHAPES.items():
         monkeypatch.setitem(getattr(layouts, name), TINY.name, shapes)
     monkeypatch.setitem(reduce.DIAGONALS, TINY.name, [View((9, 9))])
+    monkeypatch.setitem(embedding.TABLES, TINY.name, (60, 20, 8))
     monkeypatch.setitem(loss.SEQUENCES, TINY.name, [View((12, 3, 7), options={"labels": 4})])
 
 

@@ -90,8 +90,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = case.instance.dtypes.get(one.argument)
         elif one.name == "reduction":
             given[one.name] = ("none", "mean", "sum")[values["reduction_mode"]]
-        elif one.name == "num_classes":
-            given[one.name] = values["class_extent"]
+        elif one.name == "mode" and "mode" in values:
+            given[one.name] = ("sum", "mean")[values["mode"]]
         elif one.kind == "choice":
             assert function.signature.choice
             given[one.name] = function.signature.choice[1][row_of(case)][0]
@@ -107,6 +107,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             )
             if given[one.name] is None:
                 given[one.name] = reduced_axes(case)
+        elif one.name == "padding_idx":
+            given[one.name] = None if values[one.name] < 0 else values[one.name]
         elif one.name == "tau":
             given[one.name] = 1 / values["inv_tau"]
         elif one.name == "keepdim":

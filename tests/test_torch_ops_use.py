@@ -75,6 +75,15 @@ class TestAutograd:
         y = op.add(x, x)
         assert y.grad_fn.saved_tensors == ()
 
+    def test_what_is_kept_is_read_once(self) -> None:
+        """As hooks may compute it again."""
+        x, weight, bias = leaves(random(3, 4), random(4), random(4))
+        read = []
+        with torch.autograd.graph.saved_tensors_hooks(lambda kept: kept, lambda kept: read.append(kept) or kept):
+            y = op.layer_norm(x, [4], weight, bias)
+        y.sum().backward()
+        assert len(read) == 4  # x, weight and the statistics
+
     def test_integers_and_truth_values_have_none(self) -> None:
         x, scale = leaves(random(3, 4), torch.full((3,), 0.1))
         assert not op.gt(x, x).requires_grad
@@ -227,6 +236,32 @@ def test_compile(cpu: Backend, backend: str) -> None:
     wanted.square().sum().backward()
     for one, other in zip(compiled, plain, strict=True):
         torch.testing.assert_close(one.grad, other.grad)
+
+
+def classifier(x: Any, w1: Any, scale: Any, shift: Any, w2: Any, target: Any) -> Any:
+    """Attention of the rows to each other between a norm and a loss."""
+    hidden = op.layer_norm(x @ w1, [6], scale, shift)
+    attention = op.softmax(hidden @ hidden.t(), -1)
+    return op.cross_entropy((attention @ hidden) @ w2, target)
+
+
+def test_compile_of_rows(cpu: Backend) -> None:
+    """Functions of rows in one graph, forward and backward; the same as without, and as PyTorch's."""
+    torch._dynamo.reset()
+    tensors = random(5, 8), random(8, 6, seed=2), random(6, seed=3), random(6, seed=4), random(6, 3, seed=5)
+    target = torch.tensor([2, 0, -100, 1, 2])
+    compiled, plain, wanted = leaves(*tensors), leaves(*tensors), leaves(*tensors)
+    made = torch.compile(classifier, backend="aot_eager", fullgraph=True)(*compiled, target)
+    eager = classifier(*plain, target)
+    hidden = torch.nn.functional.layer_norm(wanted[0] @ wanted[1], [6], wanted[2], wanted[3])
+    logits = torch.softmax(hidden @ hidden.t(), -1) @ hidden @ wanted[4]
+    found = made, eager, torch.nn.functional.cross_entropy(logits, target)
+    for loss in found:
+        loss.backward()
+        torch.testing.assert_close(loss, found[-1])
+    for one, other, third in zip(compiled, plain, wanted, strict=True):
+        torch.testing.assert_close(one.grad, third.grad)
+        torch.testing.assert_close(other.grad, third.grad)
 
 
 def losses(mlp: Callable[..., Any], error: Callable[[Any, Any], Any], device: str = "cpu") -> list[float]:

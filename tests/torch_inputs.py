@@ -37,12 +37,19 @@ _REGIONS = {
     "output_size": (2, 3),
     "sampling_ratio": 2,
 }
+_ROWS = {"input": (2, 3, 5), "normalized_shape": (3, 5), "weight": (3, 5)}
 OTHERWISE: Mapping[str, Mapping[str, Any]] = {
     **dict.fromkeys(("roi_align", "roi_align_max", "roi_pool"), _REGIONS),
     "grid_sample": {"input": (1, 2, 4, 5), "grid": [[[[-0.9, 0.7], [0.21, -0.33]], [[0.45, 0.12], [0.81, 0.93]]]]},
     "interpolate": {"input": (1, 2, 3, 4), "size": (5, 7), "mode": "bilinear", "scale_factor": None},
     "prelu": {"input": (2, 3, 4), "weight": (3,)},
     "instance_norm_backward": {"mean": (3, 6), "rstd": (3, 6)},
+    "margin_ranking_loss": {"input1": (6,), "input2": (6,), "target": [1.0, -1.0, 1.0, 1.0, -1.0, -1.0]},
+    "hinge_embedding_loss": {"input": (6,), "target": [1, -1, -1, 1, -1, -1]},
+    "multi_margin_loss": {"input": (3, 5), "target": [2, 0, 4]},
+    "multilabel_margin_loss": {"input": (3, 5), "target": [[3, 0, -1, 1, 2], [4, 2, 1, -1, -1], [-1, 0, 1, 2, 3]]},
+    "native_layer_norm": _ROWS | {"bias": (3, 5)},
+    "native_rms_norm": _ROWS,
 }
 """Arguments where the case's are large or meet kinks: arrays by their shape, or their elements."""
 

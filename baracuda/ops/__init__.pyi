@@ -246,6 +246,7 @@ __all__ = [
     "sum_backward",
     "mean_backward",
     "amax_backward",
+    "amin_backward",
     "prod_backward",
     "vector_norm_backward",
     "logsumexp_backward",
@@ -328,6 +329,12 @@ __all__ = [
     "flce_scalar_finalize",
     "flce_inplace_scale",
     "flce_count_non_ignore",
+    "embedding",
+    "embedding_backward",
+    "embedding_bag",
+    "embedding_bag_backward",
+    "embedding_bag_max",
+    "embedding_bag_max_backward",
     "mm",
     "linear",
     "gemm_int4_rcr",
@@ -4461,7 +4468,7 @@ def sum_backward(
     """dx = dy
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    input_shape: that of the operation's input
+    input_shape (shape): that of the operation's input
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
@@ -4482,7 +4489,7 @@ def mean_backward(
     """dx = dy * inv_extent
 
     grad_output (dy): [shape], f32 f16 bf16 f64
-    input_shape: that of the operation's input
+    input_shape (shape): that of the operation's input
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
@@ -4492,6 +4499,29 @@ def mean_backward(
     """
 
 def amax_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def amin_backward(
     grad_output: ArrayT,
     input: Array,
     output: Array,
@@ -5380,7 +5410,7 @@ def instance_norm_backward(
 def mse_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5389,7 +5419,7 @@ def mse_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5400,7 +5430,7 @@ def mse_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5410,7 +5440,7 @@ def mse_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5420,7 +5450,7 @@ def mse_loss_backward(
 def l1_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5429,7 +5459,7 @@ def l1_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5440,7 +5470,7 @@ def l1_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5450,7 +5480,7 @@ def l1_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5460,7 +5490,7 @@ def l1_loss_backward(
 def smooth_l1_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     beta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5470,7 +5500,7 @@ def smooth_l1_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     beta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -5482,7 +5512,7 @@ def smooth_l1_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     beta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5493,7 +5523,7 @@ def smooth_l1_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     beta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
@@ -5504,7 +5534,7 @@ def smooth_l1_loss_backward(
 def huber_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     delta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5514,7 +5544,7 @@ def huber_loss(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     delta (param)
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -5526,7 +5556,7 @@ def huber_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     delta: float = 1.0,
     *,
     out: ArrayT | None = None,
@@ -5537,7 +5567,7 @@ def huber_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     delta (param)
     Returns grad_input (dpred): f32 f16 bf16 f64
 
@@ -5548,7 +5578,7 @@ def huber_loss_backward(
 def binary_cross_entropy(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5557,7 +5587,7 @@ def binary_cross_entropy(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5568,7 +5598,7 @@ def binary_cross_entropy_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5578,7 +5608,7 @@ def binary_cross_entropy_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5588,7 +5618,7 @@ def binary_cross_entropy_backward(
 def binary_cross_entropy_with_logits(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5597,7 +5627,7 @@ def binary_cross_entropy_with_logits(
 
     input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5608,7 +5638,7 @@ def binary_cross_entropy_with_logits_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5618,7 +5648,7 @@ def binary_cross_entropy_with_logits_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input (logits): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5628,7 +5658,7 @@ def binary_cross_entropy_with_logits_backward(
 def kl_div(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5637,7 +5667,7 @@ def kl_div(
 
     input (pred): f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5647,7 +5677,7 @@ def kl_div(
 def kl_div_backward(
     grad_output: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5656,7 +5686,7 @@ def kl_div_backward(
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     target: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5667,7 +5697,7 @@ def poisson_nll_loss(
     input: ArrayT,
     target: Array,
     log_input: bool = True,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5677,7 +5707,7 @@ def poisson_nll_loss(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     log_input (log_input_flag)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5689,7 +5719,7 @@ def poisson_nll_loss_backward(
     input: Array,
     target: Array,
     log_input: bool = True,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5700,7 +5730,7 @@ def poisson_nll_loss_backward(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     log_input (log_input_flag)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5712,7 +5742,7 @@ def gaussian_nll_loss(
     target: Array,
     var: Array,
     eps: float = 1e-06,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5722,7 +5752,7 @@ def gaussian_nll_loss(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5735,7 +5765,7 @@ def gaussian_nll_loss_backward(
     target: Array,
     var: Array,
     eps: float = 1e-06,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5746,7 +5776,7 @@ def gaussian_nll_loss_backward(
     input: f32 f16 bf16 f64
     target: f32 f16 bf16 f64
     var: f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5758,7 +5788,7 @@ def margin_ranking_loss(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5768,7 +5798,7 @@ def margin_ranking_loss(
     input1 (x1): f32 f16 bf16 f64
     input2 (x2): f32 f16 bf16 f64
     target (t): f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5781,7 +5811,7 @@ def margin_ranking_loss_backward(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5792,7 +5822,7 @@ def margin_ranking_loss_backward(
     input1 (x1): f32 f16 bf16 f64
     input2 (x2): f32 f16 bf16 f64
     target (t): f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input1 (dx1): f32 f16 bf16 f64
     Returns grad_input2 (dx2): f32 f16 bf16 f64
 
@@ -5804,7 +5834,7 @@ def hinge_embedding_loss(
     input: ArrayT,
     target: Array,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5813,7 +5843,7 @@ def hinge_embedding_loss(
 
     input: f32 f16 bf16 f64
     target: i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5825,7 +5855,7 @@ def hinge_embedding_loss_backward(
     input: Array,
     target: Array,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5835,7 +5865,7 @@ def hinge_embedding_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     input: f32 f16 bf16 f64
     target: i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5845,7 +5875,7 @@ def hinge_embedding_loss_backward(
 def nll_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5854,7 +5884,7 @@ def nll_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5865,7 +5895,7 @@ def nll_loss_backward(
     grad_output: ArrayT,
     target: Array,
     num_classes: int,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5874,8 +5904,8 @@ def nll_loss_backward(
 
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     target: [*n_rows], i64
-    num_classes: of the input
-    reduction: of the losses of elements, rows or sequences
+    num_classes (class_extent)
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
@@ -5887,7 +5917,7 @@ def nll_loss_backward(
 def cross_entropy(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5897,7 +5927,7 @@ def cross_entropy(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5908,7 +5938,7 @@ def cross_entropy_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5919,7 +5949,7 @@ def cross_entropy_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5931,7 +5961,7 @@ def cosine_embedding_loss(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5941,7 +5971,7 @@ def cosine_embedding_loss(
     input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
     input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
     target (t): [*n_rows], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -5954,7 +5984,7 @@ def cosine_embedding_loss_backward(
     input2: Array,
     target: Array,
     margin: float = 0.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -5965,7 +5995,7 @@ def cosine_embedding_loss_backward(
     input1 (x1): [*n_rows, d_extent], f32 f16 bf16 f64
     input2 (x2): [*n_rows, d_extent], f32 f16 bf16 f64
     target (t): [*n_rows], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input1 (dx1): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_input2 (dx2): [*n_rows, d_extent], f32 f16 bf16 f64
 
@@ -5979,7 +6009,7 @@ def triplet_margin_loss(
     negative: Array,
     margin: float = 1.0,
     p: float = 2.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -5990,7 +6020,7 @@ def triplet_margin_loss(
     positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6004,7 +6034,7 @@ def triplet_margin_loss_backward(
     negative: Array,
     margin: float = 1.0,
     p: float = 2.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
     stream: Stream = None,
@@ -6016,7 +6046,7 @@ def triplet_margin_loss_backward(
     positive (p_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     negative (n_tensor): [*n_rows, d_extent], f32 f16 bf16 f64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_anchor (da): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_positive (dp): [*n_rows, d_extent], f32 f16 bf16 f64
     Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
@@ -6030,7 +6060,7 @@ def multi_margin_loss(
     target: Array,
     p: float = 1.0,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6040,7 +6070,7 @@ def multi_margin_loss(
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6053,7 +6083,7 @@ def multi_margin_loss_backward(
     target: Array,
     p: float = 1.0,
     margin: float = 1.0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6064,7 +6094,7 @@ def multi_margin_loss_backward(
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows], i64
     p (p_norm)
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6074,7 +6104,7 @@ def multi_margin_loss_backward(
 def multilabel_margin_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6084,7 +6114,7 @@ def multilabel_margin_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6095,7 +6125,7 @@ def multilabel_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6105,7 +6135,7 @@ def multilabel_margin_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6115,7 +6145,7 @@ def multilabel_margin_loss_backward(
 def multilabel_soft_margin_loss(
     input: ArrayT,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6124,7 +6154,7 @@ def multilabel_soft_margin_loss(
 
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6135,7 +6165,7 @@ def multilabel_soft_margin_loss_backward(
     grad_output: ArrayT,
     input: Array,
     target: Array,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6145,7 +6175,7 @@ def multilabel_soft_margin_loss_backward(
     grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
     input: [*n_rows, class_extent], f32 f16 bf16 f64
     target: [*n_rows, class_extent], f32 f16 bf16 f64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
@@ -6158,7 +6188,7 @@ def ctc_loss(
     input_lengths: Array,
     target_lengths: Array,
     blank: int = 0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     zero_infinity: bool = False,
     *,
     out: tuple[ArrayT, ArrayT] | None = None,
@@ -6171,7 +6201,7 @@ def ctc_loss(
     targets: [batch_size, max_target_len], i64
     input_lengths: [batch_size], i64
     target_lengths: [batch_size], i64
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
     Returns loss (out): [(reduction_mode == 0) * batch_size + (reduction_mode != 0)], f32 f16 bf16 f64
 
@@ -6188,7 +6218,7 @@ def ctc_loss_backward(
     log_alpha: Array,
     loss: Array,
     blank: int = 0,
-    reduction: Literal["mean", "sum", "none"] = "mean",
+    reduction: Literal["none", "mean", "sum"] = "mean",
     zero_infinity: bool = False,
     inv_denom: float = 1.0,
     *,
@@ -6204,7 +6234,7 @@ def ctc_loss_backward(
     target_lengths: [batch_size], i64
     log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
     loss (per_sample_loss): [batch_size], P
-    reduction: of the losses of elements, rows or sequences
+    reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
@@ -6214,7 +6244,6 @@ def ctc_loss_backward(
 def flce_per_row(
     logits: ArrayT,
     target: Array,
-    row_stride: int,
     target_ignore: int = -100,
     scale_per_row: float = 1.0,
     *,
@@ -6290,6 +6319,139 @@ def flce_count_non_ignore(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
+def embedding(
+    input: ArrayT,
+    weight: Array,
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[n] = weight[indices[n]], zeros where the index is not live
+
+    input (indices): [*num_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [*num_indices, embedding_dim], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_backward(
+    grad_output: ArrayT,
+    input: Array,
+    weight_size: int | tuple[int, int],
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[indices[n]] += dout[n] for each live index
+
+    grad_output (dout): [*num_indices, embedding_dim], f32 f16 bf16 f64
+    input (indices): [*num_indices], i32 i64
+    weight_size: (num_embeddings, embedding_dim)
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
+    """
+
+def embedding_bag(
+    input: ArrayT,
+    weight: Array,
+    offsets: Array,
+    mode: Literal["mean", "sum"] = "mean",
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[b] = the sum of weight[indices[k]] over the live indices of bag b, or where mode is 1 their mean; zeros
+        where there is none
+
+    input (indices): [total_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    offsets: [num_bags], i32
+    mode: of the rows of a bag
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [num_bags, embedding_dim], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_bag_backward(
+    grad_output: ArrayT,
+    input: Array,
+    offsets: Array,
+    weight_size: int | tuple[int, int],
+    mode: Literal["mean", "sum"] = "mean",
+    padding_idx: int | None = None,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[indices[k]] += dout[b] for each live index of bag b, where mode is 1 divided by how many these are
+
+    grad_output (dout): [num_bags, embedding_dim], f32 f16 bf16 f64
+    input (indices): [total_indices], i32 i64
+    offsets: [num_bags], i32
+    weight_size: (num_embeddings, embedding_dim)
+    mode: of the rows of a bag
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
+    """
+
+def embedding_bag_max(
+    input: ArrayT,
+    weight: Array,
+    offsets: Array,
+    padding_idx: int | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """out[b, d] = the largest weight[indices[k], d] over the live indices of bag b, the first of equal ones;
+        out_index[b, d] = its row; 0 and -1 where there is none
+
+    input (indices): [total_indices], i32 i64
+    weight: [num_embeddings, embedding_dim], f32 f16 bf16 f64
+    offsets: [num_bags], i32
+    padding_idx: the row that counts as none; from the last where it is negative
+    Returns out: [num_bags, embedding_dim], f32 f16 bf16 f64
+    Returns out_index: [num_bags, embedding_dim], i32
+
+    NaN is passed over, unless it is that of the bag's first live index: then it is the result.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def embedding_bag_max_backward(
+    grad_output: ArrayT,
+    out_index: Array,
+    weight_size: int | tuple[int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dweight[out_index[b, d], d] += dout[b, d] where out_index is that of a row
+
+    grad_output (dout): [num_bags, embedding_dim], f32 f16 bf16 f64
+    out_index: [num_bags, embedding_dim], i32
+    weight_size: (num_embeddings, embedding_dim)
+    Returns grad_weight (dweight): [num_embeddings, embedding_dim], f32 f16 bf16 f64, added to what out= holds, else
+        to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
+        num_embeddings >= 0.
+    """
+
 def mm(
     input: ArrayT,
     other: Array,
@@ -6300,15 +6462,15 @@ def mm(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is
-        0, and may be d with equal strides
-    e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is
-        0, and may be d with equal strides
+    """fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where
+        beta is 0, and may be d with equal strides
+    fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where
+        beta is 0, and may be d with equal strides
 
-    input (a): [m, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
-    other (b): [n, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
-    c: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2, or None
-    Returns d: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    input (a): [m, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    other (b): [n, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    c: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda >= k, ldb
         >= k, ldc >= n || ldc == 0, ldd >= n, extent(m, lda, 8) >= 0, extent(n, ldb, 8) >= 0, extent(m, ldc, 8) >=
@@ -6327,26 +6489,28 @@ def linear(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """activation='none', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j]
-    activation='relu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
-        then max(d, 0)
-    activation='gelu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
-        then d (1 + erf(d / sqrt 2)) / 2
-    activation='silu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j],
-        then d / (1 + e^-d)
-    activation='none', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j]
-    activation='relu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
-        then max(d, 0)
-    activation='gelu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
-        then d (1 + erf(d / sqrt 2)) / 2
-    activation='silu', e4m3 e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j],
-        then d / (1 + e^-d)
+    """activation='none', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] +
+        bias[j]
+    activation='relu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] +
+        bias[j], then max(d, 0)
+    activation='gelu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] +
+        bias[j], then d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] +
+        bias[j], then d / (1 + e^-d)
+    activation='none', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] +
+        bias[j]
+    activation='relu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] +
+        bias[j], then max(d, 0)
+    activation='gelu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] +
+        bias[j], then d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] +
+        bias[j], then d / (1 + e^-d)
 
-    input (a): [m, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
-    weight (b): [n, k], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
-    bias: [n], f16 bf16 tf32 f32_simt f64 f32 i32
-    c: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2, or None
-    Returns d: [m, n], f16 bf16 tf32 f32_simt f64 s8 u8 e4m3 e5m2
+    input (a): [m, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    weight (b): [n, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    bias: [n], f16 bf16 tf32 f32 f64 i32
+    c: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless lda >= k, ldb
         >= k, ldc >= n || ldc == 0, ldd >= n, extent(m, lda, 8) >= 0, extent(n, ldb, 8) >= 0, extent(m, ldc, 8) >=

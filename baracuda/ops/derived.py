@@ -9,6 +9,7 @@ from typing import Any
 from baracuda_sys import abi
 from baracuda_sys.abi.functions import FUNCTIONS
 
+from ..embedding import NO_PADDING
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind
 from .signature import PRODUCT, REDUCED, REQUIRED, Derivation, Parameter, Shapes
@@ -146,7 +147,7 @@ _KEEPDIM = Parameter("keepdim", "flag", False, doc="whether the result keeps the
 AXES = Derivation(_REDUCED, (_DIM, _KEEPDIM))
 """Of reductions; walks.py has what follows."""
 AXES_OF_SHAPE = Derivation(
-    _REDUCED, (Parameter("input_shape", "shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
+    _REDUCED, (Parameter("input_shape", "shape", argument="shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
 )
 """Of gradients that do not read the input."""
 SHAPE_TO = Derivation(
@@ -154,6 +155,32 @@ SHAPE_TO = Derivation(
     (Parameter("size", "shape", doc="the result's shape, to which the input's could be broadcast back"),),
 )
 DIAGONAL = Derivation((REDUCED, "rows", "stride_row", "stride_col"))
+
+
+def _padding(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    """The row that counts as none; a negative one counts from the last, as in PyTorch."""
+    row = given["padding_idx"]
+    if row is None:
+        return {"padding_idx": NO_PADDING}
+    rows = shapes["weight"][0] if "weight" in shapes else given["weight_size"][0]
+    if not -rows <= row < rows:
+        raise InvalidProblemError(f"{instance.op.name}: padding_idx: expected one of {rows} rows, got {row}")
+    return {"padding_idx": row % rows}
+
+
+PADDING = Derivation(
+    ("padding_idx",),
+    (Parameter("padding_idx", "integer", None, doc="the row that counts as none; from the last where it is negative"),),
+    _padding,
+)
+
+
+BAG_MODES = {"sum": 0, "mean": 1}
+BAG_MODE = Derivation(
+    ("mode",),
+    (Parameter("mode", "choice", "mean", choices=("mean", "sum"), doc="of the rows of a bag"),),
+    lambda shapes, given, instance: {"mode": BAG_MODES[given["mode"]]},
+)
 
 
 def _factors(given: Mapping[str, Any], count: int = 2) -> tuple[float, ...] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from baracuda_sys import abi
-from baracuda_sys.abi.dtypes import spelled
+from baracuda_sys.abi.dtypes import type_of
 
 from .signature import REQUIRED, Function, Parameter
 from .signatures import functions
@@ -199,4 +199,4 @@ def _dtypes(function: Function, argument: abi.Argument) -> str:
 
 
 def _kinds(row: abi.Op, type_: str) -> str:
-    return " ".join(map(spelled, dict(row.dtypes.axes).get(type_, (type_,))))
+    return " ".join(map(type_of, dict(row.dtypes.axes).get(type_, (type_,))))

@@ -11,10 +11,15 @@ from baracuda_sys import abi
 from ..errors import InvalidProblemError
 from ..kinds import ElementKind
 from .signature import Derivation, Parameter, Shapes, Signature
+from .sizes import MODE
 
-MODES = {"none": 0, "mean": 1, "sum": 2}
 _CHOICE = Parameter(
-    "reduction", "choice", "mean", choices=("mean", "sum", "none"), doc="of the losses of elements, rows or sequences"
+    "reduction",
+    "choice",
+    "mean",
+    MODE,
+    choices=("none", "mean", "sum"),
+    doc="of the losses of elements, rows or sequences",
 )
 _STRIDES = ("row_stride", "row_stride_x", "row_stride_in", "row_stride_tgt", "row_stride_input", "row_stride_target")
 
@@ -30,8 +35,8 @@ def _count(shapes: Shapes, instance: abi.Instance) -> int:
 
 def _reduce(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
     """The mode, the scale of a gradient, the workspace of a loss, and row strides without gaps."""
-    mode, count = MODES[given["reduction"]], _count(shapes, instance)
-    made: dict[str, Any] = {"reduction_mode": mode}
+    mode, count = _CHOICE.number(given["reduction"]), _count(shapes, instance)
+    made: dict[str, Any] = {MODE: mode}
     for argument in instance.op.tensors:
         if argument.strides and argument.name in shapes:
             shape = shapes[argument.name]
@@ -43,7 +48,7 @@ def _reduce(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) ->
     return made
 
 
-REDUCTION = Derivation(("reduction_mode", "scale_scalar", *_STRIDES), (_CHOICE,), _reduce)
+REDUCTION = Derivation((MODE, "scale_scalar", *_STRIDES), (_CHOICE,), _reduce)
 
 
 def _reduce_classes(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
@@ -60,25 +65,21 @@ CLASSES = Derivation(REDUCTION.provides, REDUCTION.parameters, _reduce_classes)
 
 def _reduce_nll_backward(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
     classes = given["num_classes"]
-    made = _reduce(shapes, given, instance) | {"class_extent": classes, "row_stride_input": classes}
-    return made | {"dinput_numel": (*shapes["target"], classes)}
+    made = _reduce(shapes, given, instance)
+    return made | {"row_stride_input": classes, "dinput_numel": (*shapes["target"], classes)}
 
 
-NLL_BACKWARD = Derivation(
-    (*REDUCTION.provides, "class_extent", "dinput_numel"),
-    (Parameter("num_classes", "integer", doc="of the input"), _CHOICE),
-    _reduce_nll_backward,
-)
+NLL_BACKWARD = Derivation((*REDUCTION.provides, "dinput_numel"), REDUCTION.parameters, _reduce_nll_backward)
 
 
 def _reduce_sequences(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
     sequences, labels = shapes["targets"]
     states = 2 * labels + 1 if "dloss" in shapes else 1
     size = ElementKind(instance.dtype("P")).dtype.itemsize
-    return {"reduction_mode": MODES[given["reduction"]], "workspace_bytes": sequences * states * size}
+    return {MODE: _CHOICE.number(given["reduction"]), "workspace_bytes": sequences * states * size}
 
 
-SEQUENCES = Derivation(("reduction_mode",), (_CHOICE,), _reduce_sequences)
+SEQUENCES = Derivation((MODE,), (_CHOICE,), _reduce_sequences)
 
 NAMES: Mapping[str, str] = {
     **{
@@ -106,6 +107,9 @@ def _loss(order: tuple[str, ...] = _TARGET, reduction: Derivation = REDUCTION, *
     return Signature(order=order, derivations=(reduction,), **more)
 
 
+LOGITS = Derivation(("row_stride",), (), lambda shapes, given, instance: {"row_stride": shapes["logits"][-1]})
+"""Rows without gaps."""
+
 _SEQUENCE_NAMES = {"out": "loss", "alpha_ws": "log_alpha"}
 _SEQUENCE_ORDER = ("log_probs", "targets", "input_lengths", "target_lengths", "blank", "reduction", "zero_infinity")
 _BACKWARD_SEQUENCES = ("grad_output", *_SEQUENCE_ORDER[:4], "log_alpha", "loss")
@@ -132,6 +136,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "nll_loss_backward": _loss(
         ("grad_output", "target", "num_classes", "reduction"),
         NLL_BACKWARD,
+        names={"class_extent": "num_classes"},
         several=("n_rows", "dinput_numel"),
     ),
     "cross_entropy": _loss(reduction=CLASSES, **_ROW),
@@ -161,6 +166,8 @@ SIGNATURES: Mapping[str, Signature] = {
         names={"alpha_ws": "log_alpha", "per_sample_loss": "loss"},
         defaults={"inv_denom": 1.0},
     ),
-    "flce_per_row": Signature(updated=("logits",), defaults={"target_ignore": -100, "scale_per_row": 1.0}),
+    "flce_per_row": Signature(
+        updated=("logits",), defaults={"target_ignore": -100, "scale_per_row": 1.0}, derivations=(LOGITS,)
+    ),
     "flce_count_non_ignore": Signature(defaults={"ignore_index": -100}, results={"count_out": "count"}),
 }

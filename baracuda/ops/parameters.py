@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from baracuda_sys import abi
+from baracuda_sys.abi.dtypes import type_of
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
@@ -136,4 +137,4 @@ def _listed(function: Function, row: abi.Op) -> list[abi.Argument]:
 
 
 def _kinds(row: abi.Op, type_: str) -> str:
-    return " or ".join(dict(row.dtypes.axes).get(type_, (type_,)))
+    return " or ".join(map(type_of, dict(row.dtypes.axes).get(type_, (type_,))))

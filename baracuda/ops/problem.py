@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+import baracuda_sys
 from baracuda_sys import abi
 
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
 from ..operands import place
+from ..scalars import c_value
 from ..strided import Strides
-from ..tensors import contiguous_strides
+from ..tensors import HOST, contiguous_strides
 from .parameters import checked, chosen
-from .signature import Function
+from .signature import LIBRARYS, Function
 from .walks import Shape, is_dense, made, walk
 
 
@@ -81,8 +83,21 @@ def solve(
         tuple(layout and layout.element for layout in operands),
         any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0,
         device,
-        workspace(values) if workspace else values.pop("workspace_bytes", 0),
+        _workspace_of_library(found.instance, values, device)
+        if workspace is LIBRARYS
+        else workspace(values)
+        if workspace
+        else values.pop("workspace_bytes", 0),
     )
+
+
+def _workspace_of_library(instance: abi.Instance, values: Mapping[str, Any], device: int) -> int:
+    """Bytes that make a call fast; none on the host, where it has memory of its own."""
+    symbol = instance.symbol("size")
+    if device == HOST or symbol is None:
+        return 0
+    arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
+    return int(baracuda_sys.load_any().function(symbol.name)(*arguments))
 
 
 def results(function: Function, operands: Sequence[Layout | None], given: Mapping[str, Any]) -> tuple[Layout, ...]:

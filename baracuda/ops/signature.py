@@ -30,8 +30,9 @@ REALS = ("f32", "f64", "P", "compute(fp)", "compute(t)")
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be. count: the
-    entries of a size or of factors. doc: what the rows do not say of it."""
+    """One parameter. argument: what the rows call it, or the axis of a dtype. choices: what a choice may be; its
+    argument, if it has one, is the position among these. count: the entries of a size or of factors. doc: what the rows
+    do not say of it."""
 
     name: str
     kind: Kind
@@ -40,6 +41,10 @@ class Parameter:
     choices: tuple[Any, ...] = ()
     count: int = 0
     doc: str = ""
+
+    def number(self, value: Any) -> Any:
+        """Its argument, as rows take it."""
+        return self.choices.index(value) if self.kind == "choice" else value
 
     def __str__(self) -> str:
         return self.name if self.default is REQUIRED else f"{self.name}={self.default!r}"
@@ -67,6 +72,10 @@ class Derivation:
     derive: Derive = lambda shapes, given, instance: {}
 
 
+LIBRARYS: Any = type("Librarys", (), {"__repr__": lambda self: "LIBRARYS"})()
+"""A workspace of as many bytes as the library's `_workspace_size` says makes the call fast."""
+
+
 @dataclass(frozen=True)
 class Signature:
     """What the rows do not say of a function.
@@ -80,7 +89,7 @@ class Signature:
     derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
     names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
     others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
-    by-value arguments. updated: tensors that are written in place, beside those that are read.
+    by-value arguments, or LIBRARYS. updated: tensors that are written in place, beside those that are read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -353,4 +362,4 @@ def unprefixed(name: str, prefixes: Iterable[str]) -> str:
     return name
 
 
-__all__ = ["NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]
+__all__ = ["LIBRARYS", "NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]

@@ -25,6 +25,7 @@ from .derived import (
     AWQ,
     AXES,
     AXES_OF_SHAPE,
+    BAG_MODE,
     BATCH,
     CHANNELS,
     CODE_RANGE,
@@ -36,6 +37,7 @@ from .derived import (
     MARLIN,
     MATRICES,
     NORMALIZED,
+    PADDING,
     ROW_CODE_RANGE,
     SHAPE_TO,
     SIZE,
@@ -44,7 +46,7 @@ from .derived import (
     WEIGHTS,
     sums_of_groups,
 )
-from .signature import REQUIRED, Function, Signature, unprefixed
+from .signature import LIBRARYS, REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
 
@@ -126,6 +128,7 @@ FURTHER: Mapping[str, Mapping[str, str]] = {
     "batch_norm": {"batch_norm": ""},
     "group_norm": {"group_norm": "", "native_instance_norm": "", "instance_norm": ""},
     "group_norm_backward": {"instance_norm_backward": "native_instance_norm"},
+    "reduce_max_min_backward": {"amin_backward": "amin"},
 }
 """Further functions of rows, each with the one that it is the gradient of."""
 
@@ -158,6 +161,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     },
     "softmax": {"x": "input", "u_rand": "uniform"},
     "reduce": {"x": "input", "src": "input"},
+    "embedding": {"indices": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -181,6 +185,9 @@ SIZES: Sequence[tuple[str, tuple[str, ...]]] = (
     ("output_size", ("pooled_h", "pooled_w")),
 )
 """Parameters that stand for several extents, wherever these do not follow from the operands."""
+
+TABLE_SIZE = {"weight_size": ("num_embeddings", "embedding_dim")}
+"""Of gradients with respect to a table that they do not read."""
 
 _TRUTHS = ("reduce_any", "reduce_all")
 _CODES = {"q": ("dtype", "s8")}
@@ -288,6 +295,7 @@ SIGNATURES: Mapping[str, Signature] = {
     **{
         _reduction(name): Signature(
             derivations=(AXES,),
+            workspace=LIBRARYS,
             order=("input", "dim", "keepdim"),
             dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
             booleans=("y",) if name.startswith(_TRUTHS) else (),
@@ -322,6 +330,13 @@ SIGNATURES: Mapping[str, Signature] = {
     "apply_token_penalty": Signature(updated=("logits",), order=("logits", "counts")),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
+    "embedding": Signature(order=("input", "weight"), derivations=(PADDING,), several=("num_indices",)),
+    "embedding_bag": Signature(order=("input", "weight", "offsets", "mode"), derivations=(BAG_MODE, PADDING)),
+    "embedding_bag_max": Signature(order=("input", "weight", "offsets"), derivations=(PADDING,)),
+    **{
+        f"{name}_backward": Signature(sizes=TABLE_SIZE, workspace=LIBRARYS, derivations=derivations)
+        for name, derivations in {"embedding": None, "embedding_bag": None, "embedding_bag_max": ()}.items()
+    },
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
     "threshold": Signature(names={"p0": "threshold", "p1": "value"}),
     "powi": Signature(names={"p0": "exponent"}, fixed={"p1": 0.0}),

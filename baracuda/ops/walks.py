@@ -296,17 +296,21 @@ def reduction(
     written = out[0].strides if out is not None and fits else contiguous_strides(wanted)
     strides = {name: layout.strides if name == "x" else spread(layout.strides) for name, layout in named.items()}
     strides[result.name] = written if result.name == "dx" else spread(written)
-    values: dict[str, Any] = {f"stride_{name}": steps for name, steps in strides.items()}
+    arguments = {one.name for one in instance.op.arguments}
+    values: dict[str, Any] = {}
+    copies = False
+    if "reduce_axis" in arguments:
+        if copies := not _are_one(function, shape, axes, strides):
+            strides["x"] = contiguous_strides(shape)
+        values, shape, strides = _single_axis(function, shape, axes, strides)
+    values |= {f"stride_{name}": steps for name, steps in strides.items()}
     values |= {"rank": len(shape), "input_shape": shape, "output_shape": kept}
     values |= {"numel": math.prod(shape), "shape": shape}
-    arguments = {one.name for one in instance.op.arguments}
     if "inv_extent" in arguments:
         values["inv_extent"] = 1 / max(1, math.prod(shape[axis] for axis in axes))
-    if "reduce_axis" in arguments:
-        values |= _single_axis(function, shape, axes, strides["x"])
     values.setdefault("stride_y", (0,) * len(shape))
     known = {name: value for name, value in values.items() if name in arguments}
-    return Walk(instance, known, [(wanted, written)], (False,) * len(operands))
+    return Walk(instance, known, [(wanted, written)], tuple(copies and name == "x" for name in named))
 
 
 def _to_shape(function: Function, instance: abi.Instance, layout: Layout, size: Shape) -> Walk:
@@ -328,12 +332,41 @@ def _diagonal(function: Function, instance: abi.Instance, layout: Layout) -> Wal
     return Walk(instance, values, [((), ())], (False,))
 
 
-def _single_axis(function: Function, shape: Shape, axes: tuple[int, ...], steps: Strides) -> dict[str, Any]:
-    """The arguments of a gradient that goes along one axis."""
-    if len(axes) != 1:
-        raise UnsupportedError(f"{function.name}: dim: expected one axis, got {axes}: no kernel takes several")
-    (axis,) = axes
-    return {"reduce_axis": axis, "reduce_extent": shape[axis], "reduce_stride_x": steps[axis]}
+def _are_one(function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]) -> bool:
+    """Whether the arrays walk through the axes as through one."""
+    return len(axes) == 1 or len(_merged_axes(function, shape, axes, strides)[0]) <= 1
+
+
+def _merged_axes(
+    function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]
+) -> tuple[Shape, list[Strides]]:
+    steps = [tuple(one[axis] for axis in axes) for one in strides.values()]
+    return merged(function.name, tuple(shape[axis] for axis in axes), steps)
+
+
+def _single_axis(
+    function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]
+) -> tuple[dict[str, Any], Shape, dict[str, Strides]]:
+    """The arguments of a gradient that goes along one axis, with the shape and the strides. Of several axes that are
+    neighbours, it is the last."""
+    if len(axes) == 1:
+        (axis,) = axes
+        extents, steps = shape, dict(strides)
+    elif _are_one(function, shape, axes, strides):
+        found, of_axis = _merged_axes(function, shape, axes, strides)
+        axis = len(shape) - len(axes)
+        extents = (*_without(shape, axes), *(found or (1,)))
+        steps = {
+            name: (*_without(one, axes), *(step or (0,)))
+            for (name, one), step in zip(strides.items(), of_axis, strict=True)
+        }
+    else:
+        raise UnsupportedError(f"{function.name}: dim: expected one axis, or neighbours, got {axes}")
+    return {"reduce_axis": axis, "reduce_extent": extents[axis], "reduce_stride_x": steps["x"][axis]}, extents, steps
+
+
+def _without(entries: Shape, axes: tuple[int, ...]) -> Shape:
+    return tuple(entry for axis, entry in enumerate(entries) if axis not in axes)
 
 
 def along(

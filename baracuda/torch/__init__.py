@@ -4,8 +4,8 @@
     y = torch.ops.baracuda.swiglu(a, b)        # autograd, torch.compile, CUDA graphs; PyTorch's stream and allocator
 
 They take tensors on CPUs and CUDA devices, with the parameters of the functions: dtypes as torch.dtype, torch.int4 and
-torch.uint4 for bytes of two codes. An operator in place returns nothing. Gradients are those of the table; where it has
-none, `backward` raises UnsupportedError. All of it follows from the table, row by row.
+torch.uint4 for bytes of two codes. An operator does not return what it writes in place. Gradients are those of the
+table; where it has none, `backward` raises UnsupportedError. All of it follows from the table, row by row.
 """
 
 from .register import OPERATORS

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 import torch
 
 from baracuda_sys import abi
+from baracuda_sys.abi.expression import Expression, parse
 
 from ..errors import UnsupportedError
-from ..ops.signature import Function, Parameter
+from ..ops.signature import REQUIRED, Function, Parameter
 from ..ops.signatures import function_name, functions
 from .schema import default_of
 
 
 class Source(NamedTuple):
-    """An argument of a gradient: the parameter of the op at that position, whether that is not set, its shape or its
-    dtype, the op's result at that position, the gradient of that result, or a constant."""
+    """An argument of a gradient: the parameter of the op at that position, whether that is not set, its shape, the size
+    of an axis or its dtype, the op's result at that position, the gradient of that result, or a constant."""
 
-    kind: Literal["parameter", "negated", "shape", "dtype", "result", "gradient", "constant"]
+    kind: Literal["parameter", "negated", "shape", "size", "dtype", "result", "gradient", "constant"]
     value: Any
-    """The position, or the constant."""
+    """The position, of a size with the axis; or the constant."""
 
 
 class Rule:
@@ -78,10 +79,10 @@ class Rule:
                 found.append(Source("result", results.index(saved)))
             elif saved:
                 found.append(Source("parameter", self._position(saved)))
-            elif one.name in gradient.sizes:
-                found.append(Source("shape", self._shaped(gradient, one.name)))
-            else:
+            elif one.name in self.names:
                 found.append(Source("parameter", self.names.index(one.name)))
+            else:
+                found.append(self._of_shapes(gradient, one))
         return found
 
     @cached_property
@@ -97,10 +98,42 @@ class Rule:
 
     @cached_property
     def arguments(self) -> list[tuple[str, Any]]:
-        """The sources, those that are kept by their position among them."""
-        return [
-            ("saved", self.saved.index(one)) if one in self.saved else (one.kind, one.value) for one in self.sources
-        ]
+        """The sources, those that are kept by their position among them; "widened" is one of them in the type that is
+        computed in, in which the gradient reads what the op stored."""
+        assert self.gradient is not None
+        types = {one.name: one.type for one in self.gradient.operands}
+        found: list[tuple[str, Any]] = []
+        for one, source in zip(self.gradient.parameters, self.sources, strict=True):
+            if source not in self.saved:
+                found.append((source.kind, source.value))
+            else:
+                widened = types[one.argument] == "P" and self._stored(source) != "P"
+                found.append(("widened" if widened else "saved", self.saved.index(source)))
+        return found
+
+    def _stored(self, source: Source) -> str:
+        """The type, in the row, of a tensor that is kept."""
+        function, at = self.function, source.value
+        name = function.results[at].name if source.kind == "result" else function.parameters[at].argument
+        type_: str = function.row.argument(name).type
+        return type_
+
+    @cached_property
+    def condition(self) -> Expression | None:
+        """That on the by-value arguments of the op without which there is no gradient."""
+        of = self.gradient and self.gradient.row.gradient
+        return parse(of.where) if of and of.where else None
+
+    def without(self, given: Mapping[int, Any]) -> str:
+        """The parameters with which there is no gradient, of those that are no arrays, given by position; else ""."""
+        if self.condition is None:
+            return ""
+        named = {self.function.parameters[at]: value for at, value in given.items()}
+        values = {one.argument: one.number(value) for one, value in named.items() if one.argument}
+        if self.condition.value(values):
+            return ""
+        used = [one for one in named if one.argument in self.condition.names]
+        return ", ".join(f"{one.name}={named[one]!r}" for one in used)
 
     def _of_adjoint(self, adjoint: abi.Adjoint, one: Parameter) -> Source:
         """What a parameter of the adjoint is. Where it is no argument, or a dtype that follows from the gradient, its
@@ -118,13 +151,51 @@ class Rule:
         position = self._position(value.removeprefix("!")) if value else self.names.index(one.name)
         return Source("negated" if value.startswith("!") else "parameter", position)
 
-    def _shaped(self, gradient: Function, size: str) -> int:
-        """The parameter whose shape a size of the gradient is: that of which it makes the gradient."""
-        shapes = [tuple(extent.text for extent in one.shape) for one in gradient.results]
-        return self.makes[shapes.index(gradient.sizes[size])]
+    def _of_shapes(self, gradient: Function, one: Parameter) -> Source:
+        """A parameter that the op does not have: the shape of an operand whose gradient is made, or the size of an axis
+        of an operand, which counts from the last as the first may stand for several. Else its default serves."""
+        extents = gradient.sizes.get(one.name, (one.argument,))
+        shapes = [tuple(extent.text for extent in made.shape) for made in gradient.results]
+        if extents in shapes:
+            return Source("shape", self.makes[shapes.index(extents)])
+        for operand in self.function.operands:
+            for axis, extent in enumerate(operand.shape):
+                if extent.text == one.argument:
+                    return Source("size", (self._position(operand.name), axis - len(operand.shape)))
+        if one.default is REQUIRED:
+            raise ValueError(f"{gradient.name}: what is {one.name} of {self.function.name}?")
+        return Source("constant", default_of(one))
 
     def _position(self, argument: str) -> int:
         return self.names.index(self.function.names[argument])
+
+
+def _widened(tensor: Any) -> Any:
+    return tensor if tensor.dtype is torch.float64 else tensor.to(torch.float32)
+
+
+class Kept(NamedTuple):
+    """What a gradient reads: what was kept, and the gradients of the results."""
+
+    saved: tuple[Any, ...]
+    grads: tuple[Any, ...]
+    others: Mapping[int, Any]
+    shapes: Mapping[int, Any]
+    dtypes: Mapping[int, Any]
+
+
+READ: Mapping[str, Callable[[Kept, Any], Any]] = {
+    "constant": lambda kept, value: value,
+    "gradient": lambda kept, at: kept.grads[at],
+    "saved": lambda kept, at: kept.saved[at],
+    "widened": lambda kept, at: _widened(kept.saved[at]),
+    "parameter": lambda kept, at: kept.others[at],
+    "negated": lambda kept, at: not kept.others[at],
+    "dtype": lambda kept, at: kept.dtypes[at],
+    "shape": lambda kept, at: kept.shapes[at],
+    "size": lambda kept, at: kept.shapes[at[0]][at[1]],
+}
+"""An argument of a gradient, by the kind of its source."""
 
 
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
@@ -154,19 +225,10 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
                 )
-        known = {
-            "saved": ctx.saved_tensors,
-            "gradient": grads,
-            "shape": ctx.shapes,
-            "dtype": ctx.dtypes,
-            "parameter": ctx.others,
-        }
-        made = rule.operator(
-            *[
-                value if kind == "constant" else not ctx.others[value] if kind == "negated" else known[kind][value]
-                for kind, value in rule.arguments
-            ]
-        )
+        if without := rule.without(ctx.others):
+            raise UnsupportedError(f"{function.name}: there is no gradient with {without}")
+        kept = Kept(ctx.saved_tensors, grads, ctx.others, ctx.shapes, ctx.dtypes)
+        made = rule.operator(*[READ[kind](kept, value) for kind, value in rule.arguments])
         found: list[Any] = [None] * len(rule.names)
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:

@@ -40,7 +40,7 @@ def registered(library: Any, function: Function) -> Any:
     torch.library.register_fake(f"{NAMESPACE}::{name}", fake(function), lib=library)
     library.impl(name, _under_autograd(function, operator, implementation), "Autograd", with_keyset=True)
     if function.in_place:
-        library.impl(name, _counting_versions(operator), "ADInplaceOrView", with_keyset=True)
+        library.impl(name, _counting_versions(function, operator), "ADInplaceOrView", with_keyset=True)
     return operator
 
 
@@ -59,8 +59,7 @@ def _implementation(function: Function) -> Callable[..., Any]:
         return call
     converts = {one.name: f"to_{one.name}(p_{one.name})" for one in function.parameters if one.kind in CONVERSIONS}
     arguments = [converts.get(one.name, f"p_{one.name}") for one in function.parameters]
-    made = f"call({', '.join(arguments)})"
-    lines = [made if function.in_place else f"return {made}"]
+    lines = [f"{'return ' * bool(function.results)}call({', '.join(arguments)})"]
     return _written(f"{function.name}_kernel", function, [], lines, {"call": call, **conversions})
 
 
@@ -96,13 +95,16 @@ def _refuse(*args: Any) -> None:
             refuse_gradient(torch, one)
 
 
-def _counting_versions(operator: Any) -> Callable[..., Any]:
-    """Lets autograd know that a tensor which it may have saved is another one now. An operator in place writes its
-    first argument."""
+def _counting_versions(function: Function, operator: Any) -> Callable[..., Any]:
+    """Lets autograd know that a tensor which it may have saved is another one now."""
+    names = [one.name for one in function.parameters]
+    written = [names.index(function.names[one.name]) for one in function.operands if one.is_written]
 
-    def call(keys: Any, *args: Any) -> None:
-        operator.redispatch(keys & torch._C._after_ADInplaceOrView_keyset, *args)
-        torch.autograd.graph.increment_version(args[0])
+    def call(keys: Any, *args: Any) -> Any:
+        made = operator.redispatch(keys & torch._C._after_ADInplaceOrView_keyset, *args)
+        for at in written:
+            torch.autograd.graph.increment_version(args[at])
+        return made
 
     return call
 

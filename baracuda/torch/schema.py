@@ -20,8 +20,8 @@ TYPES = {"real": "float", "number": "Scalar", "flag": "bool", "dtype": "ScalarTy
 
 
 def schema(function: Function) -> str:
-    """Such as gelu(Tensor input, str approximate="none") -> Tensor. An operator in place returns nothing: torch.compile
-    takes none that returns what it writes."""
+    """Such as gelu(Tensor input, str approximate="none") -> Tensor. What is written in place is not returned:
+    torch.compile takes no operator that does so."""
     parameters = ", ".join(_parameter(function, one) for one in function.parameters)
     results = [f"Tensor {function.result_name(one)}" for one in function.results]
     made = "Tensor" if len(results) == 1 else f"({', '.join(results)})"
@@ -42,7 +42,7 @@ def _parameter(function: Function, one: Parameter) -> str:
 
 def _type(function: Function, one: Parameter) -> str:
     if one.kind == "array":
-        return "Tensor(a!)" if function.in_place else "Tensor"
+        return "Tensor(a!)" if function.row.argument(one.argument).is_written else "Tensor"
     if one.kind == "size":
         return f"SymInt[{one.count}]"
     if one.kind == "shape":

@@ -10,6 +10,7 @@ from . import (
     elementwise_cast,
     elementwise_gated,
     elementwise_unary,
+    embedding,
     gemm,
     image,
     loss,
@@ -70,6 +71,7 @@ FAMILIES: tuple[Family, ...] = (
     softmax.FAMILY,
     norm.FAMILY,
     loss.FAMILY,
+    embedding.FAMILY,
     gemm.FAMILY,
 )
 

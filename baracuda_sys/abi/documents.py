@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from .c import NOTICE
-from .dtypes import spelled
+from .dtypes import shown
 from .table import Family, Op
 
 
@@ -51,7 +51,7 @@ def _matrix(family: Family) -> Iterator[str]:
 
 def _dtypes(op: Op) -> str:
     return " x ".join(
-        (" " if len(names) == 1 else ", ").join(" ".join(map(spelled, row)) for row in rows)
+        (" " if len(names) == 1 else ", ").join(" ".join(map(shown, row)) for row in rows)
         for names, rows in op.dtypes.groups
     )
 

@@ -83,6 +83,11 @@ def spelled(value: str) -> str:
     return value.partition("=")[0]
 
 
+def shown(value: str) -> str:
+    """The same for documents: the type where symbols leave it out."""
+    return spelled(value) or type_of(value)
+
+
 def type_of(value: str) -> str:
     """The type that a value of an axis stands for."""
     return value.rpartition("=")[2]

@@ -70,11 +70,11 @@ def _products(
     asks_bias: bool = False,
 ) -> tuple[Op, ...]:
     """The product, and that with a bias and each activation. pattern, biased: of their symbols, the latter with {act}
-    for an activation and {bt} for the type of the bias, where `bias` does not say it. even: conditions whose breach is
-    unsupported. sized: whether those with a bias
-    have a `_workspace_size`; asks_bias: whether their `_can_implement` takes the bias."""
+    for an activation and {bt} for the type of the bias, where `bias` does not say it. even: what
+    kernels support. sized: whether those with a bias have a `_workspace_size`; asks_bias: whether their
+    `_can_implement` takes the bias."""
     scalars = ("compute(t) alpha", "compute(t) beta") if dtypes is FLOATS else ("f32 alpha", "f32 beta")
-    operands, conditions = _matrices(layout, suffix, packed), (*SIZES, *even, *_strides(layout, suffix, packed))
+    operands, conditions = _matrices(layout, suffix, packed), (*SIZES, *_strides(layout, suffix, packed))
     sums = f"the sum over p of a[i, p] * {_OF_B[layout]}"
     plain = Op(
         f"{name}_{layout}",
@@ -82,7 +82,7 @@ def _products(
         (*MNK, *operands, *scalars),
         f"d[i, j] = alpha * {sums} + beta * c[i, j]; c is not read where beta is 0, and may be d with equal strides",
         conditions,
-        even,
+        supports=even,
         symbol=pattern,
         entries=(RUN, ask(without=("alpha", "beta")), WORKSPACE_SIZE),
         function="gemm",
@@ -99,7 +99,7 @@ def _products(
                 (*MNK, *operands, f"in {bias or 'bt'} bias[n]", *scalars),
                 f"d[i, j] = alpha * {sums} + beta * c[i, j] + bias[j]{_FOLLOWS[activation]}",
                 conditions,
-                even,
+                supports=even,
                 symbol=biased.replace("{act}", act),
                 entries=(RUN, asked, WORKSPACE_SIZE) if sized else (RUN, asked),
                 function="gemm_bias",
@@ -179,11 +179,11 @@ def _binary(layout: str) -> Op:
         f"d[i, j] = the number of p for which the bits a[i, p] and {_OF_B[layout]} differ; the first of eight bits is "
         "the lowest of a byte",
         (
-            *(*SIZES, *whole, "lda_bytes >= k / 8", f"ldb_bytes >= {shortest}", "ldd_elements >= n"),
+            *(*SIZES, "lda_bytes >= k / 8", f"ldb_bytes >= {shortest}", "ldd_elements >= n"),
             *("extent(m, lda_bytes, 8) >= 0", f"extent({b[0]}, ldb_bytes, 8) >= 0"),
             "extent(m, ldd_elements, 8) >= 0",
         ),
-        whole,
+        supports=whole,
         symbol=f"gemm_bin_{layout}_sm89",
         entries=(RUN, WORKSPACE_SIZE, ask()),
         function="gemm_bin",
@@ -221,8 +221,8 @@ _SPARSE = (
         VECTORS,
         ("i32 m", "i32 k", *_COMPRESSED, "out t w_dense[m, k]"),
         f"w_dense = the matrix of which w_compressed has two of four neighbours, 0 elsewhere; {_PLACES}",
-        ("m >= 0", "k >= 0", "k % 8 == 0"),
-        ("k % 8 == 0",),
+        ("m >= 0", "k >= 0"),
+        supports=("k % 8 == 0",),
         symbol="gemm_{t}_sparse24",
         entries=(run("inflate"),),
         workspace="none",
@@ -233,8 +233,8 @@ _SPARSE = (
         ("i32 n", "i32 m", "i32 k", "in t x[n, k]", *_COMPRESSED, "out t y[n, m]"),
         f"y = x w^T with the w that w_compressed has two of four neighbours of, 0 elsewhere; {_PLACES}. The workspace "
         "has m * k elements",
-        ("n >= 0", "m >= 0", "k >= 0", "k % 8 == 0"),
-        ("k % 8 == 0",),
+        ("n >= 0", "m >= 0", "k >= 0"),
+        supports=("k % 8 == 0",),
         symbol="gemm_{t}_sparse24_gemm",
         entries=(RUN, ask("n", "m", "k"), size("workspace_bytes", "n", "m", "k", returns="u64")),
         workspace="u64",

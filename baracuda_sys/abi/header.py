@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from .c import NOTICE, c_type
-from .dtypes import spelled
+from .dtypes import shown
 from .entries import RETURNS
 from .table import Family, Op, Symbol
 
@@ -142,8 +142,9 @@ def _comment(op: Op) -> str:
         f"{' (read and written)' if a.direction == 'add' else ''}{' (may be null)' * a.optional}"
         for a in op.tensors
     )
-    axes = "; ".join(f"{name}: {' '.join(map(spelled, dict.fromkeys(values)))}" for name, values in op.dtypes.axes)
+    axes = "; ".join(f"{name}: {' '.join(map(shown, dict.fromkeys(values)))}" for name, values in op.dtypes.axes)
     requires = f"Requires {', '.join(op.requires)}." if op.requires else ""
+    requires += f" Supports {', '.join(op.supports)}." if op.supports else ""
     facts = " ".join(filter(None, [f"Tensors: {tensors}." * bool(tensors), f"{axes}." * bool(axes), requires]))
     lines: list[str] = []
     for text in (f"{op.name}: {op.doc}.", facts):

@@ -292,7 +292,7 @@ _CTC_READ = (
 )
 _CTC_REQUIRES = (
     *("max_time >= 0", "batch_size >= 0", "num_classes >= 0", "max_target_len >= 0"),
-    *("0 <= blank", "blank < num_classes", *MODE),
+    *("fits_i32(2, max_target_len)", "0 <= blank", "blank < num_classes", *MODE),
     "0 <= extent(max_time, batch_size, num_classes)",
     "0 <= extent(max_time, batch_size, 2, max_target_len + 1)",
 )
@@ -318,7 +318,7 @@ _SEQUENCES = (
         ),
         "(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input",
         _CTC_REQUIRES,
-        gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}),
+        gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}, "reduction_mode == 0"),
         function="ctc_backward",
     ),
 )

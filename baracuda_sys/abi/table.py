@@ -98,7 +98,7 @@ class Op:
     requires       Conditions on the by-value arguments and host arrays (expression.py); a call that breaks one returns
                    status 2, with the condition in its message. One on arguments that `_can_implement` does not take is
                    checked by `_run` alone.
-    unsupported    Of these, the ones for which it returns status 3 instead.
+    supports       The same for what has a meaning that no kernel has: status 3.
     entries        The kinds of symbols that it has.
     workspace      The type of `workspace_bytes`; "pointer" for a workspace without its size, "none" for no workspace.
     empty_without  Tensors of which each must have elements for there to be anything to do; by default, one of those
@@ -124,7 +124,6 @@ class Op:
     args: tuple[str, ...]
     doc: str
     requires: tuple[str, ...] = ()
-    unsupported: tuple[str, ...] = ()
     symbol: str = ""
     entries: tuple[Entry, ...] = (RUN, CAN_IMPLEMENT)
     workspace: Literal["usize", "u64", "pointer", "none"] = "usize"
@@ -138,6 +137,7 @@ class Op:
     stored: bool = False
     taken: tuple[str, ...] = ()
     edge_cases: str = ""
+    supports: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         try:
@@ -158,7 +158,7 @@ class Op:
                     expression.check(values, arrays, types, tensors)
             if argument.length and not argument.length.isdigit() and argument.length not in values:
                 raise ValueError(f"{argument.name}: {argument.length!r} is no by-value argument")
-        for condition in self.conditions:
+        for condition in (*self.conditions, *self.supported):
             condition.check(values, arrays, types, tensors)
         if any(entry.role == "run" for entry in self.entries) and not any(a.is_written for a in self.arguments):
             raise ValueError("expected at least one 'out' or 'add' tensor")
@@ -166,7 +166,6 @@ class Op:
             ("tensors in empty_without", self.empty_without, tensors),
             ("tensors in taken", self.taken, tensors),
             ("by-value arguments in scalars", self.scalars, values),
-            ("conditions in unsupported", self.unsupported, set(self.requires)),
         ):
             if not known.issuperset(listed):
                 raise ValueError(f"expected names of {name}, got {listed}")
@@ -202,6 +201,10 @@ class Op:
     @cached_property
     def conditions(self) -> tuple[Expression, ...]:
         return tuple(map(parse, self.requires))
+
+    @cached_property
+    def supported(self) -> tuple[Expression, ...]:
+        return tuple(map(parse, self.supports))
 
     @property
     def pattern(self) -> str:
@@ -240,7 +243,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
         doc=f"{op.name} under another name",
         edge_cases="",
         requires=tuple(renamed(text, names) for text in op.requires),
-        unsupported=tuple(renamed(text, names) for text in op.unsupported),
+        supports=tuple(renamed(text, names) for text in op.supports),
         empty_without=tuple(names.get(one, one) for one in op.empty_without),
         scalars=tuple(names.get(one, one) for one in op.scalars),
         taken=tuple(names.get(one, one) for one in op.taken),

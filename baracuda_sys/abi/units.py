@@ -117,6 +117,7 @@ def _entry(op: Op) -> str:
         "    Check check(call.symbol);",
         *hosts,
         *(_check(op, condition, unasked) for condition in sizes),
+        *(_support(op, condition) for condition in op.supported),
         *(stop if launches else strides),
         *(operands + pointers if launches else []),
         "    if (check.failed()) return check.status();" if launches else "    return check.status();",
@@ -153,8 +154,21 @@ def _check(op: Op, condition: Expression, unasked: set[str]) -> str:
     if call:
         return f"    {'if (launching) ' * bool(launching)}{call}"
     spelled = condition.c(lambda name: _template_type(op, name))
-    status = ", Status::unsupported" * (condition.text in op.unsupported)
-    return f"    if ({launching}!check.failed() && !({spelled})) check.reject({_shown(op, condition)}{status});"
+    return f"    if ({launching}!check.failed() && !({spelled})) check.reject({_shown(op, condition)});"
+
+
+def _support(op: Op, condition: Expression) -> str:
+    """The check of what no kernel has, after those of what has no meaning."""
+    named = [a.name for a in op.arguments if a.name in condition.names]
+    shown = ", ".join(f'Shown("{name}", {name}).text' for name in named)
+    form = ", ".join(["%s"] * len(named))
+    return (
+        "    if (check.failed()) return check.status();\n"
+        f"    if (!({condition.c(lambda name: _template_type(op, name))})) {{\n"
+        f'        return static_cast<int32_t>(fail(Status::unsupported, call.symbol, "expected %s, got {form}",\n'
+        f'                                         "{condition.text}", {shown}));\n'
+        "    }"
+    )
 
 
 def _with_names(*names: str) -> str:

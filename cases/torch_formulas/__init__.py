@@ -15,7 +15,7 @@ import torch
 
 from .. import Case
 from ..quantize import FIELDS
-from . import elementwise, gemm, image, loss, norm, quantize, reduce, scan, softmax
+from . import elementwise, embedding, gemm, image, loss, norm, quantize, reduce, scan, softmax
 from ._types import Formula, Tensor
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
@@ -27,6 +27,7 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **softmax.FORMULAS,
     **norm.FORMULAS,
     **loss.FORMULAS,
+    **embedding.FORMULAS,
     **gemm.FORMULAS,
 }
 

@@ -1,4 +1,4 @@
-"""What was measured of each op: the rows of docs/accuracy.md and benchmarks/h200.md that begin with its name."""
+"""What was measured of each op: the rows of docs/accuracy.md and of the benchmarks' tables that begin with its name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from baracuda_sys.abi import Op
 
 ACCURACY = "docs/accuracy.md"
-SPEED = "benchmarks/h200.md"
+SPEED = ("benchmarks/h200.md", "benchmarks/reductions.md")
 
 
 class Table(NamedTuple):
@@ -65,14 +65,15 @@ def _cells(line: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Measured:
-    """The tables of both files."""
+    """The tables of these files."""
 
     accuracy: tuple[Table, ...]
     speed: tuple[Table, ...]
 
     @classmethod
     def read(cls, root: Path) -> Measured:
-        return cls(*(tuple(tables((root / path).read_text())) for path in (ACCURACY, SPEED)))
+        speed = (table for path in SPEED for table in tables((root / path).read_text()))
+        return cls(tuple(tables((root / ACCURACY).read_text())), tuple(speed))
 
     def errors(self, ops: Sequence[Op]) -> Table | None:
         """The row of each op in the first table of errors."""

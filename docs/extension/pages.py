@@ -12,7 +12,7 @@ from types import NoneType
 from baracuda.ops import document
 from baracuda.ops.signature import Function
 from baracuda_sys.abi import Family, Instance, Op, Symbol
-from baracuda_sys.abi.dtypes import spelled
+from baracuda_sys.abi.dtypes import shown, spelled
 from baracuda_sys.abi.entries import RETURNS
 from baracuda_sys.abi.header import CONVENTIONS, prototype
 from baracuda_sys.abi.table import PREFIX
@@ -34,6 +34,7 @@ KINDS = {
     "size": "integers, or one for all",
     "factors": "numbers, or one for all",
     "shape": "integers, or one",
+    "axes": "integers, or one",
 }
 """What a parameter takes that is no array, in words."""
 
@@ -193,7 +194,7 @@ def _axes(op: Op, instances: Sequence[Instance]) -> str:
         for values in op.dtypes.expand()
         if op.pattern.format(op=op.name, **{axis: spelled(value) for axis, value in values.items()}) in stems
     ]
-    axes = {axis: list(dict.fromkeys(spelled(values[axis]) for values in chosen)) for axis in op.dtypes.names}
+    axes = {axis: list(dict.fromkeys(shown(values[axis]) for values in chosen)) for axis in op.dtypes.names}
     return "; ".join(f"{axis}: {' '.join(values)}" for axis, values in axes.items())
 
 

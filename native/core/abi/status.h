@@ -153,7 +153,7 @@ class Check {
     explicit Check(const char *symbol);
 
     /// A condition on the by-value arguments that does not hold: its text, and the arguments that it names.
-    void reject(const char *expected, std::initializer_list<Shown> got, Status status = Status::invalid_problem);
+    void reject(const char *expected, std::initializer_list<Shown> got);
 
     /// The shape has `numel` elements; a null one has none.
     void covers(const char *count_name, int64_t numel, const char *name, const HostList<int32_t> &shape);

@@ -128,4 +128,13 @@ template <class P> HD P pi_cotangent(P x) {
 #endif
 }
 
+/// e^x for results that are stored as T: of 16 bits within 2^-15 for |x| <= 100, by the hardware's power of two.
+template <class T> HD Compute<T> exponential(Compute<T> x) {
+    if constexpr (sizeof(T) == 2) {
+        return exp2_estimate(x * 1.44269504f);
+    } else {
+        return std::exp(x);
+    }
+}
+
 } // namespace baracuda

@@ -162,6 +162,12 @@ struct Parts {
     HD int64_t end(int64_t part) const { return (part + 1) * run < slices ? (part + 1) * run : slices; }
 };
 
+/// The largest power of two up to n, or 1.
+constexpr int round_down_to_power_of_2(int n) {
+    int power = 1;
+    while (2 * power <= n) power *= 2;
+    return power;
+}
 constexpr int round_up_to_power_of_2(int n) {
     int power = 1;
     while (power < n) power *= 2;

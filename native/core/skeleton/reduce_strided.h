@@ -8,6 +8,12 @@
 //   first output of the result is written;
 // - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
 //   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
+// - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: add() does not use
+// what
+//   it gets for them;
+// - where it is `static constexpr bool refines = true`, elements are reduced twice, the second time with what
+//   refined(result, state) gives, an operation of the same type that knows the state of the first time, as squares are
+//   summed of distances from a mean that has to be known. It finishes and stores, then;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
 //   out or not.
 //
@@ -16,6 +22,7 @@
 // same order.
 #pragma once
 
+#include "core/layout/alignment.h"
 #include "core/layout/reduce_walk.h"
 #include "core/layout/walk.h"
 #include "core/skeleton/map.h"
@@ -38,8 +45,15 @@ template <class Op> HD auto operation_of(const Op &op, int64_t result) {
     }
 }
 
-template <class Op, class... T>
-HD typename Op::State add_element(const Op &op, typename Op::State state, int64_t i, T... x) {
+/// The inputs of the second look alone.
+template <class Op, class = void> constexpr OperandMask kLate = 0;
+template <class Op> constexpr OperandMask kLate<Op, std::void_t<decltype(Op::late)>> = Op::late;
+
+/// Whether elements are reduced twice.
+template <class Op, class = void> constexpr bool kRefines = false;
+template <class Op> constexpr bool kRefines<Op, std::void_t<decltype(Op::refines)>> = Op::refines;
+
+template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
         return op.add(state, i, x...);
     } else {
@@ -52,6 +66,39 @@ template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x
     } else {
         return f(x...);
     }
+}
+
+/// Bytes of an element of all inputs that are reduced.
+template <class Op, class... In> constexpr int reduced_bytes() {
+    constexpr int sizes[] = {static_cast<int>(sizeof(In))...};
+    int bytes = 0;
+    for (int k = 0; k < static_cast<int>(sizeof...(In)); ++k) bytes += kLate<Op> >> k & 1 ? 0 : sizes[k];
+    return bytes;
+}
+
+/// Threads that take a result together, where its elements are neighbours in memory, and the vectors of V that each of
+/// them holds. `bytes` are those of an element of all inputs.
+template <int size_, int V, int bytes> struct ReduceTeam {
+    static constexpr int size = size_;
+    static constexpr int threads = size < 128 ? 128 : size; // of a block
+    // 256 bytes of one wide input or of two; of more, what registers have room for beside it.
+    static constexpr int held_bytes = size <= 32 || bytes <= 2 ? 128 : V * bytes > 32 ? 192 : 256;
+    static constexpr int unroll = V == 1 ? 8 : std::max(1, held_bytes / (V * bytes));
+
+    static bool holds(int64_t count) { return count <= size * unroll * V; }
+};
+
+/// Calls body(ReduceTeam) for results of so many elements. `few` asks for the largest team where smaller ones would
+/// leave multiprocessors idle; that is for operations whose order does not matter.
+template <int V, int bytes, class Body> auto with_reduce_team(int64_t count, bool few, const Body &body) {
+    const ReduceTeam<4, V, bytes> some;
+    const ReduceTeam<32, V, bytes> warp;
+    const ReduceTeam<128, V, bytes> block;
+    const ReduceTeam<256, V, bytes> large_block;
+    if (some.holds(count)) return body(some);
+    if (warp.holds(count)) return body(warp);
+    if (block.holds(count) && !(few && count >= large_block.size * V)) return body(block);
+    return body(large_block);
 }
 
 /// The order in which the `count` elements of a result are merged: slices of `slice` elements, in each of which element
@@ -68,10 +115,10 @@ struct ReduceOrder {
 };
 
 /// The order for operands of these types.
-template <class Outs, class... In> ReduceOrder reduce_order(int64_t count) {
-    constexpr int V = kReduceLanes<Outs, In...>, bytes = (0 + ... + sizeof(In));
-    return with_row_team<V, bytes, false>(count, false,
-                                          [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
+template <class Op, class Outs, class... In> ReduceOrder reduce_order(int64_t count) {
+    constexpr int V = kReduceLanes<Outs, In...>;
+    return with_reduce_team<V, reduced_bytes<Op, In...>()>(
+        count, false, [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
 }
 
 /// Bytes of workspace with which a whole GPU shares so few results of so many elements that a cluster would not do; 0
@@ -104,6 +151,7 @@ Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, 
                       Strided<const In>... in) {
     static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
     static_assert(sizeof...(Out) + sizeof...(In) < kMaxReduceOperands);
+    static_assert(!kRefines<Op> || kFinishes<Op>);
     if (shape.results() == 0) return Status::ok;
     return unpack(outs, [&](Strided<Out>... out) {
         const int64_t *const strides[] = {out.strides..., in.strides...};

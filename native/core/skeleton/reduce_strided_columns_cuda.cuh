@@ -13,24 +13,31 @@ namespace baracuda {
 
 struct StridedColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int state_bytes = 128;         // of the accumulators that a thread has at once
-    static constexpr int most_group = 4;            // leaves of these
-    static constexpr int load_bytes = 128;          // that a thread loads before it uses any
+    static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
+    static constexpr int load_bytes = 128;          // that a thread loads before it uses any,
+    static constexpr int most_loads = 16;           // of all inputs together
     static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
+    static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
 
     /// Results of a thread, where memory allows vectors.
     template <class State, class Outs, class... In>
     static constexpr int vector =
-        std::max<int>(1, std::min<int>(kReduceLanes<Outs, In...>, state_bytes / most_group / sizeof(State)));
-    template <class State, int V>
-    static constexpr int group =
-        std::max<int>(1, std::min<int>(V == 1 ? 2 * most_group : most_group, state_bytes / (V * sizeof(State))));
-
-    /// Elements of each of a group's accumulators that are loaded together.
-    template <class State, int V, class... In>
-    static constexpr int unroll = std::max<int>(1, load_bytes / (group<State, V> * V * kWidest<In...>));
+        round_down_to_power_of_2(std::min<int>(kReduceLanes<Outs, In...>, state_bytes / sizeof(State)));
+    /// Accumulators of each result that it has at once, neighbours in the tree of merges,
+    template <class Op, int V, class... In>
+    static constexpr int group = round_down_to_power_of_2(
+        std::min<int>(most_loads / sizeof...(In), state_bytes / (V * sizeof(typename Op::State))));
+    /// and elements of each of these that are loaded together.
+    template <class Op, int V, class... In>
+    static constexpr int unroll =
+        std::max<int>(1, std::min<int>(most_loads / sizeof...(In), load_bytes / (V * reduced_bytes<Op, In...>())) /
+                             group<Op, V, In...>);
+    /// Elements of each result that a thread looks at again together.
+    template <int V, class... In>
+    static constexpr int looks =
+        std::max(1, std::min(4, load_bytes / 2 / (V * (0 + ... + static_cast<int>(sizeof(In))))));
 };
 
 /// How columns are dealt out to threads.
@@ -51,7 +58,11 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
     int64_t sharing = 1;
     while (sharing < leaves && sharing * units < Policy::busy_threads) sharing *= 2;
     ColumnsOfWalk columns{};
-    const auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
+    auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
+    while (side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
+           ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
+        side /= 2;
+    }
     columns.lanes = static_cast<int>(std::min(units, side));
     columns.height = 1;
     while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
@@ -63,25 +74,8 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
     return columns;
 }
 
-/// The operations of V results, of which the numbers are `step` apart.
-template <class Op, int V, bool of_results = kKnowsResult<Op>> struct OwnOperations {
-    const Op &op;
-
-    __device__ OwnOperations(const Op &op, int64_t, int64_t) : op(op) {}
-    __device__ const Op &operator[](int) const { return op; }
-};
-template <class Op, int V> struct OwnOperations<Op, V, true> {
-    decltype(operation_of(std::declval<const Op &>(), 0)) own[V];
-
-    __device__ OwnOperations(const Op &op, int64_t first, int64_t step) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) own[v] = operation_of(op, first + v * step);
-    }
-    __device__ const auto &operator[](int v) const { return own[v]; }
-};
-
 template <int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
+__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
     reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
                                   ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
                                   int64_t results, Op op, Outs outs, const In *...in) {
@@ -89,8 +83,8 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     using Policy = StridedColumnsPolicy;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<State, V>;
-    constexpr int unroll = Policy::unroll<State, V, In...>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<Op, V, In...>;
+    constexpr int unroll = Policy::unroll<Op, V, In...>;
     __shared__ State of_threads[Policy::threads * V]; // of `height` 0, in the end, what the part gives
     int64_t owner;
     int part;
@@ -104,12 +98,13 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
     int64_t steps[n + 1]; // from one of the thread's results to the next
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
-    const OwnOperations<Op, V> own_op(op, first[n], steps[n]);
+    OwnOperations<Op, V> own_op(op, first[n], steps[n]);
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
         reduced.advance(i, offsets);
     };
+    constexpr OperandMask early = ~kLate<Op>;
     const int64_t *const along = reduced.strides[reduced.rank - 1];
     const auto is_on_line = [&](int64_t i, int elements) {
         const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
@@ -121,14 +116,18 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
 #pragma unroll
         for (int k = 0; k < n; ++k) own[k] = offsets[k] + u * along[k];
         from_offsets(
-            [&](const In *...from) { load_main_and_others(loaded, vectors >> outputs, steps + outputs, from...); },
+            [&](const In *...from) {
+                load_main_and_others(loaded, early, vectors >> outputs, steps + outputs, 0, from...);
+            },
             Inputs(), own + outputs, in...);
     };
-    const auto load = [&](InputVectors<V, In...> &loaded, int64_t i) {
+    const auto load = [&](InputVectors<V, In...> &loaded, OperandMask inputs, int64_t i) {
         int64_t offsets[n];
         offsets_of(i, offsets);
         from_offsets(
-            [&](const In *...from) { load_main_and_others(loaded, vectors >> outputs, steps + outputs, from...); },
+            [&](const In *...from) {
+                load_main_and_others(loaded, inputs, vectors >> outputs, steps + outputs, 0, from...);
+            },
             Inputs(), offsets + outputs, in...);
     };
     // The first element of a leaf; the next ones are `accumulators` apart.
@@ -137,158 +136,185 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 2)
         return (leaf >> columns.log_accumulators) * order.slice + (leaf & (accumulators - 1));
     };
 
-    State chunk_levels[V][Policy::levels];
-    int64_t chunks = 0;
-    for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
-        const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
-        const int64_t begin = element_of(leaf); // a run is within a slice
-        State levels[V][Policy::levels], state[V];
-        int groups = 0;
-        for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
-            State sums[group][V];
-#pragma unroll
-            for (int u = 0; u < group; ++u) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
-            }
-            const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    sums[u][v] =
-                        loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
-                }
-            };
-            const int64_t from = begin + run;
-            int sweep = 0;
-            // Whole groups, of which all elements are there, and on one line: no condition stands between the loads.
-            const auto are_whole = [&] {
-                bool whole =
-                    sweep + unroll <= order.sweeps && from + (sweep + unroll - 1) * accumulators + group <= order.count;
+    State state[V];
 #pragma unroll 1
-                for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
-                    whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+    for (int pass = 0;; ++pass) {
+        State chunk_levels[V][Policy::levels];
+        int64_t chunks = 0;
+        for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
+            const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
+            const int64_t begin = element_of(leaf); // a run is within a slice
+            State levels[V][Policy::levels];
+            int groups = 0;
+            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
+                State sums[group][V];
+#pragma unroll
+                for (int u = 0; u < group; ++u) {
+#pragma unroll
+                    for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
                 }
-                return whole;
-            };
-            if (run + group <= columns.run) {
-                for (; are_whole(); sweep += unroll) {
-                    InputVectors<V, In...> loaded[unroll][group];
+                const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
 #pragma unroll
-                    for (int j = 0; j < unroll; ++j) {
-                        int64_t offsets[n];
-                        offsets_of(from + (sweep + j) * accumulators, offsets);
-#pragma unroll
-                        for (int u = 0; u < group; ++u) load_on_line(loaded[j][u], offsets, u);
+                    for (int v = 0; v < V; ++v) {
+                        sums[u][v] =
+                            loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
                     }
-#pragma unroll
-                    for (int j = 0; j < unroll; ++j) {
-#pragma unroll
-                        for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
-                    }
-                }
-            }
-            for (; sweep < order.sweeps && from + sweep * accumulators < order.count; ++sweep) {
-                InputVectors<V, In...> loaded[group];
-                const auto is_there = [&](int u) {
-                    return run + u < columns.run && from + u + sweep * accumulators < order.count;
                 };
+                const int64_t from = begin + run;
+                int sweep = 0;
+                // Whole groups, of which all elements are there, and on one line: no condition stands between the
+                // loads.
+                const auto are_whole = [&] {
+                    bool whole = sweep + unroll <= order.sweeps &&
+                                 from + (sweep + unroll - 1) * accumulators + group <= order.count;
+#pragma unroll 1
+                    for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
+                        whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                    }
+                    return whole;
+                };
+                if (run + group <= columns.run) {
+                    for (; are_whole(); sweep += unroll) {
+                        InputVectors<V, In...> loaded[unroll][group];
 #pragma unroll
-                for (int u = 0; u < group; ++u) {
-                    if (is_there(u)) load(loaded[u], from + u + sweep * accumulators);
+                        for (int j = 0; j < unroll; ++j) {
+                            int64_t offsets[n];
+                            offsets_of(from + (sweep + j) * accumulators, offsets);
+#pragma unroll
+                            for (int u = 0; u < group; ++u) load_on_line(loaded[j][u], offsets, u);
+                        }
+#pragma unroll
+                        for (int j = 0; j < unroll; ++j) {
+#pragma unroll
+                            for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
+                        }
+                    }
                 }
+                for (; sweep < order.sweeps && from + sweep * accumulators < order.count; ++sweep) {
+                    InputVectors<V, In...> loaded[group];
+                    const auto is_there = [&](int u) {
+                        return run + u < columns.run && from + u + sweep * accumulators < order.count;
+                    };
 #pragma unroll
-                for (int u = 0; u < group; ++u) {
-                    if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
+                    for (int u = 0; u < group; ++u) {
+                        if (is_there(u)) load(loaded[u], early, from + u + sweep * accumulators);
+                    }
+#pragma unroll
+                    for (int u = 0; u < group; ++u) {
+                        if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
+                    }
                 }
-            }
-#pragma unroll
-            for (int v = 0; v < V; ++v) {
-                const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
-                PairwiseMerge<State>(levels[v], 1, groups).push(op, merged);
-            }
-        }
-#pragma unroll
-        for (int v = 0; v < V; ++v) state[v] = PairwiseMerge<State>(levels[v], 1, groups).total(op);
-
-        // The threads of a column, neighbours first.
-        for (int step = 1; step < columns.height; step *= 2) {
-            const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
-            if (gives) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) of_threads[v * Policy::threads + threadIdx.x] = state[v];
-            }
-            __syncthreads();
-            if (takes && height + step < columns.height) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    const int from = v * Policy::threads + threadIdx.x + step * columns.lanes;
-                    state[v] = op.merge(state[v], of_threads[from]);
+                    const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
+                    PairwiseMerge<State>(levels[v], 1, groups).push(op, merged);
                 }
             }
-            __syncthreads();
+#pragma unroll
+            for (int v = 0; v < V; ++v) state[v] = PairwiseMerge<State>(levels[v], 1, groups).total(op);
+
+            // The threads of a column, neighbours first.
+            for (int step = 1; step < columns.height; step *= 2) {
+                const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
+                if (gives) {
+#pragma unroll
+                    for (int v = 0; v < V; ++v) of_threads[v * Policy::threads + threadIdx.x] = state[v];
+                }
+                __syncthreads();
+                if (takes && height + step < columns.height) {
+#pragma unroll
+                    for (int v = 0; v < V; ++v) {
+                        const int from = v * Policy::threads + threadIdx.x + step * columns.lanes;
+                        state[v] = op.merge(state[v], of_threads[from]);
+                    }
+                }
+                __syncthreads();
+            }
+            if (height == 0) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) PairwiseMerge<State>(chunk_levels[v], 1, chunks).push(op, state[v]);
+            }
         }
         if (height == 0) {
 #pragma unroll
-            for (int v = 0; v < V; ++v) PairwiseMerge<State>(chunk_levels[v], 1, chunks).push(op, state[v]);
+            for (int v = 0; v < V; ++v) {
+                state[v] = PairwiseMerge<State>(chunk_levels[v], 1, chunks).total(op);
+                of_threads[v * Policy::threads + lane] = state[v];
+            }
         }
-    }
-    State state[V];
-    if (height == 0) {
+        if (shared.scratch) {
+            if (height != 0 || !exists) return;
 #pragma unroll
-        for (int v = 0; v < V; ++v) {
-            state[v] = PairwiseMerge<State>(chunk_levels[v], 1, chunks).total(op);
-            of_threads[v * Policy::threads + lane] = state[v];
+            for (int v = 0; v < V; ++v) shared.scratch[(place + v) * shared.parts.count + part] = state[v];
+            return;
         }
-    }
-    if (shared.scratch) {
-        if (height != 0 || !exists) return;
-#pragma unroll
-        for (int v = 0; v < V; ++v) shared.scratch[(place + v) * shared.parts.count + part] = state[v];
-        return;
-    }
-    if (shared.cluster > 1) {
-        arrive_at_cluster();
-        wait_for_cluster();
-    } else {
-        __syncthreads();
-    }
-    if (kFinishes<Op> || (part == 0 && height == 0)) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            state[v] = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
-                const State *const own = of_threads + v * Policy::threads + lane;
-                return shared.cluster > 1 ? *in_block_of_cluster(own, block) : *own;
-            });
+        if (shared.cluster > 1) {
+            arrive_at_cluster();
+            wait_for_cluster();
+        } else {
+            __syncthreads();
         }
+        if (kFinishes<Op> || (part == 0 && height == 0)) {
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                state[v] = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
+                    const State *const own = of_threads + v * Policy::threads + lane;
+                    return shared.cluster > 1 ? *in_block_of_cluster(own, block) : *own;
+                });
+            }
+        }
+        if (shared.cluster > 1) arrive_at_cluster();
+        if constexpr (kRefines<Op>) {
+            if (pass == 0) {
+#pragma unroll
+                for (int v = 0; v < V; ++v) own_op[v] = own_op[v].refined(first[n] + v * steps[n], state[v]);
+                // Until all have read this block's states, it does not make others.
+                if (shared.cluster > 1) {
+                    wait_for_cluster();
+                } else {
+                    __syncthreads();
+                }
+                continue;
+            }
+        }
+        break;
     }
-    if (shared.cluster > 1) arrive_at_cluster();
     if constexpr (kFinishes<Op>) {
-        using F = decltype(op.finish(0, state[0]));
+        using F = decltype(own_op[0].finish(0, state[0]));
         F f[V];
 #pragma unroll
         for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
         constexpr OperandMask all_outputs = (1u << outputs) - 1;
+        constexpr int looks = Policy::looks<V, In...>;
         const bool aligned = (vectors & all_outputs) == all_outputs;
         // From the end: what was read last may still be in the cache.
         for (int64_t chunk = shared.parts.end(part); exists && chunk-- > shared.parts.begin(part);) {
             const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run, begin = element_of(leaf);
             for (int run = columns.run; run-- > 0;) {
-                for (int sweep = 0; sweep < order.sweeps; ++sweep) {
-                    const int64_t i = begin + run + sweep * accumulators;
-                    if (i >= order.count) break;
-                    InputVectors<V, In...> loaded;
-                    load(loaded, i);
-                    int64_t offsets[n];
-                    offsets_of(i, offsets);
-                    store_lanes<V>(loaded, aligned, steps, from_offsets(outs, offsets),
-                                   [&](int v) { return [&, v](auto... x) { return map_element(f[v], i, x...); }; });
+                for (int sweep = 0; sweep < order.sweeps; sweep += looks) {
+                    const int64_t from = begin + run + sweep * accumulators;
+                    InputVectors<V, In...> loaded[looks];
+#pragma unroll
+                    for (int u = 0; u < looks; ++u) {
+                        const int64_t i = from + u * accumulators;
+                        if (i < order.count && sweep + u < order.sweeps) load(loaded[u], kAllOperands, i);
+                    }
+#pragma unroll
+                    for (int u = 0; u < looks; ++u) {
+                        const int64_t i = from + u * accumulators;
+                        if (i >= order.count || sweep + u >= order.sweeps) break;
+                        int64_t offsets[n];
+                        offsets_of(i, offsets);
+                        store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets),
+                                       [&](int v) { return [&, v](auto... x) { return map_element(f[v], i, x...); }; });
+                    }
                 }
             }
         }
     }
     if (part == 0 && height == 0 && exists) {
 #pragma unroll
-        for (int v = 0; v < V; ++v) op.store(first[n] + v * steps[n], state[v]);
+        for (int v = 0; v < V; ++v) own_op[v].store(first[n] + v * steps[n], state[v]);
     }
     if (shared.cluster > 1) wait_for_cluster();
 }
@@ -298,7 +324,7 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
                       const Pack<Out *...> &outs, const In *...in) {
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
-    const ReduceOrder order = reduce_order<Pack<Out *...>, In...>(walk.count);
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     const int64_t units = walk.results / V;
     const ColumnsOfWalk columns = columns_of_walk(order, units);
     const auto kernel = reduce_columns_of_walk_kernel<V, n, Op, Pack<Out *...>, In...>;
@@ -307,7 +333,11 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
                                           kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order,
                                           columns, shared, vectors, walk.results, op, outs, in...);
-    return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    if constexpr (kFinishes<Op>) {
+        return status;
+    } else {
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
 }
 
 template <class Op, class... Out, class... In>

@@ -1,69 +1,116 @@
-// reduce_strided.h on the device, for operations with a second look at rows that lie in memory one element after the
-// other: a team of threads (a part of a warp, a warp, or a block) holds a row in registers. Of a longer row, each block
-// of a cluster holds a slice; what does not fit there is read again.
+// reduce_strided.h on the device, for results whose elements are neighbours in memory: a team of threads (a part of a
+// warp, a warp, or a block) holds a row in registers. Of a longer row, each block of a cluster holds a slice, or, where
+// there is a workspace, blocks all over the grid; what does not fit there is read again for a second look.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
 
 namespace baracuda {
 
+/// Blocks of a multiprocessor, at least: registers for what threads hold, and for their accumulators.
+template <class Team, int state_bytes, bool finishes>
+constexpr int kHeldBlocks = (Team::held_bytes > 128 || state_bytes >= 64 || finishes ? 512 : 768) / Team::threads;
+
+/// The smallest team for results whose elements are on several lines of memory.
+constexpr int kLeastTeamOfLines = 32;
+
+/// Where a thread has its vectors of a slice: every T-th from `first` on, in the row's elements.
+template <int T, int V> struct OwnVectors {
+    int64_t first;
+    int left; // vectors of the slice from the first on, of all threads
+    bool has_first;
+
+    /// Threads of the vectors of a segment; where `lead` is 1, thread 0 has the head instead of a first vector.
+    __device__ OwnVectors(const RowSegment<V> &segment, int thread, int lead)
+        : first(segment.vector(thread - lead)), left(segment.vectors + lead - thread), has_first(thread >= lead) {}
+
+    __device__ bool has(int u) const { return u * T < left && (u > 0 || has_first); }
+    __device__ int64_t at(int u) const { return first + u * T * V; }
+};
+
 template <class Team, int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(Team::threads, Team::blocks)
-    reduce_held_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order, Parts parts, int cluster,
-                            ElementAccess access, int64_t results, Op op, Outs outs, const In *...in) {
+__global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(typename Op::State), kFinishes<Op>>)
+    reduce_held_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, int64_t count,
+                            SharedParts<typename Op::State> shared, ElementAccess access, int64_t results, Op op,
+                            Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     constexpr int T = Team::size, unroll = Team::unroll, accumulators = kAccumulators<Op, V>;
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr OperandMask all_outputs = (1u << outputs) - 1;
+    constexpr int64_t slice_elements = int64_t{T} * unroll * V;
     __shared__ TeamMemory<Op, V, T, Team::threads> memory;
     __shared__ State levels[T > 128 ? 64 : 1]; // level 0 is what the block's part gives
-    const unsigned blocks = T > 128 ? cluster : 1;
-    const int thread = threadIdx.x % T, part = static_cast<int>(blockIdx.x % blocks);
-    const int64_t place = static_cast<int64_t>(blockIdx.x / blocks) * (Team::threads / T) + threadIdx.x / T;
+    const int thread = threadIdx.x % T;
+    int64_t owner = blockIdx.x, begin = 0, end = 1; // slices
+    int part = 0;
+    if constexpr (T > 128) {
+        shared.place(owner, part);
+        if (part >= shared.parts.count) return;
+        begin = shared.parts.begin(part), end = shared.parts.end(part);
+    }
+    const int64_t place = owner * (Team::threads / T) + threadIdx.x / T;
     const bool exists = place < results; // the lanes of a warp stay together
-    if ((T >= 32 && !exists) || part >= parts.count) return;
+    if (T >= 32 && !exists) return;
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
-    const auto own_op = operation_of(op, first[n]);
-    const int64_t end_of_row = exists ? order.count : 0;
+    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const int64_t end_of_row = exists ? count : 0;
     const int shift = static_cast<int>((access.behind + first[outputs]) & (V - 1));
     const int lead = accumulators > 1 && shift > 0; // the thread that vectors begin with, after that of the head
-    constexpr int64_t slice_elements = int64_t{T} * unroll * V;
-    const int64_t first_slice = T > 128 ? parts.begin(part) : 0, last_slice = T > 128 ? parts.end(part) - 1 : 0;
+    const OperandMask vectors = access.vectors >> outputs;
+    const int64_t *const steps = reduced.strides[reduced.rank - 1];
     const auto segment_of = [&](int64_t slice) {
-        const int64_t begin = slice * slice_elements;
-        return RowSegment<V>(begin, max(begin, min(begin + slice_elements, end_of_row)), shift);
+        const int64_t from = slice * slice_elements;
+        return RowSegment<V>(from, max(from, min(from + slice_elements, end_of_row)), shift);
     };
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = first[k] + i * reduced.strides[0][k];
+        for (int k = 0; k < n; ++k) offsets[k] = first[k];
+        reduced.advance(i, offsets);
     };
-    // This thread's vectors of a segment: from `first` on, every T, `count` of them; none before the first.
-    struct Mine {
-        int64_t first;
-        int count;
-        bool has_first;
-
-        __device__ bool has(int u) const { return u * T < count && (u > 0 || has_first); }
-        __device__ int64_t at(int u) const { return first + u * T * V; }
+    // The inputs of a vector that is `apart` elements behind these places: all that are reduced, or the late ones.
+    const auto load_early = [&](InputVectors<V, In...> &loaded, const int64_t (&offsets)[n], int apart) {
+        from_offsets(
+            [&](const In *...from) {
+                load_main_and_others(loaded, ~kLate<Op>, vectors, steps + outputs, apart, from...);
+            },
+            Inputs(), offsets + outputs, in...);
     };
-    const auto mine_of = [&](const RowSegment<V> &segment) {
-        return Mine{segment.vector(thread - lead), segment.vectors + lead - thread, thread >= lead};
+    const auto load_late = [&](InputVectors<V, In...> &loaded, const int64_t (&offsets)[n], int apart) {
+        from_offsets(
+            [&](const In *...from) { load_masked(loaded, kLate<Op>, vectors, steps + outputs, apart, from...); },
+            Inputs(), offsets + outputs, in...);
     };
-    const auto load = [&](const Mine &mine, InputVectors<V, In...>(&held)[unroll]) {
+    // body(u, where operands are, how far a thread's vector u is behind that)
+    const auto for_own = [&](const OwnVectors<T, V> &own, const auto &body) {
+        int64_t offsets[n];
+        offsets_of(own.first, offsets);
+        if (T < kLeastTeamOfLines || reduced.rank == 1) {
 #pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (!mine.has(u)) continue;
-            int64_t offsets[n];
-            offsets_of(mine.at(u), offsets);
-            from_offsets(
-                [&](const In *...from) {
-                    load_main_and_others(held[u], access.vectors >> outputs, reduced.strides[0] + outputs, from...);
-                },
-                Inputs(), offsets + outputs, in...);
+            for (int u = 0; u < unroll; ++u) {
+                if (own.has(u)) body(u, offsets, u * T * V);
+            }
+        } else {
+            const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
+            int64_t in_line = line.remainder(own.first);
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (u > 0 && (in_line += T * V) < line.divisor()) {
+#pragma unroll
+                    for (int k = 0; k < n; ++k) offsets[k] += T * V * steps[k];
+                } else if (u > 0 && own.has(u)) {
+                    offsets_of(own.at(u), offsets);
+                    in_line = line.remainder(own.at(u));
+                }
+                if (own.has(u)) body(u, offsets, 0);
+            }
         }
+    };
+    const auto load_slice = [&](const RowSegment<V> &segment, InputVectors<V, In...>(&held)[unroll]) {
+        for_own(OwnVectors<T, V>(segment, thread, lead),
+                [&](int u, const int64_t (&offsets)[n], int apart) { load_early(held[u], offsets, apart); });
     };
     const auto with_edge = [&](int64_t i, const auto &body) {
         int64_t offsets[n];
@@ -72,100 +119,134 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
     };
 
     InputVectors<V, In...> held[unroll];
-    State sums[accumulators], state;
-#pragma unroll
-    for (State &sum : sums) sum = op.identity();
-    PairwiseMerge<State> slices(levels, 1);
+    State state;
+    int turn = 0;
 #pragma unroll 1
-    for (int64_t slice = first_slice; slice <= last_slice; ++slice) {
-        const RowSegment<V> segment = segment_of(slice);
-        const Mine mine = mine_of(segment);
-        load(mine, held);
-        const auto add_edge = [&](int owner, int first_lane, int count, int64_t at) {
-            if (thread != owner % T) return;
+    for (int pass = 0;; ++pass) {
+        State sums[accumulators];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+        PairwiseMerge<State> slices(levels, 1);
+        if (pass == 0 || end - begin > 1) load_slice(segment_of(begin), held);
 #pragma unroll 1
-            for (int i = 0; i < count; ++i) {
-                with_lane(sums, (first_lane + i) % accumulators, [&](State &sum) {
-                    with_edge(at + i,
-                              [&](const int64_t *, auto... x) { sum = add_element(own_op, sum, at + i, x...); });
-                });
+        for (int64_t slice = begin; slice < end; ++slice) {
+            const RowSegment<V> segment = segment_of(slice);
+            const OwnVectors<T, V> own(segment, thread, lead);
+            const auto add_edge = [&](int edge_owner, int first_lane, int edges, int64_t at) {
+                if (thread != edge_owner % T) return;
+#pragma unroll 1
+                for (int i = 0; i < edges; ++i) {
+                    with_lane(sums, (first_lane + i) % accumulators, [&](State &sum) {
+                        with_edge(at + i,
+                                  [&](const int64_t *, auto... x) { sum = add_element(own_op[0], sum, at + i, x...); });
+                    });
+                }
+            };
+            add_edge(0, shift, segment.head, segment.begin);
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (u * T >= own.left) break;
+                if (!own.has(u)) continue;
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    State &sum = sums[lane % accumulators];
+                    sum = held[u].apply([&](auto... x) { return add_element(own_op[0], sum, own.at(u) + lane, x...); },
+                                        lane);
+                }
             }
-        };
-        add_edge(0, shift, segment.head, segment.begin);
+            add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
+            if (slice + 1 < end) load_slice(segment_of(slice + 1), held); // while sums are merged
+            if constexpr (!kExact<Op>) {
+                state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, turn);
+                turn ^= 1;
+                if (T <= 128 || end - begin == 1) break;
+                if (threadIdx.x == 0) slices.push(op, state);
 #pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (u * T >= mine.count) break;
-            if (!mine.has(u)) continue;
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                State &sum = sums[lane % accumulators];
-                sum = held[u].apply([&](auto... x) { return add_element(own_op, sum, mine.at(u) + lane, x...); }, lane);
+                for (State &sum : sums) sum = op.identity();
             }
         }
-        add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
-        if constexpr (!kExact<Op>) {
-            state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, slice & 1);
-            if (T <= 128 || parts.run == 1) break;
-            if (threadIdx.x == 0) slices.push(op, state);
-#pragma unroll
-            for (State &sum : sums) sum = op.identity();
+        if constexpr (kExact<Op>) {
+            state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, turn);
+            turn ^= 1;
         }
-    }
-    if constexpr (kExact<Op>) {
-        state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, 0);
-    } else if (T > 128 && parts.run > 1) {
-        if (threadIdx.x == 0) levels[0] = slices.total(op);
-        __syncthreads();
-        state = levels[0];
-    }
-    if constexpr (T > 128) {
-        if (cluster > 1) {
-            if (threadIdx.x == 0 && (kExact<Op> || parts.run == 1)) levels[0] = state; // else it is there
-            arrive_at_cluster();
-            wait_for_cluster();
-            state = merge_cluster(op, parts.count, levels);
-            arrive_at_cluster();
+        if constexpr (T > 128) {
+            if (shared.cluster > 1 || end - begin > 1) {
+                if (threadIdx.x == 0) levels[0] = kExact<Op> || end - begin == 1 ? state : slices.total(op);
+                __syncthreads();
+                state = levels[0];
+            }
+            if (shared.scratch) {
+                if (threadIdx.x == 0) shared.scratch[place * shared.parts.count + part] = state;
+                return;
+            }
+            if (shared.cluster > 1) {
+                arrive_at_cluster();
+                wait_for_cluster();
+                state = merge_cluster(op, shared.parts.count, levels);
+                arrive_at_cluster();
+            }
         }
+        if constexpr (kRefines<Op>) {
+            if (pass == 0) {
+                own_op[0] = own_op[0].refined(first[n], state);
+                // Until all blocks have read this one's state, it does not make another.
+                if (T > 128 && shared.cluster > 1) wait_for_cluster();
+                if constexpr (T > 32) __syncthreads();
+                continue;
+            }
+        }
+        break;
     }
 
-    const auto f = own_op.finish(first[n], state);
-    const bool aligned = (access.vectors & all_outputs) == all_outputs;
-    for (int64_t slice = last_slice; slice >= first_slice; --slice) {
-        const RowSegment<V> segment = segment_of(slice);
-        const Mine mine = mine_of(segment);
-        if (slice < last_slice) load(mine, held); // what it held is that of the last one
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            if (!mine.has(u)) continue;
-            int64_t offsets[n];
-            offsets_of(mine.at(u), offsets);
-            store_lanes<V>(held[u], aligned, reduced.strides[0], from_offsets(outs, offsets), [&](int lane) {
-                return [&, i = mine.at(u) + lane](auto... x) { return map_element(f, i, x...); };
+    if constexpr (kFinishes<Op>) {
+        const auto f = own_op[0].finish(first[n], state);
+        const bool aligned = (access.vectors & all_outputs) == all_outputs;
+        for (int64_t slice = end; slice-- > begin;) {
+            const RowSegment<V> segment = segment_of(slice);
+            const OwnVectors<T, V> own(segment, thread, lead);
+            if (slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
+            for_own(own, [&](int u, const int64_t (&offsets)[n], int apart) {
+                if constexpr (kLate<Op> != 0) load_late(held[u], offsets, apart);
+                store_lanes<V>(held[u], aligned, steps, apart, from_offsets(outs, offsets), [&](int lane) {
+                    return [&, i = own.at(u) + lane](auto... x) { return map_element(f, i, x...); };
+                });
             });
-        }
-        for (int i = thread; i < segment.head + segment.tail; i += T) {
-            const int64_t at = segment.edge(i);
-            with_edge(at, [&](const int64_t *offsets, auto... x) { put_at(outs, offsets, map_element(f, at, x...)); });
+            for (int i = thread; i < segment.head + segment.tail; i += T) {
+                const int64_t at = segment.edge(i);
+                with_edge(at,
+                          [&](const int64_t *offsets, auto... x) { put_at(outs, offsets, map_element(f, at, x...)); });
+            }
         }
     }
-    if (exists && thread == 0 && part == 0) op.store(first[n], state); // last: nobody waits for it
-    if (T > 128 && cluster > 1) wait_for_cluster();
+    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state); // last: nobody waits for it
+    if (T > 128 && shared.cluster > 1) wait_for_cluster();
 }
 
 template <int V, class Op, class... Out, class... In>
-Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ReduceOrder &order, const ElementAccess &access,
-                        const Op &op, const Pack<Out *...> &outs, const In *...in) {
-    constexpr int bytes = (0 + ... + sizeof(In)), n = sizeof...(Out) + sizeof...(In);
-    const bool few = walk.results <= multiprocessors();
-    return with_row_team<V, bytes, kExact<Op>>(walk.count, few, [&](auto team) {
+Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementAccess &access, const Op &op,
+                        const Pack<Out *...> &outs, const In *...in) {
+    using State = typename Op::State;
+    constexpr int bytes = reduced_bytes<Op, In...>(), n = sizeof...(Out) + sizeof...(In);
+    const bool few = kExact<Op> && walk.results <= multiprocessors();
+    return with_reduce_team<V, bytes>(walk.count, few, [&](auto team) {
         using Team = decltype(team);
         const auto kernel = reduce_held_rows_kernel<Team, V, n, Op, Pack<Out *...>, In...>;
         const int64_t slices = std::max<int64_t>(1, ceil_divide(walk.count, int64_t{Team::size} * Team::unroll * V));
-        const Parts parts = Parts::of(slices, Team::size > 128 && slices > 1 ? largest_cluster(kernel) : 1);
-        const int cluster = round_up_to_power_of_2(parts.count);
-        return launch_clusters(call, ceil_divide(walk.results, Team::threads / Team::size) * cluster, cluster,
-                               Team::threads, 0, kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
-                               order, parts, cluster, access, walk.results, op, outs, in...);
+        const int64_t owners = ceil_divide(walk.results, Team::threads / Team::size);
+        // Blocks that look at their elements again take as few slices as they can: they hold one.
+        const auto shared =
+            slices == 1 || kFinishes<Op>
+                ? SharedParts<State>::in_clusters(slices, largest_cluster(kernel), owners)
+                : share_parts<State>(call, kernel, slices, owners, walk.results, walk.results * walk.count,
+                                     kFinishes<Op>, StridedReducePolicy::busy_held_blocks);
+        const Status status = launch_clusters(call, shared.blocks(), shared.cluster, Team::threads, 0, kernel,
+                                              DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), walk.count,
+                                              shared, access, walk.results, op, outs, in...);
+        if constexpr (kFinishes<Op>) {
+            return status;
+        } else {
+            return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+        }
     });
 }
 

@@ -38,7 +38,7 @@ template <class Op, class Outs, class... In> class HostReduction {
 
   public:
     HostReduction(const ReduceWalk &walk, const Op &op, const Outs &outs)
-        : walk_(walk), order_(reduce_order<Outs, In...>(walk.count)), op_(op), outs_(outs),
+        : walk_(walk), order_(reduce_order<Op, Outs, In...>(walk.count)), op_(op), outs_(outs),
           outputs_(walk.operands - static_cast<int>(sizeof...(In))), numbers_(walk.operands),
           width_(walk.kept.extents[walk.kept.last()]) {
         const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
@@ -56,31 +56,50 @@ template <class Op, class Outs, class... In> class HostReduction {
             parallel_for(tiles, grain, [&](int64_t first, int64_t last) {
                 std::vector<State> states(tile_), sums;
                 for (int64_t tile = first; tile < last; ++tile) {
-                    reduce(tile, 0, order_.slices, sums, states.data(), in...);
-                    finish(tile, functors(tile, states.data()), 0, walk_.count, in...);
-                    store(tile, states.data());
+                    Operations operations = operations_of(tile);
+                    reduce(tile, operations, 0, order_.slices, sums, states.data(), in...);
+                    if constexpr (kRefines<Op>) {
+                        refine(tile, operations, states.data());
+                        reduce(tile, operations, 0, order_.slices, sums, states.data(), in...);
+                    }
+                    finish(tile, functors(tile, operations, states.data()), 0, walk_.count, in...);
+                    store(tile, operations, states.data());
                 }
             });
             return;
         }
+        std::vector<Operations> operations;
+        for (int64_t tile = 0; tile < tiles; ++tile) operations.push_back(operations_of(tile));
         std::vector<State> all(tiles * parts.count * tile_);
-        parallel_for(tiles * parts.count, 1, [&](int64_t first, int64_t last) {
-            std::vector<State> sums;
-            for (int64_t task = first; task < last; ++task) {
-                const int64_t part = task % parts.count;
-                reduce(task / parts.count, parts.begin(part), parts.end(part), sums, &all[task * tile_], in...);
+        const auto reduce_all = [&] {
+            parallel_for(tiles * parts.count, 1, [&](int64_t first, int64_t last) {
+                std::vector<State> sums;
+                for (int64_t task = first; task < last; ++task) {
+                    const int64_t tile = task / parts.count, part = task % parts.count;
+                    reduce(tile, operations[tile], parts.begin(part), parts.end(part), sums, &all[task * tile_], in...);
+                }
+            });
+            for (int64_t tile = 0; tile < tiles; ++tile) {
+                State *const of_tile = &all[tile * parts.count * tile_];
+                for (int64_t c = 0; c < tile_; ++c) {
+                    of_tile[c] =
+                        reduce_slices(op_, 0, parts.count, [&](int64_t part) { return of_tile[part * tile_ + c]; });
+                }
             }
-        });
+        };
+        reduce_all();
+        if constexpr (kRefines<Op>) {
+            for (int64_t tile = 0; tile < tiles; ++tile) {
+                refine(tile, operations[tile], &all[tile * parts.count * tile_]);
+            }
+            reduce_all();
+        }
         for (int64_t tile = 0; tile < tiles; ++tile) {
-            State *const of_tile = &all[tile * parts.count * tile_];
-            for (int64_t c = 0; c < tile_; ++c) {
-                of_tile[c] =
-                    reduce_slices(op_, 0, parts.count, [&](int64_t part) { return of_tile[part * tile_ + c]; });
-            }
-            const auto f = functors(tile, of_tile);
+            const State *const of_tile = &all[tile * parts.count * tile_];
+            const auto f = functors(tile, operations[tile], of_tile);
             parallel_for(walk_.count, kGrain,
                          [&](int64_t first, int64_t last) { finish(tile, f, first, last, in...); });
-            store(tile, of_tile);
+            store(tile, operations[tile], of_tile);
         }
     }
 
@@ -88,6 +107,21 @@ template <class Op, class Outs, class... In> class HostReduction {
     struct Place {
         int64_t at[kMaxReduceOperands] = {};
     };
+
+    /// The operations of a tile's results.
+    using Operations = std::vector<decltype(operation_of(std::declval<const Op &>(), 0))>;
+    Operations operations_of(int64_t tile) const {
+        int64_t width;
+        const Place from = place(tile, width);
+        Operations operations;
+        for (int64_t c = 0; c < width; ++c) operations.push_back(operation_of(op_, number(from, c)));
+        return operations;
+    }
+    void refine(int64_t tile, Operations &operations, const State *states) const {
+        int64_t width;
+        const Place from = place(tile, width);
+        for (int64_t c = 0; c < width; ++c) operations[c] = operations[c].refined(number(from, c), states[c]);
+    }
 
     /// The first result of a tile, and how many it has.
     Place place(int64_t tile, int64_t &count) const {
@@ -118,8 +152,8 @@ template <class Op, class Outs, class... In> class HostReduction {
     }
 
     /// The states of a tile's results after slices [begin, end).
-    void reduce(int64_t tile, int64_t begin, int64_t end, std::vector<State> &sums, State *states,
-                const In *...in) const {
+    void reduce(int64_t tile, const Operations &operations, int64_t begin, int64_t end, std::vector<State> &sums,
+                State *states, const In *...in) const {
         int64_t width;
         const Place from = place(tile, width);
         std::vector<State> levels(merge_levels(end - begin) * width);
@@ -132,7 +166,7 @@ template <class Op, class Outs, class... In> class HostReduction {
                     const int64_t some = std::min(length - done, accumulators_ - a);
                     Place start = place;
                     for (int k = 0; k < numbers_; ++k) start.at[k] += done * steps()[k];
-                    add_run(i + done, some, width, start, &sums[a * width], in...);
+                    add_run(operations, i + done, some, width, start, &sums[a * width], in...);
                     done += some;
                 }
             });
@@ -154,10 +188,11 @@ template <class Op, class Outs, class... In> class HostReduction {
     }
 
     /// Adds elements to as many accumulators, in each of the tile's results.
-    void add_run(int64_t i, int64_t length, int64_t width, const Place &start, State *sums, const In *...in) const {
+    void add_run(const Operations &operations, int64_t i, int64_t length, int64_t width, const Place &start,
+                 State *sums, const In *...in) const {
         const int64_t *const at = start.at + outputs_;
         if (width == 1 && has_unit_steps()) {
-            const auto op = operation_of(op_, number(start, 0));
+            const auto &op = operations[0];
             from_places(
                 [&](const In *...from) {
                     for (int64_t j = 0; j < length; ++j) sums[j] = add_element(op, sums[j], i + j, from[j]...);
@@ -170,21 +205,20 @@ template <class Op, class Outs, class... In> class HostReduction {
             for (int k = outputs_; k < numbers_; ++k) element.at[k] += j * steps()[k];
             for (int64_t c = 0; c < width; ++c) {
                 State &sum = sums[j * width + c];
-                const auto op = operation_of(op_, number(start, c));
-                sum = at_steps([&](const auto &...x) { return add_element(op, sum, i + j, x...); }, Inputs(), c,
-                               element.at + outputs_, kept_steps() + outputs_, in...);
+                const auto add = [&](const auto &...x) { return add_element(operations[c], sum, i + j, x...); };
+                sum = at_steps(add, Inputs(), c, element.at + outputs_, kept_steps() + outputs_, in...);
             }
         }
     }
 
     /// Those of a tile's results, for the second look.
-    auto functors(int64_t tile, const State *states) const {
+    auto functors(int64_t tile, const Operations &operations, const State *states) const {
         if constexpr (kFinishes<Op>) {
             int64_t width;
             const Place from = place(tile, width);
-            std::vector<decltype(operation_of(op_, 0).finish(0, states[0]))> f;
+            std::vector<decltype(operations[0].finish(0, states[0]))> f;
             for (int64_t c = 0; c < width; ++c) {
-                f.push_back(operation_of(op_, number(from, c)).finish(number(from, c), states[c]));
+                f.push_back(operations[c].finish(number(from, c), states[c]));
             }
             return f;
         } else {
@@ -212,10 +246,10 @@ template <class Op, class Outs, class... In> class HostReduction {
         }
     }
 
-    void store(int64_t tile, const State *states) const {
+    void store(int64_t tile, const Operations &operations, const State *states) const {
         int64_t width;
         const Place from = place(tile, width);
-        for (int64_t c = 0; c < width; ++c) op_.store(number(from, c), states[c]);
+        for (int64_t c = 0; c < width; ++c) operations[c].store(number(from, c), states[c]);
     }
 
     const ReduceWalk &walk_;

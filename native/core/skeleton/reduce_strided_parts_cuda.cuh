@@ -12,7 +12,7 @@ struct StridedReducePolicy {
     static constexpr int most_cluster = 16;
     // Blocks of a launch that keep all multiprocessors busy, and parts of a result that are spread over the grid where
     // clusters would have fewer: two launches take some 2 us more than one.
-    static constexpr int busy_blocks = 264;
+    static constexpr int busy_blocks = 264, busy_held_blocks = 1056;
     static constexpr int64_t least_spread = 1 << 18; // elements of all results
 };
 
@@ -72,18 +72,19 @@ __device__ Pack<First, Rest...> from_offsets(const Pack<First, Rest...> &outs, c
     return {outs.first + *offsets, from_offsets(outs.rest, offsets + 1)};
 }
 
-/// V elements of each input, of which the first are at the pointers: in one access of those in `vectors`, and with one
-/// element of those whose step is 0; the others' are `steps` apart.
-template <int V> __device__ void load_lanes(Vectors<V> &, OperandMask, const int64_t *) {}
+/// V elements of each input in the mask `inputs`: the first are `apart` elements along the steps from the pointers.
+/// They are loaded in one access of those in `vectors`, whose step is 1, and with one element of those whose step is 0.
+template <int V> __device__ void load_masked(Vectors<V> &, OperandMask, OperandMask, const int64_t *, int64_t) {}
 template <int V, class First, class... Rest>
-__device__ void load_lanes(Vectors<V, First, Rest...> &loaded, OperandMask vectors, const int64_t *steps,
-                           const First *in, const Rest *...others) {
-    if (vectors & 1) {
-        loaded.first.load(in);
-    } else {
+__device__ void load_masked(Vectors<V, First, Rest...> &loaded, OperandMask inputs, OperandMask vectors,
+                            const int64_t *steps, int64_t apart, const First *in, const Rest *...others) {
+    if ((inputs & 1) && (vectors & 1)) {
+        loaded.first.load(in + apart);
+    } else if (inputs & 1) {
         First lanes[V];
-        lanes[0] = *in;
         const int64_t step = *steps;
+        in += apart * step;
+        lanes[0] = *in;
         if (step == 0) {
 #pragma unroll
             for (int lane = 1; lane < V; ++lane) lanes[lane] = lanes[0];
@@ -93,30 +94,31 @@ __device__ void load_lanes(Vectors<V, First, Rest...> &loaded, OperandMask vecto
         }
         loaded.first.set(lanes);
     }
-    load_lanes(loaded.rest, vectors >> 1, steps + 1, others...);
+    load_masked(loaded.rest, inputs >> 1, vectors >> 1, steps + 1, apart, others...);
 }
 
-/// The same, with the first input in one access: by it memory is walked.
+/// The same. The first input, by which memory is walked, is one of those in the mask and takes one access.
 template <int V, class First, class... Others>
-__device__ void load_main_and_others(Vectors<V, First, Others...> &loaded, OperandMask vectors, const int64_t *steps,
-                                     const First *in, const Others *...others) {
-    loaded.first.load(in);
-    load_lanes(loaded.rest, vectors >> 1, steps + 1, others...);
+__device__ void load_main_and_others(Vectors<V, First, Others...> &loaded, OperandMask inputs, OperandMask vectors,
+                                     const int64_t *steps, int64_t apart, const First *in, const Others *...others) {
+    loaded.first.load(in + apart);
+    load_masked(loaded.rest, inputs >> 1, vectors >> 1, steps + 1, apart, others...);
 }
 
-/// outs...[lane * step] = f_of(lane)(the lane's inputs...), in one access of each output where all are `aligned`.
+/// outs...[(apart + lane) * step] = f_of(lane)(the lane's inputs...), in one access of each output where all are
+/// `aligned`, whose steps are 1.
 template <int V, class... In, class... Out, class FunctorOf>
-__device__ void store_lanes(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps,
+__device__ void store_lanes(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps, int64_t apart,
                             const Pack<Out *...> &outs, const FunctorOf &f_of) {
     if (aligned) {
-        loaded.store_results(outs, 0, f_of);
+        loaded.store_results(outs, apart, f_of);
         return;
     }
 #pragma unroll
     for (int lane = 0; lane < V; ++lane) {
         int64_t offsets[sizeof...(Out)];
 #pragma unroll
-        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = lane * steps[k];
+        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = (apart + lane) * steps[k];
         put_at(outs, offsets, loaded.apply(f_of(lane), lane));
     }
 }
@@ -153,11 +155,29 @@ template <int V> bool begins_in_vectors(int main, int behind, const ReduceDims &
     return whole;
 }
 
-/// How the elements of a result are read: in vectors, or one by one, neighbours by neighbouring threads.
+/// The operations of V results, of which the numbers are `step` apart.
+template <class Op, int V, bool of_results = kKnowsResult<Op> || kRefines<Op>> struct OwnOperations {
+    const Op &op;
+
+    __device__ OwnOperations(const Op &op, int64_t, int64_t) : op(op) {}
+    __device__ const Op &operator[](int) const { return op; }
+};
+template <class Op, int V> struct OwnOperations<Op, V, true> {
+    decltype(operation_of(std::declval<const Op &>(), 0)) own[V];
+
+    __device__ OwnOperations(const Op &op, int64_t first, int64_t step) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) own[v] = operation_of(op, first + v * step);
+    }
+    __device__ const auto &operator[](int v) const { return own[v]; }
+    __device__ auto &operator[](int v) { return own[v]; }
+};
+
+/// How the elements of rows are read in vectors.
 struct ElementAccess {
-    bool in_vectors, shifts; // whether vectors of any row begin elsewhere than its elements
-    OperandMask vectors;     // operands
-    int behind;              // elements from an aligned address to the main operand's first one
+    bool shifts;         // whether vectors of any row begin elsewhere than its elements
+    OperandMask vectors; // operands
+    int behind;          // elements from an aligned address to the main operand's first one
 };
 
 /// How the parts of results are dealt out to blocks.
@@ -166,6 +186,12 @@ template <class State> struct SharedParts {
     int cluster;    // blocks, a power of two; those beyond the parts do nothing
     State *scratch; // for the states of parts, [result, part], where they are not in a cluster; or null
     int64_t owners; // groups of results, that have blocks of their own
+
+    /// At most `most` parts, a power of two, for each owner.
+    static SharedParts in_clusters(int64_t units, int64_t most, int64_t owners) {
+        const Parts parts = Parts::of(units, most);
+        return {parts, round_up_to_power_of_2(parts.count), nullptr, owners};
+    }
 
     int64_t blocks() const { return owners * (scratch ? parts.count : cluster); }
 
@@ -180,9 +206,9 @@ template <class State> struct SharedParts {
 /// Parts of `units` each, for owners that have so many results together.
 template <class State, class Kernel>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
-                               int64_t elements, bool finishes) {
+                               int64_t elements, bool finishes, int busy = StridedReducePolicy::busy_blocks) {
     using Policy = StridedReducePolicy;
-    const int64_t wanted = std::max<int64_t>(1, ceil_divide(Policy::busy_blocks, owners));
+    const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
     if (!finishes && in_cluster.count < wanted && in_cluster.run > 1 && elements >= Policy::least_spread) {
         const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;
@@ -192,7 +218,7 @@ SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, i
         const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / results)));
         if (spread.count > in_cluster.count) return {spread, 1, reinterpret_cast<State *>(begin), owners};
     }
-    return {in_cluster, round_up_to_power_of_2(in_cluster.count), nullptr, owners};
+    return SharedParts<State>::in_clusters(units, in_cluster.count, owners);
 }
 
 /// A block a result: its parts' states, merged in their order.

@@ -20,10 +20,7 @@ template <class T, class Held> struct CountTargets {
     HD State identity() const { return 0; }
     HD State add(State count, int64_t target) const { return count + (target != kIgnored); }
     HD State merge(State a, State b) const { return a + b; }
-    HD void store(int64_t, State count) const {
-        const Held held = narrow<Held>(widen(*dy) * scale.of(count));
-        memcpy(first_row, &held, sizeof held);
-    }
+    HD void store(int64_t, State count) const { hold(first_row, narrow<Held>(widen(*dy) * scale.of(count))); }
 };
 
 /// Copies what is at the beginning of row 0 to that of the others.

@@ -94,6 +94,28 @@ template <class T> struct SoftmaxLessOne {
     }
 };
 
+/// Writes a value over elements of T, and reads it again. In words of T: those elements have no larger alignment.
+template <class T, class Held> HD void hold(T *elements, const Held &value) {
+    static_assert(sizeof(Held) % sizeof(T) == 0);
+    constexpr int count = sizeof(Held) / sizeof(T);
+    if constexpr (count == 1) {
+        *elements = value;
+    } else {
+        Word<Held> word = to_word(value);
+        for (int i = 0; i < count; ++i, word >>= 8 * sizeof(T)) elements[i] = from_word<T>(static_cast<Word<T>>(word));
+    }
+}
+template <class Held, class T> HD Held held_in(const T *elements) {
+    constexpr int count = sizeof(Held) / sizeof(T);
+    if constexpr (count == 1) {
+        return *elements;
+    } else {
+        Word<Held> word = 0;
+        for (int i = 0; i < count; ++i) word |= static_cast<Word<Held>>(to_word(elements[i])) << (8 * sizeof(T) * i);
+        return from_word<Held>(word);
+    }
+}
+
 /// The scale of each row, which may have been written to the beginning of its gradient as a Held: nothing else holds
 /// what has to be counted on the device.
 template <class T, class Held = Compute<T>> struct RowScale {
@@ -105,9 +127,7 @@ template <class T, class Held = Compute<T>> struct RowScale {
 
     HD P of(int64_t row) const {
         if (held == nullptr) return given.of(row);
-        Held scale;
-        memcpy(&scale, held + row * row_stride, sizeof scale);
-        return widen(scale);
+        return widen(held_in<Held>(held + row * row_stride));
     }
 };
 
@@ -295,7 +315,7 @@ template <class T> struct SumOfNll {
         return {state.sum + rows.of(row, target), state.count + (target != kIgnored)};
     }
     HD State merge(State a, State b) const { return {a.sum + b.sum, a.count + b.count}; }
-    HD void store(int64_t, State state) const { *out = narrow<T>(reduced(state.sum, mode, state.count)); }
+    HD void store(int64_t, State state) const { *out = narrow<T>(mean_or_sum(state.sum, mode, state.count)); }
 };
 
 template <class T>

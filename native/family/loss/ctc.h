@@ -134,7 +134,7 @@ template <class T> struct SumOfSequences {
     HD State add(State state, P loss, int64_t length) const { return {state.sum + loss, state.labels + length}; }
     HD State merge(State a, State b) const { return {a.sum + b.sum, a.labels + b.labels}; }
     HD void store(int64_t, State state) const {
-        *out = narrow<T>(reduced(state.sum, mode, state.labels > 1 ? state.labels : 1));
+        *out = narrow<T>(mean_or_sum(state.sum, mode, state.labels > 1 ? state.labels : 1));
     }
 };
 

@@ -25,7 +25,7 @@ template <class Term, class T> struct SumOfTerms {
     HD State identity() const { return 0; }
     template <class... In> HD State add(State sum, In... in) const { return sum + term.value(read(in)...); }
     HD State merge(State a, State b) const { return a + b; }
-    HD void store(int64_t, State sum) const { *out = narrow<T>(reduced(sum, mode, count)); }
+    HD void store(int64_t, State sum) const { *out = narrow<T>(mean_or_sum(sum, mode, count)); }
 };
 
 template <class Term, class T, class... In>

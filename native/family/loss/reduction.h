@@ -35,7 +35,7 @@ template <class T> Status require_workspace(const Call &call, int64_t count) {
 inline Call without_workspace(const Call &call) { return {call.symbol, call.stream}; }
 
 /// A sum, or a mean of `count`.
-template <class P> HD P reduced(P sum, int32_t mode, int64_t count) {
+template <class P> HD P mean_or_sum(P sum, int32_t mode, int64_t count) {
     return mode == kMean ? static_cast<P>(static_cast<f64>(sum) / static_cast<f64>(count)) : sum;
 }
 

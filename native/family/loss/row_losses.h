@@ -47,7 +47,7 @@ template <class T> struct SumOfRows {
     HD State identity() const { return 0; }
     HD State add(State sum, State loss) const { return sum + loss; }
     HD State merge(State a, State b) const { return a + b; }
-    HD void store(int64_t, State sum) const { *out = narrow<T>(reduced(sum, mode, rows)); }
+    HD void store(int64_t, State sum) const { *out = narrow<T>(mean_or_sum(sum, mode, rows)); }
 };
 
 /// The same, divided by the number of targets that count.
@@ -68,7 +68,7 @@ template <class T> struct SumOfCountedRows {
         return {row < sums_count ? state.sum + sums[row] : state.sum, state.count + (target != kIgnored)};
     }
     HD State merge(State a, State b) const { return {a.sum + b.sum, a.count + b.count}; }
-    HD void store(int64_t, State state) const { *out = narrow<T>(reduced(state.sum, mode, state.count)); }
+    HD void store(int64_t, State state) const { *out = narrow<T>(mean_or_sum(state.sum, mode, state.count)); }
 };
 
 /// Calls launch(call, RowStore) for sets of rows until all have their loss, and reduces these. targets: class indices,

@@ -63,31 +63,49 @@ template <class T> struct LayerNormBackward {
     const T *row_gamma; // or null
     T *dgamma, *dbeta;  // of rows, or null
 
-    HD State identity() const { return {0, 0}; }
-    HD State add(const State &sums, T dy, T x, T gamma, T row_mean) const {
-        const P d = has_gamma ? widen(dy) * widen(gamma) : widen(dy);
-        return sums.with(d, widen(x) - widen(row_mean));
-    }
-    HD State merge(const State &a, const State &b) const { return a.merged(b); }
-    HD void store(int64_t row, const State &sums) const {
-        if (dgamma) dgamma[row] = narrow<T>(sums.product * widen(inv_std[places(row)]));
-        if (dbeta) dbeta[row] = narrow<T>(sums.plain);
-    }
-
     struct Gradient {
         P mean, inv_std, scale, of_d, of_product;
         bool has_gamma;
 
-        HD T operator()(T dy, T x, T gamma, T) const {
+        HD T operator()(T dy, T x, T gamma) const {
             const P d = has_gamma ? widen(dy) * widen(gamma) : widen(dy), xhat = (widen(x) - mean) * inv_std;
             return narrow<T>(scale * ((d - of_d) - xhat * of_product));
         }
     };
-    HD Gradient finish(int64_t row, const State &sums) const {
+
+    /// That of one row.
+    struct Row {
+        P count, mean, inv_std, scale;
+        bool has_gamma;
+        T *dgamma, *dbeta; // this row's, or null
+
+        HD State add(const State &sums, T dy, T x, T gamma) const {
+            const P d = has_gamma ? widen(dy) * widen(gamma) : widen(dy);
+            return sums.with(d, widen(x) - mean);
+        }
+        HD Gradient finish(int64_t, const State &sums) const {
+            return {mean, inv_std, scale, sums.plain / count, sums.product * inv_std / count, has_gamma};
+        }
+        HD void store(int64_t, const State &sums) const {
+            if (dgamma) *dgamma = narrow<T>(sums.product * inv_std);
+            if (dbeta) *dbeta = narrow<T>(sums.plain);
+        }
+    };
+    HD Row of(int64_t row) const {
         const int64_t place = places(row);
-        const P inverse = widen(inv_std[place]), scale = row_gamma ? inverse * widen(row_gamma[row]) : inverse;
-        return {widen(mean[place]), inverse, scale, sums.plain / count, sums.product * inverse / count, has_gamma};
+        const P inverse = widen(inv_std[place]);
+        return {count,
+                widen(mean[place]),
+                inverse,
+                row_gamma ? inverse * widen(row_gamma[row]) : inverse,
+                has_gamma,
+                dgamma ? dgamma + row : nullptr,
+                dbeta ? dbeta + row : nullptr};
     }
+
+    HD State identity() const { return {0, 0}; }
+    HD State merge(const State &a, const State &b) const { return a.merged(b); }
+    HD Gradient finish(int64_t row, const State &sums) const { return of(row).finish(row, sums); }
 };
 
 /// dgamma = the sum of dy * x / rms.

@@ -2,8 +2,9 @@
 // repeated from row to row; where there are none, something else is read in their place, and not used.
 #pragma once
 
+#include "core/layout/alignment.h"
 #include "core/layout/reduce_walk.h"
-#include "family/norm/moments.h"
+#include "core/numerics/math.h"
 
 namespace baracuda::norm {
 
@@ -11,6 +12,7 @@ namespace baracuda::norm {
 template <class T> struct RmsNorm {
     using P = Compute<T>;
     using State = P;
+    static constexpr OperandMask late = 0b10; // gamma
 
     P eps, count;
     bool has_gamma;
@@ -37,36 +39,69 @@ template <class T> struct RmsNorm {
     HD Normalized finish(int64_t, State sum) const { return {1 / root(sum), has_gamma}; }
 };
 
+/// Sums of distances from a number near the mean, and of their squares.
+template <class P> struct Distances {
+    P sum, squares;
+};
+
 /// y = (x - mean) / sqrt(variance + eps) * gamma + beta.
+///
+/// Rows are reduced twice, for their mean and for the squares of the distances from it. The sum of these distances is
+/// what rounding the mean has lost (Chan, Golub and LeVeque, "Algorithms for computing the sample variance", 1983).
 template <class T> struct LayerNorm {
     using P = Compute<T>;
-    using State = Moments<P>;
+    using State = Distances<P>;
+    static constexpr bool refines = true;
+    static constexpr OperandMask late = 0b110; // gamma and beta
 
-    P eps;
+    P eps, count;
     bool has_gamma, has_beta;
     T *mean, *inv_std; // or null
     ResultPlaces places;
 
-    HD State identity() const { return State::none(); }
-    HD State add(const State &state, T x, T, T) const { return state.with(widen(x)); }
-    HD State merge(const State &a, const State &b) const { return a.merged(b); }
-    HD void store(int64_t row, const State &state) const {
-        const Statistics<P> statistics(state, eps);
-        const int64_t place = places(row);
-        if (mean) mean[place] = narrow<T>(statistics.mean);
-        if (inv_std) inv_std[place] = narrow<T>(statistics.inv_std);
-    }
-
     struct Normalized {
-        Statistics<P> statistics;
+        P mean, rest, inv_std, offset; // of what is left of the mean
         bool has_gamma, has_beta;
 
         HD T operator()(T x, T gamma, T beta) const {
-            const P xhat = statistics.normalized(widen(x)), scaled = has_gamma ? xhat * widen(gamma) : xhat;
-            return narrow<T>(has_beta ? scaled + widen(beta) : scaled);
+            const P xhat = multiply_add(widen(x) - mean, inv_std, offset);
+            return narrow<T>(multiply_add(xhat, has_gamma ? widen(gamma) : P(1), has_beta ? widen(beta) : P(0)));
         }
     };
-    HD Normalized finish(int64_t, const State &state) const { return {Statistics<P>(state, eps), has_gamma, has_beta}; }
+
+    /// That of one row.
+    struct Row {
+        P eps, count, shift;
+        bool has_gamma, has_beta;
+        T *mean, *inv_std; // this row's, or null
+
+        HD State add(const State &state, T x, T, T) const {
+            const P distance = widen(x) - shift;
+            return {state.sum + distance, multiply_add(distance, distance, state.squares)};
+        }
+        HD Row refined(int64_t, const State &state) const {
+            return {eps, count, state.sum / count, has_gamma, has_beta, mean, inv_std};
+        }
+        HD Normalized finish(int64_t, const State &state) const {
+            const P rest = state.sum / count, squares = state.squares - state.sum * rest;
+            const P variance = squares < 0 ? P(0) : squares / count;
+            const P inverse = 1 / std::sqrt(variance + eps);
+            return {shift, rest, inverse, -rest * inverse, has_gamma, has_beta};
+        }
+        HD void store(int64_t row, const State &state) const {
+            const Normalized normalized = finish(row, state);
+            if (mean) *mean = narrow<T>(normalized.mean + normalized.rest);
+            if (inv_std) *inv_std = narrow<T>(normalized.inv_std);
+        }
+    };
+    HD Row of(int64_t row) const {
+        const int64_t place = mean || inv_std ? places(row) : 0;
+        return {eps, count, 0, has_gamma, has_beta, mean ? mean + place : nullptr, inv_std ? inv_std + place : nullptr};
+    }
+
+    HD State identity() const { return {0, 0}; }
+    HD State merge(const State &a, const State &b) const { return {a.sum + b.sum, a.squares + b.squares}; }
+    HD Normalized finish(int64_t row, const State &state) const { return of(row).finish(row, state); }
 };
 
 } // namespace baracuda::norm

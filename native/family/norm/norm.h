@@ -33,9 +33,10 @@ struct MaskedLayout {
     }
 };
 
-/// An optional weight, or where there is none x, which is read again and not used.
+/// An optional weight, or where there is none the first element of x, which is not used.
 template <class T> Strided<const T> weight_or(const T *weight, const int64_t *strides, const Strided<const T> &x) {
-    return weight ? Strided<const T>{weight, strides} : x;
+    static constexpr int64_t no_steps[kMaxRank] = {};
+    return weight ? Strided<const T>{weight, strides} : Strided<const T>{x.pointer, no_steps};
 }
 
 /// y may be x, with the same strides.
@@ -79,8 +80,9 @@ Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<in
                   const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *gamma,
                   const T *beta, T *y, T *mean_out, T *inv_std_out) {
     const MaskedLayout layout(shape, mask, stride_save);
-    const LayerNorm<T> op{eps,      gamma != nullptr, beta != nullptr,
-                          mean_out, inv_std_out,      {layout.rows, layout.statistic_strides}};
+    const auto count = static_cast<Compute<T>>(layout.rows.count());
+    const LayerNorm<T> op{
+        eps, count, gamma != nullptr, beta != nullptr, mean_out, inv_std_out, {layout.rows, layout.statistic_strides}};
     const Strided<const T> from = by(x, stride_x);
     return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
                           weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
@@ -103,7 +105,8 @@ template <class T> struct Gradients {
                                       weights_of_rows ? gamma.pointer : nullptr,
                                       weights_of_rows ? dgamma : nullptr,
                                       weights_of_rows ? dbeta : nullptr};
-        return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x, of_elements ? gamma : x, mean);
+        return reduce_strided(call, rows, op, Pack<Strided<T>>{dx, {}}, dy, x,
+                              of_elements ? gamma : weight_or<T>(nullptr, nullptr, x));
     }
     Status of_weights(const Call &call, const ReduceShape &weights) const {
         if (dgamma == nullptr && dbeta == nullptr) return Status::ok;
@@ -166,7 +169,8 @@ template <class T>
 Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind, f32 eps,
                   const T *x, const T *gamma, const T *beta, T *y, T *saved_mean, T *saved_rstd) {
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
-    const LayerNorm<T> op{eps, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
+    const auto count = static_cast<Compute<T>>(layout.rows.count());
+    const LayerNorm<T> op{eps, count, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
     const Strided<const T> from{x, layout.strides};
     return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}}, from,
                           weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));

@@ -4,7 +4,6 @@
 #include "core/layout/reduce_walk.h"
 #include "core/numerics/numeric.h"
 
-#include <limits>
 #include <type_traits>
 
 namespace baracuda::reduce {

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "core/layout/reduce_walk.h"
-#include "core/numerics/types.h"
+#include "core/numerics/math.h"
 
 #include <cmath>
-#include <limits>
 
 namespace baracuda::reduce {
 
 /// The largest number, and the sum of e^(x - largest). NaN among the numbers makes the sum NaN.
-template <class P> struct ScaledSum {
+template <class T> struct ScaledSum {
+    using P = Compute<T>;
     P largest, sum;
 
     HD static ScaledSum none() { return {-kInfinity<P>, 0}; }
@@ -18,11 +18,11 @@ template <class P> struct ScaledSum {
     /// One exponential: that of the distance, which scales the sum where x is larger. Equal numbers are 0 apart, the
     /// infinite ones too.
     HD ScaledSum with(P x) const {
-        const P factor = x == largest ? P(1) : exp(-fabs(x - largest));
+        const P factor = x == largest ? P(1) : exponential<T>(-std::fabs(x - largest));
         return x <= largest ? ScaledSum{largest, sum + factor} : ScaledSum{x, sum * factor + 1};
     }
     HD static ScaledSum merge(const ScaledSum &a, const ScaledSum &b) {
-        const P factor = a.largest == b.largest ? P(1) : exp(-fabs(a.largest - b.largest));
+        const P factor = a.largest == b.largest ? P(1) : exponential<T>(-std::fabs(a.largest - b.largest));
         return a.largest >= b.largest ? ScaledSum{a.largest, a.sum + b.sum * factor}
                                       : ScaledSum{b.largest, a.sum * factor + b.sum};
     }
@@ -30,7 +30,7 @@ template <class P> struct ScaledSum {
 };
 
 template <class T> struct LogSumExp {
-    using State = ScaledSum<Compute<T>>;
+    using State = ScaledSum<T>;
 
     ResultTensor<T> y;
 

@@ -5,18 +5,7 @@
 #include "core/numerics/math.h"
 #include "core/numerics/numeric.h"
 
-#include <limits>
-
 namespace baracuda::softmax {
-
-/// e^x for results that are stored as T: of 16 bits within 2^-15 for |x| <= 100, by the hardware's power of two.
-template <class T> HD Compute<T> exponential(Compute<T> x) {
-    if constexpr (sizeof(T) == 2) {
-        return exp2_estimate(x * 1.44269504f);
-    } else {
-        return std::exp(x);
-    }
-}
 
 /// The maximum m of numbers x, and the sum of e^(x - m), with one exponential for each.
 ///

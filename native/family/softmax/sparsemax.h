@@ -17,7 +17,6 @@
 #include "core/numerics/types.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace baracuda::softmax {
 

@@ -31,6 +31,7 @@
 #include "softmax.h"
 #include "norm.h"
 #include "loss.h"
+#include "embedding.h"
 #include "gemm.h"
 
 #endif /* BARACUDA_KERNELS_H */

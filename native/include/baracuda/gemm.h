@@ -472,10 +472,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_fp8_e5m2_rcr_sm89_bias_silu_can_imple
 /* gemm_int4_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is
  * 0, and may be d with equal strides.
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [n, k / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t. t: s4 u4. Requires m >= 1, n >= 1, k >= 1, k % 2 == 0, n % 2 == 0, beta ==
- * 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2 ||
- * ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m,
- * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t. t: s4 u4. Requires m >= 1, n >= 1, k >= 1, beta == 0 || present(c),
+ * ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2 || ldc_bytes == 0,
+ * ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0,
+ * extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rcr_sm89_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -493,10 +493,10 @@ BARACUDA_API size_t baracuda_kernels_gemm_u4_rcr_sm89_workspace_size(int32_t m, 
 
 /* gemm_int4_bias_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j].
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [n, k / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rcr_sm89_bias_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -525,10 +525,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rcr_sm89_bias_i32_can_implement(in
 /* gemm_int4_bias_relu_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
  * max(d, 0).
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [n, k / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rcr_sm89_bias_relu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -557,10 +557,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rcr_sm89_bias_relu_i32_can_impleme
 /* gemm_int4_bias_gelu_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then d
  * (1 + erf(d / sqrt 2)) / 2.
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [n, k / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rcr_sm89_bias_gelu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -589,10 +589,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rcr_sm89_bias_gelu_i32_can_impleme
 /* gemm_int4_bias_silu_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then d
  * / (1 + e^-d).
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [n, k / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= k / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rcr_sm89_bias_silu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -674,8 +674,8 @@ BARACUDA_API size_t baracuda_kernels_gemm_batched_f64_rcr_sm80_workspace_size(in
 /* gemm_bin_rcr: d[i, j] = the number of p for which the bits a[i, p] and b[j, p] differ; the first of eight bits is
  * the lowest of a byte.
  * Tensors: a [m, k / 8 by lda_bytes, 1] u8, b [n, k / 8 by ldb_bytes, 1] u8, d [m, n by ldd_elements, 1] i32.
- * Requires m >= 1, n >= 1, k >= 1, k % 8 == 0, lda_bytes >= k / 8, ldb_bytes >= k / 8, ldd_elements >= n, extent(m,
- * lda_bytes, 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m, ldd_elements, 8) >= 0. */
+ * Requires m >= 1, n >= 1, k >= 1, lda_bytes >= k / 8, ldb_bytes >= k / 8, ldd_elements >= n, extent(m, lda_bytes,
+ * 8) >= 0, extent(n, ldb_bytes, 8) >= 0, extent(m, ldd_elements, 8) >= 0. Supports k % 8 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_bin_rcr_sm89_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, void *d, int64_t ldd_elements, void *workspace,
     size_t workspace_bytes, void *stream);
@@ -1102,10 +1102,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_fp8_e5m2_rrr_sm89_bias_silu_can_imple
 /* gemm_int4_rrr: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is
  * 0, and may be d with equal strides.
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [k, n / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t. t: s4 u4. Requires m >= 1, n >= 1, k >= 1, k % 2 == 0, n % 2 == 0, beta ==
- * 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2 ||
- * ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m,
- * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t. t: s4 u4. Requires m >= 1, n >= 1, k >= 1, beta == 0 || present(c),
+ * ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2 || ldc_bytes == 0,
+ * ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m, ldc_bytes, 8) >= 0,
+ * extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rrr_sm89_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -1123,10 +1123,10 @@ BARACUDA_API size_t baracuda_kernels_gemm_u4_rrr_sm89_workspace_size(int32_t m, 
 
 /* gemm_int4_bias_rrr: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j].
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [k, n / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rrr_sm89_bias_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -1155,10 +1155,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rrr_sm89_bias_i32_can_implement(in
 /* gemm_int4_bias_relu_rrr: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
  * max(d, 0).
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [k, n / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rrr_sm89_bias_relu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -1187,10 +1187,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rrr_sm89_bias_relu_i32_can_impleme
 /* gemm_int4_bias_gelu_rrr: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then d
  * (1 + erf(d / sqrt 2)) / 2.
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [k, n / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rrr_sm89_bias_gelu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -1219,10 +1219,10 @@ BARACUDA_API int32_t baracuda_kernels_gemm_u4_rrr_sm89_bias_gelu_i32_can_impleme
 /* gemm_int4_bias_silu_rrr: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then d
  * / (1 + e^-d).
  * Tensors: a [m, k / 2 by lda_bytes, 1] t, b [k, n / 2 by ldb_bytes, 1] t, c [m, n / 2 by ldc_bytes, 1] t (may be
- * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, k % 2
- * == 0, n % 2 == 0, beta == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n /
- * 2, ldc_bytes >= n / 2 || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8)
- * >= 0, extent(m, ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. */
+ * null), d [m, n / 2 by ldd_bytes, 1] t, bias [n] bt. t: s4 u4; bt: f32 i32. Requires m >= 1, n >= 1, k >= 1, beta
+ * == 0 || present(c), ldc_bytes >= n / 2 || !present(c), lda_bytes >= k / 2, ldb_bytes >= n / 2, ldc_bytes >= n / 2
+ * || ldc_bytes == 0, ldd_bytes >= n / 2, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m,
+ * ldc_bytes, 8) >= 0, extent(m, ldd_bytes, 8) >= 0. Supports k % 2 == 0, n % 2 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_s4_rrr_sm89_bias_silu_f32_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, const void *c, int64_t ldc_bytes, void *d, int64_t ldd_bytes,
     const void *bias, float alpha, float beta, void *workspace, size_t workspace_bytes, void *stream);
@@ -1304,8 +1304,8 @@ BARACUDA_API size_t baracuda_kernels_gemm_batched_f64_rrr_sm80_workspace_size(in
 /* gemm_bin_rrr: d[i, j] = the number of p for which the bits a[i, p] and b[p, j] differ; the first of eight bits is
  * the lowest of a byte.
  * Tensors: a [m, k / 8 by lda_bytes, 1] u8, b [k, n / 8 by ldb_bytes, 1] u8, d [m, n by ldd_elements, 1] i32.
- * Requires m >= 1, n >= 1, k >= 1, k % 8 == 0, n % 8 == 0, lda_bytes >= k / 8, ldb_bytes >= n / 8, ldd_elements >=
- * n, extent(m, lda_bytes, 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m, ldd_elements, 8) >= 0. */
+ * Requires m >= 1, n >= 1, k >= 1, lda_bytes >= k / 8, ldb_bytes >= n / 8, ldd_elements >= n, extent(m, lda_bytes,
+ * 8) >= 0, extent(k, ldb_bytes, 8) >= 0, extent(m, ldd_elements, 8) >= 0. Supports k % 8 == 0, n % 8 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_bin_rrr_sm89_run(int32_t m, int32_t n, int32_t k, const void *a,
     int64_t lda_bytes, const void *b, int64_t ldb_bytes, void *d, int64_t ldd_elements, void *workspace,
     size_t workspace_bytes, void *stream);
@@ -1433,7 +1433,7 @@ BARACUDA_API int32_t baracuda_kernels_nf4_gemv_m8_bf16_can_implement(int32_t n, 
  * says where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts where both are
  * equal.
  * Tensors: w_compressed [m, k / 2] t, w_metadata [m, k / 8] u16, w_dense [m, k] t. t: f32 f16 bf16 f64. Requires m
- * >= 0, k >= 0, k % 8 == 0. */
+ * >= 0, k >= 0. Supports k % 8 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_f32_sparse24_inflate(int32_t m, int32_t k, const void *w_compressed,
     const void *w_metadata, void *w_dense, void *stream);
 BARACUDA_API int32_t baracuda_kernels_gemm_f16_sparse24_inflate(int32_t m, int32_t k, const void *w_compressed,
@@ -1447,7 +1447,7 @@ BARACUDA_API int32_t baracuda_kernels_gemm_f64_sparse24_inflate(int32_t m, int32
  * w_metadata says where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts
  * where both are equal. The workspace has m * k elements.
  * Tensors: x [n, k] t, w_compressed [m, k / 2] t, w_metadata [m, k / 8] u16, y [n, m] t. t: f32 f16 bf16 f64.
- * Requires n >= 0, m >= 0, k >= 0, k % 8 == 0. */
+ * Requires n >= 0, m >= 0, k >= 0. Supports k % 8 == 0. */
 BARACUDA_API int32_t baracuda_kernels_gemm_f32_sparse24_gemm_run(int32_t n, int32_t m, int32_t k, const void *x,
     const void *w_compressed, const void *w_metadata, void *y, void *workspace, uint64_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_gemm_f32_sparse24_gemm_can_implement(int32_t n, int32_t m, int32_t k);

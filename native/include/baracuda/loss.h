@@ -1011,9 +1011,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_multilabel_soft_margin_backward_f64_c
  * Tensors: log_probs [max_time, batch_size, num_classes] fp, targets [batch_size, max_target_len] i64, input_lengths
  * [batch_size] i64, target_lengths [batch_size] i64, alpha_ws [max_time, batch_size, 2 * max_target_len + 1] P, out
  * [(reduction_mode == 0) * batch_size + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires max_time >= 0,
- * batch_size >= 0, num_classes >= 0, max_target_len >= 0, 0 <= blank, blank < num_classes, 0 <= reduction_mode,
- * reduction_mode <= 2, 0 <= extent(max_time, batch_size, num_classes), 0 <= extent(max_time, batch_size, 2,
- * max_target_len + 1). */
+ * batch_size >= 0, num_classes >= 0, max_target_len >= 0, fits_i32(2, max_target_len), 0 <= blank, blank <
+ * num_classes, 0 <= reduction_mode, reduction_mode <= 2, 0 <= extent(max_time, batch_size, num_classes), 0 <=
+ * extent(max_time, batch_size, 2, max_target_len + 1). */
 BARACUDA_API int32_t baracuda_kernels_loss_ctc_f32_run(int32_t max_time, int32_t batch_size, int32_t num_classes,
     int32_t max_target_len, int32_t blank, int32_t reduction_mode, int32_t zero_infinity, const void *log_probs,
     const void *targets, const void *input_lengths, const void *target_lengths, void *alpha_ws, void *out,
@@ -1052,8 +1052,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_ctc_f64_can_implement(int32_t max_tim
  * [batch_size] i64, target_lengths [batch_size] i64, alpha_ws [max_time, batch_size, 2 * max_target_len + 1] P,
  * per_sample_loss [batch_size] P, dloss [(reduction_mode == 0) * batch_size + (reduction_mode != 0)] fp, dlog_probs
  * [max_time, batch_size, num_classes] fp. fp: f32 f16 bf16 f64. Requires max_time >= 0, batch_size >= 0, num_classes
- * >= 0, max_target_len >= 0, 0 <= blank, blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2, 0 <=
- * extent(max_time, batch_size, num_classes), 0 <= extent(max_time, batch_size, 2, max_target_len + 1). */
+ * >= 0, max_target_len >= 0, fits_i32(2, max_target_len), 0 <= blank, blank < num_classes, 0 <= reduction_mode,
+ * reduction_mode <= 2, 0 <= extent(max_time, batch_size, num_classes), 0 <= extent(max_time, batch_size, 2,
+ * max_target_len + 1). */
 BARACUDA_API int32_t baracuda_kernels_loss_ctc_backward_f32_run(int32_t max_time, int32_t batch_size,
     int32_t num_classes, int32_t max_target_len, int32_t blank, int32_t reduction_mode, int32_t zero_infinity,
     float inv_denom, const void *log_probs, const void *targets, const void *input_lengths, const void *target_lengths,

@@ -76,7 +76,6 @@ struct Fiber {
 struct Block {
     std::jmp_buf scheduler;
     std::vector<Fiber> fibers;
-    std::vector<std::unique_ptr<char[]>> stacks;
     std::vector<FiberBarrier> warps;
     FiberBarrier all, of_cluster;
     Cluster *cluster;
@@ -119,12 +118,13 @@ inline void run_block(Block &block, int threads) {
     block.fibers.resize(threads);
     block.warps.resize((threads + 31) / 32);
     block.all.live = block.of_cluster.live = threads;
+    static thread_local std::vector<std::unique_ptr<char[]>> stacks; // of one block after the other
+    while (stacks.size() < static_cast<size_t>(threads)) stacks.emplace_back(new char[1 << 16]);
     for (int i = 0; i < threads; ++i) {
         ++block.warps[i / 32].live;
-        block.stacks.push_back(std::make_unique<char[]>(1 << 16));
         ucontext_t &context = block.fibers[i].context;
         getcontext(&context);
-        context.uc_stack.ss_sp = block.stacks.back().get();
+        context.uc_stack.ss_sp = stacks[i].get();
         context.uc_stack.ss_size = 1 << 16;
         makecontext(&context, begin_fiber, 0);
     }
@@ -174,29 +174,50 @@ template <class Body> void run_grid(int64_t blocks, int cluster, int threads, co
 
 inline void __syncthreads() { emulated::running->wait(emulated::running->all); }
 inline void __syncwarp() { emulated::running->wait(emulated::running->warp()); }
-template <class T> T __shfl_xor_sync(unsigned, T value, int mask) {
-    emulated::Block &block = *emulated::running;
-    const unsigned own = block.thread.x;
-    memcpy(block.exchanged[own], &value, sizeof value);
+namespace emulated {
+
+/// The value of another thread of the warp.
+template <class T> T exchange(T value, unsigned with) {
+    Block &block = *running;
+    memcpy(block.exchanged[block.thread.x], &value, sizeof value);
     block.wait(block.warp());
-    memcpy(&value, block.exchanged[own ^ mask], sizeof value);
+    memcpy(&value, block.exchanged[with], sizeof value);
     block.wait(block.warp());
     return value;
+}
+
+} // namespace emulated
+
+template <class T> T __shfl_xor_sync(unsigned, T value, int mask) {
+    return emulated::exchange(value, threadIdx.x ^ mask);
 }
 template <class T> T __shfl_sync(unsigned, T value, int lane) {
-    emulated::Block &block = *emulated::running;
-    const unsigned own = block.thread.x;
-    memcpy(block.exchanged[own], &value, sizeof value);
-    block.wait(block.warp());
-    memcpy(&value, block.exchanged[own - own % 32 + lane], sizeof value);
-    block.wait(block.warp());
-    return value;
+    return emulated::exchange(value, threadIdx.x / 32 * 32 + lane);
 }
-// What other functions of warp.cuh use, which no kernel under test calls.
-template <class T> T __shfl_up_sync(unsigned, T, int);
-unsigned __ballot_sync(unsigned, bool);
-int __popc(unsigned);
-int atomicAdd(int *, int);
+template <class T> T __shfl_up_sync(unsigned, T value, int distance) {
+    const int lane = static_cast<int>(threadIdx.x % 32) - distance;
+    return emulated::exchange(value, lane < 0 ? threadIdx.x : threadIdx.x - distance);
+}
+/// Of a warp of which all threads take part.
+inline unsigned __ballot_sync(unsigned, bool vote) {
+    emulated::Block &block = *emulated::running;
+    const unsigned own = threadIdx.x, first = own / 32 * 32;
+    block.exchanged[own][0] = vote;
+    block.wait(block.warp());
+    unsigned votes = 0;
+    for (unsigned lane = 0; lane < 32; ++lane) votes |= unsigned{block.exchanged[first + lane][0] != 0} << lane;
+    block.wait(block.warp());
+    return votes;
+}
+inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
+inline int __ffs(int bits) { return __builtin_ffs(bits); }
+inline int __clz(int bits) { return bits ? __builtin_clz(static_cast<unsigned>(bits)) : 32; }
+/// Fibers of a block run in turn, and blocks without a cluster one after the other.
+inline int atomicAdd(int *to, int value) {
+    const int before = *to;
+    *to += value;
+    return before;
+}
 
 /// Word 0 of the words high and low after a shift to the right.
 inline uint32_t __funnelshift_r(uint32_t low, uint32_t high, unsigned shift) {

@@ -1,0 +1,195 @@
+"""Gradients of reductions, softmax, norms and losses through torch.ops.baracuda: all parameters that change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from baracuda import UnsupportedError
+from baracuda.ops.signatures import functions
+from cases.backends import Backend
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+
+from baracuda.torch import OPERATORS  # noqa: E402
+from baracuda.torch.gradients import Rule  # noqa: E402
+
+from .test_torch_ops import args_of  # noqa: E402
+
+op = torch.ops.baracuda
+gradcheck = torch.autograd.gradcheck
+
+REDUCTIONS = ("none", "mean", "sum")
+NO_GRADIENT = {
+    *("any", "all", "count_nonzero", "argmax", "argmin"),
+    *("sum_to", "amax_to", "amin_to", "prod_to", "trace"),
+    *("flce_per_row", "flce_per_row_cast", "flce_scalar_finalize", "flce_inplace_scale", "flce_count_non_ignore"),
+}
+"""Functions whose results are no slopes' (truth values, indices, counts), or for which the table has no gradient;
+flce_per_row makes its own."""
+
+
+def random(*shape: int, seed: int = 1, dtype: Any = torch.float64) -> Any:
+    generator = torch.Generator().manual_seed(seed)
+    return torch.randn(*shape, generator=generator, dtype=torch.float64).to(dtype).requires_grad_()
+
+
+def test_every_function_has_a_gradient() -> None:
+    """Or is listed here."""
+    found = {
+        name
+        for name, function in functions().items()
+        if function.family.name in ("reduce", "softmax", "norm", "loss")
+        and function.forward is None
+        and not Rule(function.whole or function).makes
+    }
+    assert found == NO_GRADIENT
+
+
+@pytest.mark.parametrize(
+    "dim, keepdim",
+    [(None, False), (None, True), (1, False), (-1, True), ((0, 1), True), ((1, 2), False), ((0, 2), False)],
+)
+@pytest.mark.parametrize("name", ["sum", "mean", "amax", "amin", "prod", "vector_norm", "logsumexp", "var", "std"])
+def test_reductions(cpu: Backend, name: str, dim: Any, keepdim: bool) -> None:
+    """Over one axis, several and all; of what is contiguous and what is not."""
+
+    def reduce(x: Any) -> Any:
+        return getattr(op, name)(x, dim, keepdim)
+
+    x = random(3, 4, 2)
+    if dim == (0, 2) and name in ("var", "std"):
+        with pytest.raises(UnsupportedError, match=f"{name}_backward: dim: expected one axis, or neighbours"):
+            reduce(x).sum().backward()
+        return
+    assert gradcheck(reduce, x)
+    assert gradcheck(lambda x: reduce(x.transpose(0, 2)), x)
+
+
+@pytest.mark.filterwarnings("ignore:.*degrees of freedom")
+@pytest.mark.parametrize("shape", [(3, 4, 2), (1, 1, 1), (1, 2, 1), (3, 1, 0)], ids=str)
+@pytest.mark.parametrize("dim", [None, (0, 1), (1, 2), (-1,)], ids=str)
+@pytest.mark.parametrize("name", ["var", "std"])
+def test_moments(cpu: Backend, name: str, dim: Any, shape: tuple[int, ...]) -> None:
+    """As PyTorch's, also of arrays that have to be copied, with and without correction, of one element or none."""
+    for correction in (0, 1):
+        x, leaf = random(*shape), random(*shape)
+        getattr(op, name)(x.mT, dim, False, correction).sum().backward()
+        getattr(torch, name)(leaf.mT, dim, correction=correction).sum().backward()
+        torch.testing.assert_close(x.grad, leaf.grad, equal_nan=True)
+
+
+@pytest.mark.parametrize("zeros", [1, 2])
+def test_product_with_zeros(cpu: Backend, zeros: int) -> None:
+    x = random(2, 5).detach()
+    x[0, :zeros] = 0
+    assert gradcheck(lambda x: op.prod(x, 1), x.requires_grad_())
+
+
+@pytest.mark.parametrize("dim", [0, 1, -1])
+@pytest.mark.parametrize("name", ["softmax", "log_softmax", "sparsemax"])
+def test_softmax(cpu: Backend, name: str, dim: int) -> None:
+    assert gradcheck(lambda x: getattr(op, name)(x, dim), random(3, 4, 2))
+
+
+def test_hard_gumbel_softmax_has_none(cpu: Backend) -> None:
+    """The table has that of its soft result alone."""
+    x, uniform = random(3, 4), torch.full((3, 4), 0.5)
+    assert gradcheck(lambda x: op.gumbel_softmax(x, uniform, 0.7), x)
+    with pytest.raises(UnsupportedError, match="gumbel_softmax: there is no gradient with hard=True"):
+        op.gumbel_softmax(x, uniform, 0.7, True).sum().backward()
+
+
+NORMS = {
+    "rms_norm": ([3, 5], ((3, 5),)),
+    "layer_norm": ([3, 5], ((3, 5), (3, 5))),
+    "batch_norm": (None, ((4,), (4,))),
+    "group_norm": (2, ((4,), (4,))),
+    "instance_norm": (None, ((4,), (4,))),
+}
+"""The parameter behind the input, and the shapes of the weight and the bias."""
+
+
+@pytest.mark.parametrize("affine", [False, True])
+@pytest.mark.parametrize("name", NORMS)
+def test_norms(cpu: Backend, name: str, affine: bool) -> None:
+    parameter, shapes = NORMS[name]
+    parameters = () if parameter is None else (parameter,)
+    weights = tuple(random(*shape, seed=seed) for seed, shape in enumerate(shapes, 2)) if affine else ()
+    assert gradcheck(lambda x, *weights: getattr(op, name)(x, *parameters, *weights), (random(2, 4, 3, 5), *weights))
+
+
+LOSSES = sorted(
+    name
+    for name, function in functions().items()
+    if function.family.name == "loss" and function.forward is None and name not in NO_GRADIENT | {"ctc_loss"}
+)
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+@pytest.mark.parametrize("name", LOSSES)
+def test_losses(cpu: Backend, name: str, reduction: str) -> None:
+    args = args_of(name, "f64", gradients=True)
+    at = [one.name for one in functions()[name].parameters].index("reduction")
+    assert gradcheck(OPERATORS[name], (*args[:at], reduction, *args[at + 1 :]))
+
+
+@pytest.mark.parametrize("name", ["cross_entropy", "nll_loss"])
+def test_losses_of_many_dimensions(cpu: Backend, name: str) -> None:
+    """One target, without an axis of rows; and targets that are not counted."""
+    for x, target in ((random(5), torch.tensor(3)), (random(3, 5), torch.tensor([4, -100, 0]))):
+        assert gradcheck(lambda x, target=target: getattr(op, name)(x, target), x)
+
+
+def test_cross_entropy_of_probabilities(cpu: Backend) -> None:
+    """Another row than that of classes."""
+    x, target = random(3, 5), torch.softmax(random(3, 5, seed=2).detach(), 1)
+    assert gradcheck(lambda x: op.cross_entropy(x, target), x)
+    with pytest.raises(UnsupportedError, match="cross_entropy: there is no gradient of target"):
+        op.cross_entropy(x, target.requires_grad_()).backward()
+
+
+@pytest.mark.parametrize("zero_infinity", [False, True])
+def test_ctc(cpu: Backend, zero_infinity: bool) -> None:
+    """The gradient is that by the logits of which log_probs is the log_softmax."""
+    targets = torch.tensor([[1, 2, 2], [3, 1, 0]])
+    lengths = torch.tensor([6, 5]), torch.tensor([3, 2])
+
+    def loss(x: Any) -> Any:
+        return op.ctc_loss(op.log_softmax(x, -1), targets, *lengths, 0, "none", zero_infinity)[1]
+
+    assert gradcheck(loss, random(6, 2, 4))
+
+
+def test_ctc_in_half_precision(cpu: Backend) -> None:
+    """The gradient reads the losses in the type that is computed in."""
+    targets, lengths = torch.tensor([[1, 2]]), (torch.tensor([5]), torch.tensor([2]))
+    grads = []
+    for dtype in (torch.float32, torch.float16, torch.bfloat16):
+        x = op.log_softmax(random(5, 1, 4, dtype=torch.float16).to(dtype), -1).detach().requires_grad_()
+        op.ctc_loss(x, targets, *lengths, 0, "none")[1].backward(torch.ones(1, dtype=dtype))
+        assert x.grad.dtype == dtype
+        grads.append(x.grad.float())
+    for one in grads[1:]:
+        torch.testing.assert_close(one, grads[0], atol=0.02, rtol=0.02)
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS[1:])
+def test_reduced_ctc_has_none(cpu: Backend, reduction: str) -> None:
+    """It would have to read the loss of each sequence."""
+    targets, lengths = torch.tensor([[1, 2]]), (torch.tensor([5]), torch.tensor([2]))
+    made = op.ctc_loss(random(5, 1, 4), targets, *lengths, 0, reduction)
+    with pytest.raises(UnsupportedError, match=f"ctc_loss: there is no gradient with reduction='{reduction}'"):
+        made[1].backward()
+
+
+@pytest.mark.parametrize("name", ["sum", "mean", "layer_norm", "softmax", "cross_entropy"])
+def test_results_in_half_precision(cpu: Backend, name: str) -> None:
+    """Gradients have the dtype of the operand."""
+    rest = {"layer_norm": ([4],), "softmax": (-1,), "cross_entropy": (torch.tensor([1, 0, 3]),)}.get(name, ())
+    for dtype in (torch.float16, torch.bfloat16):
+        x = random(3, 4, dtype=dtype)
+        made = getattr(op, name)(x, *rest)
+        made.backward(torch.ones_like(made))
+        assert x.grad.dtype == dtype and torch.isfinite(x.grad).all()
