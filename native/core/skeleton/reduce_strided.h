@@ -8,12 +8,12 @@
 //   first output of the result is written;
 // - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
 //   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
-// - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: add() does not use
-// what
-//   it gets for them;
-// - where it is `static constexpr bool refines = true`, elements are reduced twice, the second time with what
-//   refined(result, state) gives, an operation of the same type that knows the state of the first time, as squares are
-//   summed of distances from a mean that has to be known. It finishes and stores, then;
+// - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: what add() gets for
+//   them is undefined;
+// - where it is `static constexpr bool refines = true`, elements are reduced twice: refined(result, state), a member of
+//   the operation or of what of() gives, returns another of its type, which knows the state of the first time. That is
+//   for squares, say, which are summed of distances from a mean that has to be known. It adds the second time, finishes
+//   and stores;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
 //   out or not.
 //

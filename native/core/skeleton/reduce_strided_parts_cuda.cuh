@@ -10,8 +10,8 @@ struct StridedReducePolicy {
     static constexpr int threads = 256;
     static constexpr int few_elements = 8; // of a result, that one thread takes
     static constexpr int most_cluster = 16;
-    // Blocks of a launch that keep all multiprocessors busy, and parts of a result that are spread over the grid where
-    // clusters would have fewer: two launches take some 2 us more than one.
+    // Blocks of a launch that keep all multiprocessors busy, more of those that hold rows, whose last wave is shorter
+    // then. Results are spread over the grid where clusters would leave blocks idle: a second launch takes some 2 us.
     static constexpr int busy_blocks = 264, busy_held_blocks = 1056;
     static constexpr int64_t least_spread = 1 << 18; // elements of all results
 };

@@ -41,9 +41,7 @@ HD Target kind_of(int64_t target, int32_t classes) {
 /// A loss of a row by its class: value() where that is good.
 template <class T, class Value>
 HD void store_by_class(const RowStore<T> &losses, int64_t result, Target kind, Value value) {
-    losses(result, kind == Target::good      ? value()
-                   : kind == Target::ignored ? losses.ignored
-                                             : not_a_number<Compute<T>>());
+    losses(result, kind == Target::good ? value() : kind == Target::ignored ? losses.ignored : kNaN<Compute<T>>);
 }
 
 template <class T> struct CrossEntropy {
@@ -89,7 +87,7 @@ template <class T> struct SoftmaxLessOne {
     }
     HD static SoftmaxLessOne of(const MaxSum<P> &state, int64_t target, int32_t classes, P scale) {
         const Target kind = kind_of(target, classes);
-        return {state.max, 1 / state.sum, scale, kind == Target::ignored ? P(0) : not_a_number<P>(),
+        return {state.max, 1 / state.sum, scale, kind == Target::ignored ? P(0) : kNaN<P>,
                 kind == Target::good ? target : -1};
     }
 };
@@ -281,7 +279,7 @@ template <class T> struct NegativeLogLikelihood {
         const Target kind = kind_of(of, classes);
         return kind == Target::good      ? -widen(input[row * row_stride + of])
                : kind == Target::ignored ? Compute<T>(0)
-                                         : not_a_number<Compute<T>>();
+                                         : kNaN<Compute<T>>;
     }
 };
 
@@ -341,7 +339,7 @@ template <class T> HD void put_nll_gradient(T *row, int64_t target, int32_t clas
     const Target kind = kind_of(target, classes);
     if (kind == Target::good) row[target] = narrow<T>(-scale);
     if (kind == Target::bad) {
-        for (int32_t i = 0; i < classes; ++i) row[i] = narrow<T>(not_a_number<Compute<T>>());
+        for (int32_t i = 0; i < classes; ++i) row[i] = narrow<T>(kNaN<Compute<T>>);
     }
 }
 

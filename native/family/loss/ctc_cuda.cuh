@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
         before = here;
     }
     if (threadIdx.x > 0) return;
-    P loss = good ? sequence.loss(before) : not_a_number<P>();
+    P loss = good ? sequence.loss(before) : kNaN<P>;
     if (batch.zero_infinity && !is_finite(loss)) loss = 0;
     losses[blockIdx.x] = loss;
     if (out != nullptr) out[blockIdx.x] = narrow<T>(loss);
@@ -127,7 +127,7 @@ template <class T> struct EqualLabels {
 /// What ctc_probabilities_kernel wrote of a sequence whose loss is not finite, or whose lengths or labels are bad.
 template <class T> __device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog_probs) {
     const bool zero = !good || sequence.batch.zero_infinity;
-    const T value = narrow<T>(zero ? Compute<T>(0) : not_a_number<Compute<T>>());
+    const T value = narrow<T>(zero ? Compute<T>(0) : kNaN<Compute<T>>);
     const int64_t inputs = min(sequence.inputs, static_cast<int64_t>(sequence.batch.max_time));
     for (int64_t t = 0; t < inputs; ++t) {
         for (int32_t c = threadIdx.x; c < sequence.batch.num_classes; c += blockDim.x) {
@@ -152,7 +152,7 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
     const P factor = scale.of(blockIdx.x, total_labels(batch, scale));
     const bool good = is_good(sequence);
     if (good && sequence.inputs <= 0) return;
-    const P loss = good ? sequence.loss(alpha + sequence.alpha_row(sequence.inputs - 1)) : not_a_number<P>();
+    const P loss = good ? sequence.loss(alpha + sequence.alpha_row(sequence.inputs - 1)) : kNaN<P>;
     if (!is_finite(loss)) {
         fill_gradient(sequence, good, dlog_probs);
         return;

@@ -22,7 +22,7 @@ Status ctc_losses(const Call &, const CtcBatch<T> &batch, Compute<T> *alpha, Com
     parallel_for(batch.batch_size, 1, [&](int64_t first, int64_t last) {
         for (int64_t n = first; n < last; ++n) {
             const CtcSequence<T> sequence(batch, n);
-            P loss = not_a_number<P>();
+            P loss = kNaN<P>;
             if (is_good(sequence)) {
                 P *row = nullptr;
                 for (int64_t t = 0; t < sequence.inputs; ++t) {
@@ -60,7 +60,7 @@ Status ctc_gradient(const Call &, const CtcBatch<T> &batch, const CtcScale<T> &s
                 T *const out = dlog_probs + row;
                 if (!good || t >= sequence.inputs || !is_finite(loss)) {
                     const bool zero = !good || t >= sequence.inputs || batch.zero_infinity;
-                    std::fill_n(out, batch.num_classes, narrow<T>(zero ? P(0) : not_a_number<P>()));
+                    std::fill_n(out, batch.num_classes, narrow<T>(zero ? P(0) : kNaN<P>));
                     continue;
                 }
                 const P *const here = alpha + sequence.alpha_row(t);

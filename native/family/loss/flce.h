@@ -35,11 +35,11 @@ template <class T> struct FusedRows {
     HD State add(State state, T x) const { return state.with(widen(x)); }
     HD State merge(State a, State b) const { return a.merged(b); }
     HD void store(int64_t row, State) const {
-        if (is_ignored(row) || kind(row) != Target::good) losses[row] = is_ignored(row) ? 0 : not_a_number<f32>();
+        if (is_ignored(row) || kind(row) != Target::good) losses[row] = is_ignored(row) ? 0 : kNaN<f32>;
     }
     HD FusedGradient<T> finish(int64_t row, State state) const {
         const bool good = !is_ignored(row) && kind(row) == Target::good;
-        const SoftmaxLessOne<T> gradient{state.max, 1 / state.sum, scale, is_ignored(row) ? P(0) : not_a_number<P>(),
+        const SoftmaxLessOne<T> gradient{state.max, 1 / state.sum, scale, is_ignored(row) ? P(0) : kNaN<P>,
                                          good ? target[row] : -1};
         return {gradient, std::log(state.sum), losses + row};
     }

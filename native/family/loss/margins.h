@@ -284,7 +284,7 @@ template <class T> struct MultiMarginLoss {
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t result, State sum) const {
         const bool good = kind_of(row.target[losses.rows.row(result)], row.classes) == Target::good;
-        losses(result, good ? sum / static_cast<P>(row.classes) : not_a_number<P>());
+        losses(result, good ? sum / static_cast<P>(row.classes) : kNaN<P>);
     }
 };
 
@@ -308,8 +308,7 @@ template <class T> struct MultiMarginBackward {
         P sum, scale;
 
         HD T operator()(int64_t i, T x) const {
-            return narrow<T>(row.own_target < 0 ? not_a_number<P>()
-                                                : (i == row.own_target ? -sum : row.slope(x)) * scale);
+            return narrow<T>(row.own_target < 0 ? kNaN<P> : (i == row.own_target ? -sum : row.slope(x)) * scale);
         }
     };
 

@@ -72,7 +72,7 @@ __global__ void __launch_bounds__(kMultilabelThreads)
         if (!listed.has(i)) sum += listed.row.excess(i);
     }
     sum = block_sum(sum);
-    if (threadIdx.x == 0) losses(blockIdx.x, listed.good ? sum / static_cast<P>(rows.classes) : not_a_number<P>());
+    if (threadIdx.x == 0) losses(blockIdx.x, listed.good ? sum / static_cast<P>(rows.classes) : kNaN<P>);
 }
 
 template <class T>
@@ -86,7 +86,7 @@ __global__ void __launch_bounds__(kMultilabelThreads)
     T *const out = dinput + blockIdx.x * rows.row_stride;
     for (int32_t i = threadIdx.x; i < rows.classes; i += kMultilabelThreads) {
         if (!listed.good) {
-            out[i] = narrow<T>(not_a_number<P>());
+            out[i] = narrow<T>(kNaN<P>);
         } else if (!listed.has(i)) {
             out[i] = narrow<T>(static_cast<P>(listed.row.exceeded(i)) * factor);
         }

@@ -26,7 +26,7 @@ template <class T> Status multilabel_rows(const Call &, const MultilabelRows<T> 
         for (int64_t result = first; result < last; ++result) {
             ListedClasses<T> row = rows.of(losses.rows.row(result));
             if (!list_classes(row, listed)) {
-                losses(result, not_a_number<P>());
+                losses(result, kNaN<P>);
                 continue;
             }
             P sum = 0;
@@ -58,7 +58,7 @@ Status multilabel_rows_backward(const Call &, int64_t n_rows, const MultilabelRo
                     }
                     count *= listed[i];
                 }
-                dinput[r * rows.row_stride + i] = narrow<T>(good ? static_cast<P>(count) * factor : not_a_number<P>());
+                dinput[r * rows.row_stride + i] = narrow<T>(good ? static_cast<P>(count) * factor : kNaN<P>);
             }
         }
     });

@@ -12,8 +12,6 @@ enum ReductionMode : int32_t { kNone, kMean, kSum };
 /// A target that does not count.
 constexpr int64_t kIgnored = -100;
 
-template <class P> HD P not_a_number() { return kNaN<P>; }
-
 /// A stored value as it is computed with; class indices stay as they are.
 template <class T> HD auto read(T x) {
     if constexpr (std::is_integral_v<T>) {

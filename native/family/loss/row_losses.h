@@ -84,7 +84,7 @@ Status reduce_row_losses(const Call &call, int64_t n_rows, int32_t mode, const i
     P *const sums = static_cast<P *>(call.workspace);
     const int64_t count = n_rows / per_sum;
     if (n_rows > 0 && count == 0) {
-        return launch(RowStore<T>{{0, 1, 1}, out, nullptr, 0, false, mode == kMean ? not_a_number<P>() : P(0)});
+        return launch(RowStore<T>{{0, 1, 1}, out, nullptr, 0, false, mode == kMean ? kNaN<P> : P(0)});
     }
     if (reinterpret_cast<uintptr_t>(sums) % sizeof(P) != 0) {
         return fail(Status::misaligned_operand, call.symbol, "expected a workspace at a multiple of %zu bytes, got %p",
