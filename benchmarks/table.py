@@ -217,7 +217,7 @@ class Report:
         parts = [
             f"# Speed on {self.device}",
             f"    {self.command}",
-            f"{self.device}, driver {self.driver}, PyTorch {self.torch or 'not installed'}.",
+            f"{self.device}, driver {self.driver}, {f'PyTorch {self.torch}' if self.torch else 'without PyTorch'}.",
             METHOD,
             self.tables(),
             f"## Misses\n\n{self._missed()}",
