@@ -20,7 +20,7 @@ from ..scalars import c_value
 from ..strided import Strides
 from ..tensors import HOST, contiguous_strides
 from .parameters import checked, chosen
-from .signature import LIBRARYS, Function
+from .signature import Function
 from .walks import Shape, is_dense, made, walk
 
 
@@ -72,7 +72,6 @@ def solve(
         for layout, wanted, name in zip(out, results, _out_names(function), strict=True):
             _check_destination(f"{function.name}: {name}", layout, wanted, found.any_strides)
     values = {**given_values, **function.signature.fixed, **found.values}
-    workspace = function.signature.workspace
     return Problem(
         function,
         found.instance,
@@ -83,18 +82,19 @@ def solve(
         tuple(layout and layout.element for layout in operands),
         any(argument.direction == "add" for argument in function.results),
         device,
-        _workspace_of_library(found.instance, values, device)
-        if workspace is LIBRARYS
-        else workspace(values)
-        if workspace
-        else values.pop("workspace_bytes", 0),
+        _workspace_bytes(function, found.instance, values, device),
     )
 
 
-def _workspace_of_library(instance: abi.Instance, values: Mapping[str, Any], device: int) -> int:
-    """Bytes that make a call fast; none on the host, where it has memory of its own."""
+def _workspace_bytes(function: Function, instance: abi.Instance, values: dict[str, Any], device: int) -> int:
+    """Bytes that a call needs, or that the library's `_workspace_size` says make it fast: none of these on the host,
+    where it has memory of its own."""
+    if function.signature.workspace:
+        return function.signature.workspace(values)
     symbol = instance.symbol("size")
-    if device == HOST or symbol is None:
+    if symbol is None:
+        return int(values.pop("workspace_bytes", 0))
+    if device == HOST:
         return 0
     arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
     return int(baracuda_sys.load_any().function(symbol.name)(*arguments))

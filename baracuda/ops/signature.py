@@ -69,24 +69,20 @@ class Derivation:
     derive: Derive = lambda shapes, given, instance: {}
 
 
-LIBRARYS: Any = type("Librarys", (), {"__repr__": lambda self: "LIBRARYS"})()
-"""A workspace of as many bytes as the library's `_workspace_size` says makes the call fast."""
-
-
 @dataclass(frozen=True)
 class Signature:
     """What the rows do not say of a function.
 
     names: parameters, by what the rows call them. order: of the parameters that come first. defaults: by parameter;
     True and False make it a flag. sizes: parameters that stand for several extents, by name, where not all of these
-    follow from the shapes of the operands. several: extents that
-    stand for any number of leading dimensions. fixed: by-value arguments that the op does not use. choice: a parameter
-    that chooses the row: its name, and by row what it may be, the default first. dtypes: of dtype axes, the parameter
-    that says it and its default; None for what the operand's dtype says.
-    derivations: arguments that are made otherwise; a gradient has those of its op where it lists none. results: their
-    names. booleans: results that are truth values. returned: the results that are returned, where these are not all;
-    others are null pointers where they may be, else made and dropped. workspace: bytes that a call needs, by the row's
-    by-value arguments, or LIBRARYS. updated: tensors that are written in place, beside those that are read.
+    follow from the shapes of the operands. several: extents that stand for any number of leading dimensions. fixed:
+    by-value arguments that the op does not use. choice: a parameter that chooses the row: its name, and by row what
+    it may be, the default first. dtypes: of dtype axes, the parameter that says it and its default; None for what the
+    operand's dtype says. derivations: arguments that are made otherwise; a gradient has those of its op where it
+    lists none. results: their names. booleans: results that are truth values. returned: the results that are
+    returned, where these are not all; others are null pointers where they may be, else made and dropped. workspace:
+    bytes that a call needs, by the row's by-value arguments, where the library has no `_workspace_size` for it.
+    updated: tensors that are written in place, beside those that are read.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -184,8 +180,9 @@ class Function:
     @cached_property
     def has_workspace(self) -> bool:
         """Whether a call may need a workspace."""
-        arguments = {one.name for one in self.row.arguments}
-        return bool(self.signature.workspace) or (self.row.workspace != "none" and "reduction_mode" in arguments)
+        if self.signature.workspace or any(entry.role == "size" for entry in self.row.entries):
+            return True
+        return self.row.workspace != "none" and "reduction_mode" in self.row.argument_names
 
     @cached_property
     def halves(self) -> bool:
@@ -352,4 +349,4 @@ def unprefixed(name: str, prefixes: Iterable[str]) -> str:
     return name
 
 
-__all__ = ["LIBRARYS", "NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]
+__all__ = ["NUMEL", "REQUIRED", "Derivation", "Function", "Parameter", "Signature", "unprefixed"]

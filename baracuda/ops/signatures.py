@@ -42,7 +42,7 @@ from .derived import (
     WEIGHTS,
     sums_of_groups,
 )
-from .signature import LIBRARYS, REQUIRED, Function, Signature, unprefixed
+from .signature import REQUIRED, Function, Signature, unprefixed
 
 PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
 
@@ -263,7 +263,6 @@ SIGNATURES: Mapping[str, Signature] = {
     **{
         _reduction(name): Signature(
             derivations=(AXES,),
-            workspace=LIBRARYS,
             order=("input", "dim", "keepdim"),
             dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
             booleans=("y",) if name.startswith(_TRUTHS) else (),
@@ -282,7 +281,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "embedding_bag": Signature(order=("input", "weight", "offsets", "mode"), derivations=(BAG_MODE, PADDING)),
     "embedding_bag_max": Signature(order=("input", "weight", "offsets"), derivations=(PADDING,)),
     **{
-        f"{name}_backward": Signature(sizes=TABLE_SIZE, workspace=LIBRARYS, derivations=derivations)
+        f"{name}_backward": Signature(sizes=TABLE_SIZE, derivations=derivations)
         for name, derivations in {"embedding": None, "embedding_bag": None, "embedding_bag_max": ()}.items()
     },
     "gelu": Signature(choice=("approximate", {"unary_gelu": ("none",), "unary_gelu_tanh": ("tanh",)})),
