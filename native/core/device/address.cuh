@@ -18,6 +18,11 @@ template <class T> __device__ T *shared_pointer(uint32_t address) {
     return static_cast<T *>(__cvta_shared_to_generic(address));
 }
 
+/// The address of shared memory as instructions take it.
+__device__ __forceinline__ uint32_t shared_address(const void *pointer) {
+    return static_cast<uint32_t>(__cvta_generic_to_shared(pointer));
+}
+
 /// The same value, of which the compiler does not know how it was made: it stays in a register instead of being
 /// computed again wherever it is used.
 template <class Bits> __device__ Bits in_register(Bits bits) {

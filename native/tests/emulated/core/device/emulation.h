@@ -80,7 +80,7 @@ struct Block {
     FiberBarrier all, of_cluster;
     Cluster *cluster;
     std::function<void()> body;
-    Index thread, block, dimension;
+    Index thread, block, dimension, grid;
     alignas(16) char exchanged[1024][64];
 
     void yield() {
@@ -153,6 +153,7 @@ template <class Body> void run_grid(int64_t blocks, int cluster, int threads, co
             block->body = body;
             block->block.x = static_cast<unsigned>(first + rank);
             block->dimension.x = threads;
+            block->grid.x = static_cast<unsigned>(blocks);
             together.wait();
             run_block(*block, threads);
             together.leave();
@@ -169,6 +170,7 @@ template <class Body> void run_grid(int64_t blocks, int cluster, int threads, co
 #define threadIdx (::emulated::running->thread)
 #define blockIdx (::emulated::running->block)
 #define blockDim (::emulated::running->dimension)
+#define gridDim (::emulated::running->grid)
 
 inline void __syncthreads() { emulated::running->wait(emulated::running->all); }
 inline void __syncwarp() { emulated::running->wait(emulated::running->warp()); }
@@ -215,6 +217,11 @@ inline int atomicAdd(int *to, int value) {
     const int before = *to;
     *to += value;
     return before;
+}
+
+/// Word 0 of the words high and low after a shift to the right.
+inline uint32_t __funnelshift_r(uint32_t low, uint32_t high, unsigned shift) {
+    return static_cast<uint32_t>((uint64_t{high} << 32 | low) >> (shift & 31));
 }
 
 inline int min(int a, int b) { return a < b ? a : b; }

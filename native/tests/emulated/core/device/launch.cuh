@@ -17,6 +17,7 @@ inline int emulated_cluster = 1, emulated_multiprocessors = 132;
 
 inline void begin_kernel() {}
 inline int multiprocessors() { return emulated_multiprocessors; }
+inline int max_shared_bytes() { return 227 << 10; }
 template <class... Parameters> int largest_cluster(void (*)(Parameters...)) { return emulated_cluster; }
 
 template <class... Parameters>
@@ -24,6 +25,12 @@ Status launch_clusters(const Call &, int64_t blocks, int cluster, int threads, i
                        std::common_type_t<Parameters>... arguments) {
     emulated::run_grid(blocks, cluster, threads, [&] { kernel(arguments...); });
     return Status::ok;
+}
+template <class... Parameters>
+Status launch_clusters_with_dynamic_shared(const Call &call, int64_t blocks, int cluster, int threads, int shared_bytes,
+                                           void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
+    if (shared_bytes > max_shared_bytes()) return Status::launch_failure;
+    return launch_clusters(call, blocks, cluster, threads, shared_bytes, kernel, arguments...);
 }
 template <class... Parameters>
 Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),

@@ -1,0 +1,57 @@
+// Tiles of 16-bit elements in shared memory for the tensor cores, and the loads of fragments as mma.cuh multiplies
+// them.
+#pragma once
+
+#include "core/device/address.cuh"
+#include "core/numerics/types.h"
+
+#include <cstdint>
+
+namespace baracuda {
+
+/// Four matrices of 8 x 8 elements, of which lane l says where row l % 8 of matrix l / 8 is. A lane gets elements 2t
+/// and 2t + 1 of row g, with g = lane / 4 and t = lane % 4; transposed, of column g.
+template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_t (&words)[4], const void *row) {
+    if constexpr (transposed) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+                     : "r"(shared_address(row))
+                     : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+                     : "r"(shared_address(row))
+                     : "memory");
+    }
+}
+
+/// Rows of `width` elements, a multiple of 64, whose runs of 8 are exchanged so that neither copies nor load_matrices()
+/// meet in a bank.
+template <class T, int width> struct MatrixTile {
+    T *elements;
+
+    __device__ T *run(int row, int index) const { return elements + row * width + ((index ^ (row & 7)) * 8); }
+
+    /// Fragments of a[16, 16] for the rows from `row` and the elements from 16 * step on.
+    __device__ void load_a(uint32_t (&words)[4], int row, int step) const {
+        const int lane = threadIdx.x % 32;
+        load_matrices<false>(words, run(row + lane % 16, 2 * step + lane / 16));
+    }
+    /// Of b[8, 16] for two times 8 rows from `row` on: words 0 and 1, 2 and 3.
+    __device__ void load_b(uint32_t (&words)[4], int row, int step) const {
+        const int lane = threadIdx.x % 32;
+        load_matrices<false>(words, run(row + lane / 16 * 8 + lane % 8, 2 * step + lane / 8 % 2));
+    }
+    /// Of the transposed b[8, 16], the columns 8 * index ... 8 * index + 15 of 16 rows from `row` on.
+    __device__ void load_transposed_b(uint32_t (&words)[4], int row, int index) const {
+        const int lane = threadIdx.x % 32;
+        load_matrices<true>(words, run(row + lane % 16, index + lane / 16));
+    }
+};
+
+/// Two elements as a word, the first in the lower half.
+template <class T> __device__ __forceinline__ uint32_t pack_words(f32 low, f32 high) {
+    return to_word(narrow<T>(low)) | static_cast<uint32_t>(to_word(narrow<T>(high))) << 16;
+}
+
+} // namespace baracuda

@@ -1,0 +1,142 @@
+// matmul.h on the device. A block computes one tile of the result after the other, each in steps of 64 bytes along k:
+// while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
+// are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "core/layout/divider.h"
+#include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_warp_cuda.cuh"
+#include "core/skeleton/matmul_wgmma.h"
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <limits>
+
+namespace baracuda {
+
+/// The tile of a block and those of its warps. Total: of the sums of chunks; void where one chunk holds any sum.
+template <class T, int block_m_, int block_n_, int warp_m_, int warp_n_, class Total_> struct MatmulTile {
+    using Staged = T;
+    using Warp = TensorWarp<T, warp_m_, warp_n_>;
+    using Total = Total_;
+    static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
+    static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
+    static constexpr int stage_words = (block_m + block_n) * Warp::pitch;
+    static_assert(2 * stage_words * 4 <= 48 << 10);
+};
+
+template <class Tile, class Total, int count>
+__device__ __forceinline__ void add_chunk(Total (&totals)[count], typename Tile::Warp::Sum (&sums)[count]) {
+#pragma unroll
+    for (int i = 0; i < count; ++i) {
+        totals[i] += sums[i];
+        sums[i] = 0;
+    }
+}
+
+template <class Tile, class A, class B, class Epilogue>
+__global__ void __launch_bounds__(Tile::threads)
+    matmul_kernel(MatmulGrid grid, MatmulProblem<A, B> problem, Epilogue epilogue) {
+    begin_kernel();
+    using Warp = typename Tile::Warp;
+    using Sum = typename Warp::Sum;
+    constexpr bool has_totals = !std::is_void_v<typename Tile::Total>;
+    using Total = std::conditional_t<has_totals, typename Tile::Total, Sum>;
+    using LoaderA = StageLoader<A, Tile::block_m, Tile::threads>;
+    using LoaderB = StageLoader<B, Tile::block_n, Tile::threads>;
+    __shared__ __align__(16) uint32_t stages[2][Tile::stage_words];
+    constexpr int of_a = Tile::block_m * Warp::pitch; // words of a stage
+
+    const int warp = threadIdx.x / 32;
+    const int warp_row = warp / (Tile::block_n / Tile::warp_n) * Tile::warp_m;
+    const int warp_column = warp % (Tile::block_n / Tile::warp_n) * Tile::warp_n;
+    for (int64_t tile = blockIdx.x; tile < grid.tiles; tile += gridDim.x) {
+        const MatmulPlace place(grid, tile, Tile::block_m, Tile::block_n);
+        LoaderA a;
+        LoaderB b;
+        const auto load = [&](int64_t step) {
+            const int64_t p = step * LoaderA::stage_elements;
+            a.load(problem.a, place.g, place.row, problem.m, p, problem.k);
+            b.load(problem.b, place.g, place.column, problem.n, p, problem.k);
+        };
+        const auto store = [&](int64_t step) {
+            a.template store<Warp::pitch>(problem.a.along_k, stages[step % 2]);
+            b.template store<Warp::pitch>(problem.b.along_k, stages[step % 2] + of_a);
+        };
+
+        Sum sums[Warp::count] = {};
+        Total totals[has_totals ? Warp::count : 1] = {};
+        if (grid.steps > 0) {
+            load(0);
+            store(0);
+        }
+        __syncthreads();
+        int64_t left = grid.chunk;
+#pragma unroll 1
+        for (int64_t step = 0; step < grid.steps; ++step) {
+            if (step + 1 < grid.steps) load(step + 1);
+            const uint32_t *const stage = stages[step % 2];
+            Warp::multiply(sums, stage + warp_row * Warp::pitch, stage + of_a + warp_column * Warp::pitch);
+            if constexpr (has_totals) {
+                if (--left == 0) {
+                    add_chunk<Tile>(totals, sums);
+                    left = grid.chunk;
+                }
+            }
+            if (step + 1 < grid.steps) store(step + 1);
+            __syncthreads();
+        }
+        if constexpr (has_totals) add_chunk<Tile>(totals, sums);
+
+#pragma unroll
+        for (int pair = 0; pair < Warp::count / 2; ++pair) {
+            const int64_t row = place.row + warp_row + Warp::row(pair);
+            const int64_t column = place.column + warp_column + Warp::column(pair);
+            const int there = static_cast<int>(min(problem.n - column, int64_t{2}));
+            if (row >= problem.m || there <= 0) continue;
+            if constexpr (has_totals) {
+                epilogue.store(place.g, row, column, there, totals[2 * pair], totals[2 * pair + 1]);
+            } else {
+                epilogue.store(place.g, row, column, there, sums[2 * pair], sums[2 * pair + 1]);
+            }
+        }
+    }
+}
+
+template <class Tile, class A, class B, class Epilogue>
+Status launch_tiles(const Call &call, const MatmulProblem<A, B> &problem, const Epilogue &epilogue) {
+    const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
+    const int64_t steps = ceil_divide(problem.k * sizeof(typename Tile::Staged), 4 * kStageWords);
+    int64_t chunk = 1;                                       // as many chunks as steps in a chunk
+    while (chunk * chunk < steps && chunk < 256) chunk *= 2; // 256 steps of u8: less than 2^31
+    const MatmulGrid grid{tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, chunk};
+    constexpr int64_t most = std::numeric_limits<int32_t>::max();
+    return launch(call, std::min(grid.tiles, most), Tile::threads, 0, matmul_kernel<Tile, A, B, Epilogue>, grid,
+                  problem, epilogue);
+}
+
+template <class A, class B, class Epilogue>
+Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilogue &epilogue) {
+    using T = typename A::Staged;
+    static_assert(std::is_same_v<T, typename B::Staged>);
+    if constexpr (kHasWgmmaKernels<A, B, Epilogue>) {
+        const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
+        if (fast.taken) return fast.status;
+    }
+    if constexpr (std::is_integral_v<T>) {
+        constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;
+        if (problem.k > std::numeric_limits<int32_t>::max() / (largest * largest)) {
+            return launch_tiles<MatmulTile<T, 64, 64, 32, 32, int64_t>>(call, problem, epilogue);
+        }
+        return launch_tiles<MatmulTile<T, 128, 128, 64, 32, void>>(call, problem, epilogue);
+    } else if constexpr (std::is_same_v<T, f64>) {
+        return launch_tiles<MatmulTile<T, 64, 64, 32, 32, f64>>(call, problem, epilogue);
+    } else {
+        return launch_tiles<MatmulTile<T, 128, 128, 64, 32, f32>>(call, problem, epilogue);
+    }
+}
+
+} // namespace baracuda

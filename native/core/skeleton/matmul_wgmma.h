@@ -1,0 +1,36 @@
+// matmul.h by the tensor cores of compute capability 9.0 as warpgroups use them, fed by the copy engine. Compiled once,
+// for sm_90a alone (matmul_wgmma_*_sm90a.cu), where the library is built for 9.0: BARACUDA_SM90A. A part of
+// matmul_cuda.cuh: matmul.h comes first.
+#pragma once
+
+namespace baracuda {
+
+#ifdef BARACUDA_SM90A
+constexpr bool kSm90aKernels = true;
+#else
+constexpr bool kSm90aKernels = false;
+#endif
+
+/// Whether there are such kernels for these operands and this epilogue.
+template <class T>
+constexpr bool kHasWgmmaType =
+    std::is_same_v<T, f16> || std::is_same_v<T, bf16> || std::is_same_v<T, s8> || std::is_same_v<T, u8> || is_fp8<T>;
+template <class A, class B, class Epilogue> constexpr bool kHasWgmmaKernels = false;
+template <class T>
+constexpr bool kHasWgmmaKernels<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue<T>> =
+    kSm90aKernels && kHasWgmmaType<T>;
+
+/// What becomes of a call: `taken` says whether these kernels serve it, and `status` how the launch went.
+struct WgmmaCall {
+    bool taken;
+    Status status;
+};
+
+/// Starts the products where the current device and the operands suit these kernels: lines of a and b at multiples of
+/// 16 bytes, 0 < k <= 2^16, and rows along k, or of 16 bits any layout but columns of a with rows of b. The order of
+/// additions is a function of k alone, and the same in all of these kernels.
+template <class T>
+WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                          const LinearEpilogue<T> &epilogue);
+
+} // namespace baracuda

@@ -1,0 +1,51 @@
+// core/device/async_copy.cuh on the CPU (emulation.h): a copy is made as late as possible, when its thread waits for
+// it.
+#pragma once
+
+#include "core/device/emulation.h"
+#include "core/numerics/types.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <deque>
+
+namespace baracuda {
+
+HD constexpr bool can_copy(int bytes) { return bytes == 4 || bytes == 8 || (bytes > 0 && bytes % 16 == 0); }
+
+struct EmulatedCopy {
+    void *to;
+    const void *from;
+    size_t bytes;
+};
+
+/// The groups of copies of each fiber of a block; the last group is open. Groups that a block leaves are empty.
+inline thread_local std::deque<std::vector<EmulatedCopy>> emulated_copies[1024];
+
+inline std::deque<std::vector<EmulatedCopy>> &copies_of_fiber() {
+    std::deque<std::vector<EmulatedCopy>> &own = emulated_copies[emulated::running->thread.x];
+    if (own.empty()) own.emplace_back();
+    return own;
+}
+
+template <int bytes> void start_copy(char *to, const void *from) {
+    static_assert(can_copy(bytes));
+    const size_t alignment = std::min(bytes, 16);
+    if (reinterpret_cast<uintptr_t>(from) % alignment || reinterpret_cast<uintptr_t>(to) % alignment) std::abort();
+    copies_of_fiber().back().push_back({to, from, bytes});
+}
+inline void commit_copies() { copies_of_fiber().emplace_back(); }
+template <int pending> void wait_for_copies() {
+    auto &groups = copies_of_fiber();
+    for (; groups.size() > pending + 1; groups.pop_front()) {
+        for (const EmulatedCopy &copy : groups.front()) memcpy(copy.to, copy.from, copy.bytes);
+    }
+}
+
+/// As much as a block may have.
+inline char *dynamic_shared_memory() {
+    alignas(16) static thread_local char memory[227 << 10];
+    return memory;
+}
+
+} // namespace baracuda

@@ -1,0 +1,174 @@
+// The kernels behind matmul, run on the CPU (emulated/core/device), give the products that the host gives: of every
+// element type, layout and alignment, with odd extents. Elements are small integers, so that every sum is exact.
+#include "core/skeleton/matmul.h"
+#include "family/gemm/packed.h"
+
+#define matmul matmul_on_device
+#include "core/skeleton/matmul_cuda.cuh"
+#undef matmul
+
+#include <cstdio>
+#include <random>
+#include <vector>
+
+using namespace baracuda;
+
+namespace {
+
+int failures = 0;
+
+/// What the epilogue is given, of a result [batch, m, n].
+struct Sums {
+    double *sums;
+    int64_t m, n;
+
+    template <class Sum> HD void store(int64_t g, int64_t i, int64_t j, int count, Sum first, Sum second) const {
+        double *const to = sums + (g * m + i) * n + j;
+        to[0] += static_cast<double>(first) + 0.25; // which shows an element that is stored twice
+        if (count > 1) to[1] += static_cast<double>(second) + 0.25;
+    }
+};
+
+/// Tile: of which kernel, where not of that which matmul chooses.
+template <class Tile = void, class A, class B> void compare(const char *name, const MatmulProblem<A, B> &problem) {
+    const int64_t count = problem.batch * problem.m * problem.n;
+    std::vector<double> host(count), device(count);
+    matmul(Call{"host"}, problem, Sums{host.data(), problem.m, problem.n});
+    const Sums sums{device.data(), problem.m, problem.n};
+    if constexpr (std::is_void_v<Tile>) {
+        matmul_on_device(Call{"device"}, problem, sums);
+    } else {
+        launch_tiles<Tile>(Call{"device"}, problem, sums);
+    }
+    for (int64_t i = 0; i < count; ++i) {
+        if (host[i] == device[i]) continue;
+        std::printf("%s m %d n %d k %d, %d%d: at %d the host has %g, the kernel %g\n", name, int(problem.m),
+                    int(problem.n), int(problem.k), problem.a.along_k, problem.b.along_k, int(i), host[i], device[i]);
+        ++failures;
+        return;
+    }
+}
+
+/// Random small integers, in memory of which every byte behind the elements is poison.
+template <class T> std::vector<uint8_t> elements(int64_t count, std::mt19937 &random) {
+    constexpr int bits = MatmulElement<T>::bits;
+    std::vector<uint8_t> bytes(count * bits / 8 + 64, 0xff);
+    for (int64_t i = 0; i < count * bits / 8; i += sizeof(T)) {
+        if constexpr (bits < 8 || std::is_integral_v<T>) {
+            bytes[i] = static_cast<uint8_t>(random());
+        } else {
+            const T one = from_word<T>(0);
+            T value = one;
+            const int number = static_cast<int>(random() % 9) - 4;
+            if constexpr (is_fp8<T>) {
+                value = to_fp8<T>(static_cast<f32>(number));
+            } else if constexpr (std::is_same_v<T, tf32>) {
+                value = {static_cast<f32>(number)};
+            } else {
+                value = narrow<T>(static_cast<Compute<T>>(number));
+            }
+            std::memcpy(&bytes[i], static_cast<const void *>(&value), sizeof value);
+        }
+    }
+    return bytes;
+}
+
+/// One operand: rows [batch, r, k] or columns, `padding` longer than needed and `shift` units from an aligned address.
+template <class T> struct Held {
+    std::vector<uint8_t> bytes;
+    MatmulOperand<T> operand;
+
+    Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int padding, int shift, std::mt19937 &random) {
+        constexpr int unit = MatmulElement<T>::bits < 8 ? 8 / MatmulElement<T>::bits : 1;
+        const int64_t pitch = (along_k ? k : rows) + padding * unit, lines = along_k ? rows : k;
+        bytes = elements<T>((batch * lines * pitch + shift * unit), random);
+        operand = {reinterpret_cast<const T *>(bytes.data()) + shift, pitch, lines * pitch, along_k};
+    }
+};
+
+template <class T> void of_type(const char *name) {
+    std::mt19937 random(7);
+    constexpr int unit = MatmulElement<T>::bits < 8 ? 8 / MatmulElement<T>::bits : 1;
+    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 9, 65, 33}, {1, 130, 20, 140}, {1, 5, 3, 0}};
+    for (const auto &[batch, m, n, k] : shapes) {
+        for (int variant = 0; variant < 4; ++variant) {
+            const int64_t units = (n + unit - 1) / unit * unit, depth = (k + unit - 1) / unit * unit;
+            const int64_t rows = (m + unit - 1) / unit * unit;
+            const Held<T> a(batch, rows, depth, variant % 2 == 0, variant % 3, variant, random);
+            const Held<T> b(batch, units, depth, variant / 2 == 0, 2 * (variant % 2), 3 - variant, random);
+            compare(name,
+                    MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>{rows, units, depth, batch, a.operand, b.operand});
+        }
+    }
+}
+
+/// Many rows of tiles, and the kernel for sums that 32 bits do not hold.
+void of_many_tiles() {
+    std::mt19937 random(7);
+    const int64_t m = 17 * 64 + 3, n = 130, k = 40;
+    const Held<s8> a(1, m, k, true, 0, 0, random), b(1, n, k, true, 0, 0, random);
+    const MatmulProblem<MatmulOperand<s8>, MatmulOperand<s8>> problem{m, n, k, 1, a.operand, b.operand};
+    compare<MatmulTile<s8, 64, 64, 32, 32, int64_t>>("wide s8", problem);
+}
+
+void of_packed_weights() {
+    std::mt19937 random(7);
+    const int64_t m = 9, n = 256, k = 256;
+    std::vector<uint32_t> words(n * k / 8), zeros(n * k / 256);
+    for (uint32_t &word : words) word = static_cast<uint32_t>(random());
+    for (uint32_t &word : zeros) word = static_cast<uint32_t>(random());
+    std::vector<f16> scales(n * k / 32), features(m * k);
+    for (f16 &scale : scales) scale = narrow<f16>(static_cast<f32>(random() % 4) * 0.5f);
+    for (f16 &feature : features) feature = narrow<f16>(static_cast<f32>(random() % 9) - 4);
+    for (int64_t group : {32, 128, 256}) {
+        const gemm::MarlinWeights<f16> marlin{words.data(), scales.data(), n, group, group < 256};
+        const MatmulOperand<InF32<f16>> wide{reinterpret_cast<const InF32<f16> *>(features.data()), k, 0, true};
+        compare("marlin", MatmulProblem<MatmulOperand<InF32<f16>>, gemm::MarlinWeights<f16>>{m, n, k, 1, wide, marlin});
+        const gemm::AwqWeights<f16> awq{words.data(), scales.data(), zeros.data(), n, k, group};
+        const MatmulOperand<f16> rows{features.data(), k, 0, true};
+        compare("awq", MatmulProblem<MatmulOperand<f16>, gemm::AwqWeights<f16>>{m, n, k, 1, rows, awq});
+    }
+}
+
+/// The innermost loop of the host: one fused product after the other, whichever processor this is.
+template <class P> void of_blocks(const char *name) {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<P> values(-1, 1);
+    constexpr int columns = kBlockColumns<P>, depth = 77;
+    alignas(64) P a[depth * kBlockRows], b[depth * columns], sums[kBlockRows][columns];
+    for (P &value : a) value = values(random);
+    for (P &value : b) value = values(random);
+    multiply_block(depth, a, b, sums);
+    for (int i = 0; i < kBlockRows; ++i) {
+        for (int j = 0; j < columns; ++j) {
+            P sum = 0;
+            for (int p = 0; p < depth; ++p) sum = std::fma(a[p * kBlockRows + i], b[p * columns + j], sum);
+            if (sum != sums[i][j]) {
+                std::printf("%s: block [%d][%d]: %a, expected %a\n", name, i, j, sums[i][j], sum);
+                ++failures;
+            }
+        }
+    }
+}
+
+} // namespace
+
+int main() {
+    of_blocks<f32>("f32");
+    of_blocks<f64>("f64");
+    of_type<f16>("f16");
+    of_type<bf16>("bf16");
+    of_type<tf32>("tf32");
+    of_type<f32>("f32");
+    of_type<f64>("f64");
+    of_type<s8>("s8");
+    of_type<u8>("u8");
+    of_type<fp8e4m3>("fp8e4m3");
+    of_type<fp8e5m2>("fp8e5m2");
+    of_type<s4x2>("s4");
+    of_type<u4x2>("u4");
+    of_type<bits8>("bits");
+    of_many_tiles();
+    of_packed_weights();
+    return failures != 0;
+}
