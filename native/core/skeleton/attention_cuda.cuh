@@ -1,0 +1,161 @@
+// attention.h on the device: a block has 64 rows of one head and goes through the keys that they see in tiles of 64.
+#pragma once
+
+#include "core/skeleton/attention.h"
+#include "core/skeleton/attention_mma_cuda.cuh"
+#include "core/skeleton/attention_tile_cuda.cuh"
+
+namespace baracuda {
+
+/// A block's rows: of request b and head h, from `first` on.
+struct RowTile {
+    int64_t b, h, first, rows, keys, shift;
+
+    __device__ bool is_empty() const { return first >= rows; }
+    __device__ int64_t last() const { return (first + kTileRows < rows ? first + kTileRows : rows) - 1; }
+};
+
+template <class Problem> __device__ RowTile row_tile(const Problem &problem) {
+    const int64_t tiles = ceil_divide(problem.rows, kTileRows), at = blockIdx.x;
+    RowTile tile;
+    tile.first = (tiles - 1 - at % tiles) * kTileRows; // the last rows see most keys where attention is causal
+    tile.h = at / tiles % problem.heads;
+    tile.b = at / tiles / problem.heads;
+    tile.rows = problem.queries.size(tile.b);
+    tile.keys = problem.keys.size(tile.b);
+    tile.shift = problem.logits.window.shift_of(tile.rows, tile.keys);
+    return tile;
+}
+
+/// The logits of a thread's 4 rows and 4 of the keys from `first` on; returns which are seen, as bits.
+template <class P, class Problem>
+__device__ uint32_t find_logits(P (&logits)[4][4], const Problem &problem, const RowTile &tile, int64_t first) {
+    multiply_rows(
+        logits, tile_memory<P>(),
+        [&](int i) {
+            return tile.first + i < tile.rows ? problem.queries.at(tile.b, tile.h, tile.first + i) : nullptr;
+        },
+        [&](int j) { return first + j < tile.keys ? problem.keys.at(tile.b, tile.h, first + j) : nullptr; },
+        problem.key_width);
+    uint32_t seen = 0;
+#pragma unroll
+    for (int at = 0; at < 16; ++at) {
+        const int64_t i = tile.first + threadIdx.x / 16 * 4 + at / 4, j = first + threadIdx.x % 16 * 4 + at % 4;
+        P slope = 1;
+        const bool sees = i < tile.rows && j < tile.keys &&
+                          problem.logits(tile.b, tile.h, i, j, tile.shift, logits[at / 4][at % 4], slope);
+        seen |= uint32_t{sees} << at;
+    }
+    return seen;
+}
+
+/// Of the 16 threads that share rows, in each of them.
+template <class P, class Merge> __device__ P merge_row(P value, const Merge &merge) {
+#pragma unroll
+    for (int step = 1; step < 16; step *= 2) value = merge(value, shuffle_xor(value, step));
+    return value;
+}
+
+/// A tile of logits into the states of the thread's rows: leaves the exponentials among the weights, and makes `sums`
+/// relative to the new largest logits.
+template <class P>
+__device__ void add_logits(SoftmaxState<P> (&states)[4], P (&sums)[4][kColumnsPerThread], const P (&logits)[4][4],
+                           uint32_t seen) {
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16;
+#pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        P largest = states[r].largest;
+#pragma unroll
+        for (int c = 0; c < 4; ++c) {
+            if (seen >> (4 * r + c) & 1) largest = max_or_nan(largest, logits[r][c]);
+        }
+        largest = merge_row(largest, [](P a, P b) { return max_or_nan(a, b); });
+        const P origin = SoftmaxState<P>::origin(largest), factor = std::exp(states[r].largest - origin);
+        P added = 0;
+#pragma unroll
+        for (int c = 0; c < 4; ++c) {
+            const bool sees = seen >> (4 * r + c) & 1;
+            const P weight = std::exp(logits[r][c] - origin);
+            added += sees ? weight : P(0);
+            tile_memory<P>().weights[4 * y + r][4 * x + c] = weight_or_none(sees, weight);
+        }
+        added = merge_row(added, [](P a, P b) { return a + b; });
+        states[r] = {largest, states[r].sum * factor + added};
+#pragma unroll
+        for (int c = 0; c < kColumnsPerThread; ++c) sums[r][c] *= factor;
+    }
+}
+
+template <class T, class Keys, class Result>
+__global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Keys, Result> problem) {
+    begin_kernel();
+    using P = Compute<T>;
+    const RowTile tile = row_tile(problem);
+    if (tile.is_empty()) return;
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16;
+    const int64_t row = tile.first + 4 * y;
+    const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
+    SoftmaxState<P> states[4];
+    P logits[4][4];
+    for (int64_t begin = 0; begin == 0 || begin < problem.value_width; begin += kSlabWidth) {
+        P sums[4][kColumnsPerThread] = {};
+#pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            states[r] = {-kInfinity<P>, 0};
+            if (row + r >= tile.rows) continue;
+            states[r] = problem.result.begin(tile.b, tile.h, row + r);
+#pragma unroll
+            for (int c = 0; c < kColumnsPerThread; ++c) {
+                const int64_t column = begin + x + 16 * c;
+                if (column < problem.value_width) sums[r][c] = problem.result.begin(tile.b, tile.h, row + r, column);
+            }
+        }
+        for (int64_t first = range.begin; first < range.end; first += kTileRows) {
+            const uint32_t seen = find_logits(logits, problem, tile, first);
+            add_logits(states, sums, logits, seen);
+            __syncthreads();
+            const int count = static_cast<int>(min(int64_t{kTileRows}, range.end - first));
+            add_weighted_rows<false>(
+                sums, tile_memory<P>(), [&](int j) { return problem.values.at(tile.b, tile.h, first + j); }, count,
+                begin, problem.value_width);
+        }
+#pragma unroll
+        for (int r = 0; r < 4; ++r) {
+#pragma unroll
+            for (int c = 0; c < kColumnsPerThread; ++c) {
+                const int64_t column = begin + x + 16 * c;
+                if (row + r >= tile.rows || column >= problem.value_width) continue;
+                problem.result.store(tile.b, tile.h, row + r, column, states[r], sums[r][c]);
+            }
+        }
+    }
+    if constexpr (Result::continues) __syncthreads(); // all threads of a row have read its state
+#pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        if (x == 0 && row + r < tile.rows) problem.result.store(tile.b, tile.h, row + r, states[r]);
+    }
+    if (!problem.result.has_weights()) return;
+    for (int64_t first = 0; first < tile.keys; first += kTileRows) {
+        const uint32_t seen = find_logits(logits, problem, tile, first);
+#pragma unroll
+        for (int at = 0; at < 16; ++at) {
+            const SoftmaxState<P> &state = states[at / 4];
+            const int64_t i = row + at / 4, j = first + 4 * x + at % 4;
+            const P weight = seen >> at & 1 ? std::exp(logits[at / 4][at % 4] - state.origin(state.largest)) : P(0);
+            const P share = state.sum != 0 ? weight / state.sum : P(0);
+            if (i < tile.rows && j < tile.keys) problem.result.store_weight(tile.b, tile.h, i, j, share);
+        }
+    }
+}
+
+template <class T, class Keys, class Result>
+Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
+    if constexpr (sizeof(T) == 2 && (std::is_same_v<Keys, Rows<const T>> || std::is_same_v<Keys, Pages<const T>>)) {
+        if (has_mma_kernel(problem)) return attend_by_mma(call, problem);
+    }
+    const int64_t blocks = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
+    return launch_with_dynamic_shared(call, blocks, kTileThreads, sizeof(TileMemory<Compute<T>>),
+                                      attention_kernel<T, Keys, Result>, problem);
+}
+
+} // namespace baracuda

@@ -1,0 +1,268 @@
+// attention_gradient.h on the device, by blocks that have 64 rows or 64 keys of a head.
+#pragma once
+
+#include "core/skeleton/attention_cuda.cuh"
+#include "core/skeleton/attention_gradient.h"
+
+namespace baracuda {
+
+/// A tile of rows of one head.
+template <class T>
+__device__ RowTile gradient_tile(const AttentionGradient<T> &problem, int64_t b, int64_t h, int64_t first) {
+    const int64_t rows = problem.queries.size(b), keys = problem.keys.size(b);
+    return {b, h, first, rows, keys, problem.logits.window.shift_of(rows, keys)};
+}
+
+/// products[r][c] = dy of the thread's rows times the values of 4 of the keys from `first` on.
+template <class T>
+__device__ void multiply_values(Compute<T> (&products)[4][4], const AttentionGradient<T> &problem, const RowTile &tile,
+                                int64_t first) {
+    multiply_rows(
+        products, tile_memory<Compute<T>>(),
+        [&](int i) { return tile.first + i < tile.rows ? problem.dy.at(tile.b, tile.h, tile.first + i) : nullptr; },
+        [&](int j) { return first + j < tile.keys ? problem.values.at(tile.b, tile.h, first + j) : nullptr; },
+        problem.value_width);
+}
+
+/// The log of the sum of exponentials of the thread's rows.
+template <class T>
+__device__ void find_logsumexp(RowFacts<Compute<T>> (&facts)[4], const AttentionGradient<T> &problem,
+                               const RowTile &tile) {
+    using P = Compute<T>;
+    const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
+    SoftmaxState<P> states[4];
+    P unused[4][kColumnsPerThread] = {}, logits[4][4];
+#pragma unroll
+    for (int r = 0; r < 4; ++r) states[r] = {-kInfinity<P>, 0};
+    for (int64_t first = range.begin; first < range.end; first += kTileRows) {
+        const uint32_t seen = find_logits(logits, problem, tile, first);
+        add_logits(states, unused, logits, seen);
+    }
+#pragma unroll
+    for (int r = 0; r < 4; ++r) facts[r].logsumexp = states[r].largest + std::log(states[r].sum);
+}
+
+/// What the first pass finds of the thread's rows.
+template <class T>
+__device__ void find_facts(RowFacts<Compute<T>> (&facts)[4], const AttentionGradient<T> &problem, const RowTile &tile) {
+    using P = Compute<T>;
+    const int x = threadIdx.x % 16;
+    const int64_t row = tile.first + threadIdx.x / 16 * 4;
+    const auto add = [](P a, P b) { return a + b; };
+    P deltas[4] = {};
+    if (problem.finds_logsumexp()) {
+        find_logsumexp(facts, problem, tile);
+    } else if (problem.logsumexp.data != nullptr) {
+#pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            if (row + r < tile.rows) facts[r].logsumexp = problem.logsumexp.load(tile.b, tile.h, row + r, 0);
+        }
+    }
+    if (problem.weights.data == nullptr) {
+#pragma unroll
+        for (int r = 0; r < 4; ++r) {
+            if (row + r >= tile.rows) continue;
+            const T *const dy = problem.dy.at(tile.b, tile.h, row + r), *const y =
+                                                                            problem.y.at(tile.b, tile.h, row + r);
+            for (int64_t d = x; d < problem.value_width; d += 16) deltas[r] = fma(widen(dy[d]), widen(y[d]), deltas[r]);
+        }
+    } else {
+        P products[4][4];
+        for (int64_t first = 0; first < tile.keys; first += kTileRows) {
+            multiply_values(products, problem, tile, first);
+#pragma unroll
+            for (int at = 0; at < 16; ++at) {
+                const int64_t i = row + at / 4, j = first + 4 * x + at % 4;
+                if (i >= tile.rows || j >= tile.keys) continue;
+                const P weight = problem.weights.load(tile.b, tile.h, i, j);
+                if (weight != 0) deltas[at / 4] = fma(weight, products[at / 4][at % 4], deltas[at / 4]);
+            }
+        }
+    }
+#pragma unroll
+    for (int r = 0; r < 4; ++r) facts[r].delta = merge_row(deltas[r], add);
+}
+
+template <class T>
+__device__ void load_facts(RowFacts<Compute<T>> (&facts)[4], const AttentionGradient<T> &problem, const RowTile &tile) {
+    if (!problem.dq_holds_found()) {
+        find_facts(facts, problem, tile);
+        return;
+    }
+#pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int64_t row = tile.first + threadIdx.x / 16 * 4 + r;
+        facts[r] = row < tile.rows ? held_facts(problem, tile.b, tile.h, row) : RowFacts<Compute<T>>{};
+    }
+}
+
+/// The weights and dS, times the slopes, of the thread's rows and 4 of the keys from `first` on; returns which are
+/// seen. Where dscores are wanted, `stores` says to write dS.
+template <class T>
+__device__ uint32_t find_pairs(Compute<T> (&weights)[4][4], Compute<T> (&dscores)[4][4],
+                               const RowFacts<Compute<T>> (&facts)[4], const AttentionGradient<T> &problem,
+                               const RowTile &tile, int64_t first, bool stores) {
+    using P = Compute<T>;
+    const int64_t row = tile.first + threadIdx.x / 16 * 4, key = first + threadIdx.x % 16 * 4;
+    if (problem.weights.data == nullptr) {
+        multiply_rows(
+            weights, tile_memory<P>(),
+            [&](int i) {
+                return tile.first + i < tile.rows ? problem.queries.at(tile.b, tile.h, tile.first + i) : nullptr;
+            },
+            [&](int j) { return first + j < tile.keys ? problem.keys.at(tile.b, tile.h, first + j) : nullptr; },
+            problem.key_width);
+    }
+    multiply_values(dscores, problem, tile, first);
+    uint32_t all = 0;
+#pragma unroll
+    for (int at = 0; at < 16; ++at) {
+        P &weight = weights[at / 4][at % 4], &dscore = dscores[at / 4][at % 4];
+        const int64_t i = row + at / 4, j = key + at % 4;
+        bool seen = false;
+        if (i < tile.rows && j < tile.keys) {
+            P slope;
+            weight = weight_of(problem, tile.b, tile.h, i, j, tile.shift, weight, facts[at / 4].logsumexp, seen, slope);
+            dscore = seen ? weight * (dscore - facts[at / 4].delta) : P(0);
+            if (stores) problem.dscores.store(tile.b, tile.h, i, j, dscore);
+            dscore *= slope;
+        }
+        all |= uint32_t{seen} << at;
+    }
+    return all;
+}
+
+/// The thread's numbers into the block's tile.
+template <class P> __device__ void put_weights(const P (&values)[4][4], uint32_t seen) {
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16;
+#pragma unroll
+    for (int at = 0; at < 16; ++at) {
+        tile_memory<P>().weights[4 * y + at / 4][4 * x + at % 4] =
+            weight_or_none(seen >> at & 1, values[at / 4][at % 4]);
+    }
+    __syncthreads();
+}
+
+/// A slab of the thread's rows, from row `first` on of `rows`.
+template <class T>
+__device__ void store_slab(const Compute<T> (&sums)[4][kColumnsPerThread], const Rows<T> &out, int64_t b, int64_t h,
+                           int64_t first, int64_t rows, int64_t begin, int64_t width) {
+    const int x = threadIdx.x % 16, y = threadIdx.x / 16;
+#pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        if (first + 4 * y + r >= rows) continue;
+        T *const row = out.at(b, h, first + 4 * y + r);
+#pragma unroll
+        for (int c = 0; c < kColumnsPerThread; ++c) {
+            const int64_t column = begin + x + 16 * c;
+            if (column < width) row[column] = narrow<T>(sums[r][c]);
+        }
+    }
+}
+
+template <class T> __global__ void __launch_bounds__(kTileThreads) row_facts_kernel(AttentionGradient<T> problem) {
+    begin_kernel();
+    const RowTile tile = row_tile(problem);
+    if (tile.is_empty()) return;
+    RowFacts<Compute<T>> facts[4] = {};
+    find_facts(facts, problem, tile);
+    if (threadIdx.x % 16 != 0) return;
+#pragma unroll
+    for (int r = 0; r < 4; ++r) {
+        const int64_t row = tile.first + threadIdx.x / 16 * 4 + r;
+        if (row >= tile.rows) continue;
+        if (problem.deltas.data != nullptr) problem.deltas.store(tile.b, tile.h, row, 0, facts[r].delta);
+        if (problem.dq_holds_found()) hold_facts(problem, tile.b, tile.h, row, facts[r]);
+    }
+}
+
+template <class T> __global__ void __launch_bounds__(kTileThreads) query_gradient_kernel(AttentionGradient<T> problem) {
+    begin_kernel();
+    using P = Compute<T>;
+    const RowTile tile = row_tile(problem);
+    if (tile.is_empty()) return;
+    const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
+    RowFacts<P> facts[4] = {};
+    load_facts(facts, problem, tile);
+    __syncthreads(); // dq is written only after all threads have read what it holds
+    for (int64_t begin = 0; begin == 0 || begin < problem.key_width; begin += kSlabWidth) {
+        P sums[4][kColumnsPerThread] = {}, weights[4][4] = {}, dscores[4][4];
+        for (int64_t first = range.begin; first < range.end; first += kTileRows) {
+            const bool stores = begin == 0 && problem.dscores.data != nullptr;
+            const uint32_t seen = find_pairs(weights, dscores, facts, problem, tile, first, stores);
+            put_weights(dscores, seen);
+            const int count = static_cast<int>(min(int64_t{kTileRows}, range.end - first));
+            add_weighted_rows<false>(
+                sums, tile_memory<P>(), [&](int j) { return problem.keys.at(tile.b, tile.h, first + j); }, count, begin,
+                problem.key_width);
+        }
+        store_slab(sums, problem.dq, tile.b, tile.h, tile.first, tile.rows, begin, problem.key_width);
+    }
+}
+
+/// dK and dV of 64 keys, for the heads that share both; `dk` or `dv` without data is not wanted.
+template <class T>
+__global__ void __launch_bounds__(kTileThreads)
+    key_gradient_kernel(AttentionGradient<T> problem, KeyGradient<T> dk, KeyGradient<T> dv) {
+    begin_kernel();
+    using P = Compute<T>;
+    const int64_t tiles = ceil_divide(problem.key_rows, kTileRows), heads = problem.heads / dk.group;
+    const int64_t key = blockIdx.x % tiles * kTileRows, head = blockIdx.x / tiles % heads * dk.group;
+    const int64_t b = blockIdx.x / tiles / heads;
+    RowTile tile = gradient_tile(problem, b, head, 0);
+    if (key >= tile.keys) return;
+    const int64_t last = min(key + kTileRows, tile.keys) - 1;
+    const KeyRange range = rows_of_keys(problem.logits.window, tile.shift, key, last, tile.rows);
+    const int64_t key_width = dk.rows.data == nullptr ? 0 : problem.key_width;
+    const int64_t value_width = dv.rows.data == nullptr ? 0 : problem.value_width;
+    for (int64_t begin = 0; begin < max(key_width, value_width); begin += kSlabWidth) {
+        P of_keys[4][kColumnsPerThread] = {}, of_values[4][kColumnsPerThread] = {}, weights[4][4] = {}, dscores[4][4];
+        for (tile.h = head; tile.h < head + dk.group; ++tile.h) {
+            for (tile.first = range.begin; tile.first < range.end; tile.first += kTileRows) {
+                RowFacts<P> facts[4] = {};
+                load_facts(facts, problem, tile);
+                const uint32_t seen = find_pairs(weights, dscores, facts, problem, tile, key, false);
+                const int count = static_cast<int>(min(int64_t{kTileRows}, range.end - tile.first));
+                if (begin < value_width) {
+                    put_weights(weights, seen);
+                    add_weighted_rows<true>(
+                        of_values, tile_memory<P>(), [&](int i) { return problem.dy.at(b, tile.h, tile.first + i); },
+                        count, begin, value_width);
+                }
+                if (begin < key_width) {
+                    put_weights(dscores, seen);
+                    add_weighted_rows<true>(
+                        of_keys, tile_memory<P>(), [&](int i) { return problem.queries.at(b, tile.h, tile.first + i); },
+                        count, begin, key_width);
+                }
+            }
+        }
+        store_slab(of_values, dv.rows, b, head, key, tile.keys, begin, value_width);
+        store_slab(of_keys, dk.rows, b, head, key, tile.keys, begin, key_width);
+    }
+}
+
+template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
+    constexpr int bytes = sizeof(TileMemory<Compute<T>>);
+    const int64_t rows = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
+    const int64_t keys = ceil_divide(problem.key_rows, kTileRows) * problem.batch;
+    const auto by_keys = [&](const KeyGradient<T> &dk, const KeyGradient<T> &dv) {
+        if (keys * problem.heads == 0) return Status::ok;
+        return launch_with_dynamic_shared(call, keys * (problem.heads / dk.group), kTileThreads, bytes,
+                                          key_gradient_kernel<T>, problem, dk, dv);
+    };
+    const auto by_rows = [&](auto *kernel) {
+        if (rows == 0) return Status::ok;
+        return launch_with_dynamic_shared(call, rows, kTileThreads, bytes, kernel, problem);
+    };
+    Status status = by_rows(row_facts_kernel<T>);
+    if (status == Status::ok && problem.dk.group == problem.dv.group) {
+        status = by_keys(problem.dk, problem.dv);
+    } else if (status == Status::ok) {
+        status = by_keys(problem.dk, {{}, problem.dk.group});
+        if (status == Status::ok) status = by_keys({{}, problem.dv.group}, problem.dv);
+    }
+    return status == Status::ok ? by_rows(query_gradient_kernel<T>) : status;
+}
+
+} // namespace baracuda

@@ -1,0 +1,386 @@
+// attention.h of 16-bit elements on the tensor cores: a warp has 32 rows of queries (16 where they are wider than 128),
+// and keys come in tiles of 64, of which the next is copied while one is computed with.
+#pragma once
+
+#include "core/device/async_copy.cuh"
+#include "core/device/launch.cuh"
+#include "core/device/mma.cuh"
+#include "core/device/tiles.cuh"
+#include "core/device/warp.cuh"
+#include "core/skeleton/attention.h"
+
+namespace baracuda {
+
+constexpr int kMmaWarps = 4, kMmaThreads = 32 * kMmaWarps, kMmaKeys = 64;
+
+/// What a block has, for operands of up to `width` columns.
+template <class T, int width_> struct MmaTile {
+    static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
+    static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
+
+    __device__ static T *memory() {
+        extern __shared__ uint4 bytes_of_tile[];
+        return reinterpret_cast<T *>(bytes_of_tile);
+    }
+    __device__ static MatrixTile<T, width> queries() { return {memory()}; }
+    __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
+    __device__ static MatrixTile<T, width> values(int stage) {
+        return {memory() + (rows + (2 + stage) * kMmaKeys) * width};
+    }
+};
+
+/// Whether rows can be copied 8 elements at a time.
+template <class T> bool copies_whole(const Rows<const T> &rows) {
+    const RowLayout &by = rows.layout;
+    const int64_t steps = by.batch_stride | by.head_stride | by.row_stride;
+    return reinterpret_cast<uintptr_t>(rows.data) % 16 == 0 && steps % 8 == 0;
+}
+template <class T> bool copies_whole(const Pages<const T> &pages) {
+    return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % 8 == 0;
+}
+
+/// Which operands can.
+struct WholeCopies {
+    bool queries, keys, values;
+};
+
+/// Rows [first, first + count) of a head into a tile, and zeros beyond them and beyond their width.
+template <int rows, class T, int width, class Head>
+__device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, int64_t first, int64_t end,
+                          int64_t columns, bool whole) {
+    constexpr int runs = width / 8;
+#pragma unroll 4
+    for (int at = threadIdx.x; at < rows * runs; at += kMmaThreads) {
+        const int row = at / runs, index = at % runs, column = index * 8;
+        T *const to = tile.run(row, index);
+        const bool there = first + row < end && column < columns;
+        const T *const from = there ? head.at(first + row) + column : nullptr;
+        if (there && whole && column + 8 <= columns) {
+            start_copy<16>(reinterpret_cast<char *>(to), from);
+        } else {
+            uint4 run = {};
+            if (there) {
+                T elements[8];
+#pragma unroll
+                for (int i = 0; i < 8; ++i) elements[i] = column + i < columns ? from[i] : from_word<T>(0);
+                memcpy(&run, static_cast<const void *>(elements), sizeof run);
+            }
+            *reinterpret_cast<uint4 *>(to) = run;
+        }
+    }
+}
+
+/// What a value is for rows that do not see it, in words of bits.
+template <class T> constexpr uint32_t kExponentBits = std::is_same_v<T, f16> ? 0x7c00 : 0x7f80;
+enum class Special { finite, infinity, minus_infinity, nan };
+template <class T> __device__ Special special_of(T x) {
+    const uint32_t word = to_word(x);
+    if ((word & kExponentBits<T>) != kExponentBits<T>) return Special::finite;
+    if ((word & 0x7fff) != kExponentBits<T>) return Special::nan;
+    return word >> 15 ? Special::minus_infinity : Special::infinity;
+}
+
+/// apply(element) for the elements of a tile, each of which becomes the result; returns whether any has changed.
+template <int rows, class T, int width, class Apply>
+__device__ bool change_tile(const MatrixTile<T, width> &tile, const Apply &apply) {
+    bool changed = false;
+    for (int at = threadIdx.x; at < rows * width; at += kMmaThreads) {
+        T *const element = tile.run(at / width, at % width / 8) + at % 8;
+        const T made = apply(*element, at / width, at % width);
+        if (to_word(made) != to_word(*element)) *element = made, changed = true;
+    }
+    return changed;
+}
+
+/// A block's work on its rows.
+template <class T, int width, class Keys, class Result> struct MmaAttention {
+    using Tile = MmaTile<T, width>;
+    using Problem = Attention<T, Keys, Result>;
+    static constexpr int row_tiles = Tile::row_tiles, key_tiles = kMmaKeys / 8, column_tiles = width / 8;
+
+    const Problem &problem;
+    int64_t b, h, first_row, rows, keys, shift;
+    f32 sums[row_tiles][column_tiles][4], logits[row_tiles][key_tiles][4];
+    f32 largest[row_tiles][2], totals[row_tiles][2];
+    uint32_t seen[row_tiles][2]; // bit 2 * tile + i: column 2t + i of a tile of keys
+
+    __device__ int lane() const { return threadIdx.x % 32; }
+    __device__ int64_t row(int m, int half) const {
+        return first_row + threadIdx.x / 32 * (16 * row_tiles) + 16 * m + 8 * half + lane() / 4;
+    }
+
+    __device__ void begin() {
+#pragma unroll
+        for (int m = 0; m < row_tiles; ++m) {
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                const int64_t i = row(m, half);
+                SoftmaxState<f32> state = {-kInfinity<f32>, 0};
+                if (i < rows) state = problem.result.begin(b, h, i);
+                largest[m][half] = state.largest;
+                totals[m][half] = lane() % 4 == 0 ? state.sum : 0;
+#pragma unroll
+                for (int n = 0; n < column_tiles; ++n) {
+#pragma unroll
+                    for (int c = 0; c < 2; ++c) {
+                        const int64_t column = 8 * n + 2 * (lane() % 4) + c;
+                        const bool there = i < rows && column < problem.value_width;
+                        sums[m][n][2 * half + c] = there ? problem.result.begin(b, h, i, column) : 0.0f;
+                    }
+                }
+            }
+        }
+    }
+
+    __device__ void multiply_keys(int stage) {
+        const auto q = Tile::queries(), k = Tile::keys(stage);
+        const int warp_row = threadIdx.x / 32 * (16 * row_tiles);
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles * 4; ++at)
+            logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] = 0;
+#pragma unroll
+        for (int step = 0; step < width / 16; ++step) {
+            uint32_t a[row_tiles][4];
+#pragma unroll
+            for (int m = 0; m < row_tiles; ++m) q.load_a(a[m], warp_row + 16 * m, step);
+            uint32_t words[key_tiles / 2][4];
+#pragma unroll
+            for (int n = 0; n < key_tiles / 2; ++n) k.load_b(words[n], 16 * n, step);
+#pragma unroll
+            for (int n = 0; n < key_tiles; ++n) {
+                const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+#pragma unroll
+                for (int m = 0; m < row_tiles; ++m) multiply_words<T>(logits[m][n], a[m], b_words);
+            }
+        }
+    }
+
+    /// Whether every row of the block sees every key of the tile, and logits are products times the scale.
+    __device__ bool is_plain(int64_t first) const {
+        const AttentionWindow &window = problem.logits.window;
+        const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
+        return problem.logits.plain() && first + kMmaKeys <= keys &&
+               (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
+               (window.left < 0 || first >= last_row + shift - window.left);
+    }
+
+    __device__ void find_logits(int64_t first, bool plain) {
+#pragma unroll
+        for (int m = 0; m < row_tiles; ++m) {
+            seen[m][0] = seen[m][1] = plain ? 0xffffu : 0u;
+#pragma unroll
+            for (int at = 0; at < key_tiles * 4; ++at) {
+                f32 &logit = logits[m][at / 4][at % 4];
+                if (plain) {
+                    logit *= problem.logits.scale;
+                    continue;
+                }
+                const int half = at % 4 / 2;
+                const int64_t i = row(m, half), j = first + at / 4 * 8 + 2 * (lane() % 4) + at % 2;
+                f32 slope = 1;
+                const bool sees = i < rows && j < keys && problem.logits(b, h, i, j, shift, logit, slope);
+                seen[m][half] |= uint32_t{sees} << (at / 4 * 2 + at % 2);
+                if (!sees) logit = -kInfinity<f32>;
+            }
+        }
+    }
+
+    /// Logits become exponentials, of which those that are not seen are -0, and sums relative to the new maxima.
+    __device__ void exponentiate() {
+#pragma unroll
+        for (int m = 0; m < row_tiles; ++m) {
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                f32 most = largest[m][half];
+#pragma unroll
+                for (int at = 0; at < key_tiles * 2; ++at)
+                    most = max_or_nan(most, logits[m][at / 2][2 * half + at % 2]);
+                most = max_or_nan(most, shuffle_xor(most, 1));
+                most = max_or_nan(most, shuffle_xor(most, 2));
+                const f32 origin = SoftmaxState<f32>::origin(most);
+                const f32 factor = exponential<T>(largest[m][half] - origin);
+                f32 added = 0;
+#pragma unroll
+                for (int at = 0; at < key_tiles * 2; ++at) {
+                    f32 &logit = logits[m][at / 2][2 * half + at % 2];
+                    const f32 weight = exponential<T>(logit - origin);
+                    const bool sees = seen[m][half] >> at & 1;
+                    added += sees ? weight : 0.0f;
+                    logit = sees ? weight : -0.0f;
+                }
+                largest[m][half] = most;
+                totals[m][half] = fma(totals[m][half], factor, added);
+#pragma unroll
+                for (int n = 0; n < column_tiles; ++n) {
+                    sums[m][n][2 * half] *= factor;
+                    sums[m][n][2 * half + 1] *= factor;
+                }
+            }
+        }
+    }
+
+    /// The fragments of the exponentials of 16 keys; `which`: 1 for those that are seen, 0 for others.
+    template <bool which> __device__ void load_weights(uint32_t (&a)[4], int m, int step) const {
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const f32(&of)[4] = logits[m][2 * step + i / 2];
+            f32 low = of[i % 2 * 2], high = of[i % 2 * 2 + 1];
+            if constexpr (which) {
+                low = to_word(low) == 0x80000000u ? 0.0f : 1.0f;
+                high = to_word(high) == 0x80000000u ? 0.0f : 1.0f;
+            }
+            a[i] = pack_words<T>(low, high);
+        }
+    }
+
+    __device__ void multiply_values(int stage) {
+        const auto v = Tile::values(stage);
+#pragma unroll
+        for (int step = 0; step < kMmaKeys / 16; ++step) {
+            uint32_t a[row_tiles][4];
+#pragma unroll
+            for (int m = 0; m < row_tiles; ++m) load_weights<false>(a[m], m, step);
+#pragma unroll
+            for (int first = 0; first < column_tiles; first += 8) { // columns whose fragments are loaded together
+                uint32_t words[4][4];
+#pragma unroll
+                for (int n = 0; n < 4; ++n) v.load_transposed_b(words[n], 16 * step, first + 2 * n);
+#pragma unroll
+                for (int n = 0; n < 8; ++n) {
+                    const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+#pragma unroll
+                    for (int m = 0; m < row_tiles; ++m) multiply_words<T>(sums[m][first + n], a[m], b_words);
+                }
+            }
+        }
+    }
+
+    /// Adds the infinities and NaN of values to the rows that see them; the tile held 0 for them.
+    __device__ void add_specials(int stage, int64_t first) {
+        const auto v = Tile::values(stage);
+        for (const Special special : {Special::infinity, Special::minus_infinity, Special::nan}) {
+            __syncthreads();
+            change_tile<kMmaKeys>(v, [&](T, int key, int column) {
+                const bool there = first + key < keys && column < problem.value_width;
+                const bool is = there && special_of(problem.values.at(b, h, first + key)[column]) == special;
+                return narrow<T>(is ? 1.0f : 0.0f);
+            });
+            __syncthreads();
+            const f32 added = special == Special::nan ? kNaN<f32> : kInfinity<f32>;
+            const f32 value = special == Special::minus_infinity ? -added : added;
+#pragma unroll
+            for (int n = 0; n < column_tiles; n += 2) {
+                f32 counts[row_tiles][2][4] = {};
+#pragma unroll
+                for (int step = 0; step < kMmaKeys / 16; ++step) {
+                    uint32_t words[4];
+                    v.load_transposed_b(words, 16 * step, n);
+                    const uint32_t left[2] = {words[0], words[1]}, right[2] = {words[2], words[3]};
+#pragma unroll
+                    for (int m = 0; m < row_tiles; ++m) {
+                        uint32_t a[4];
+                        load_weights<true>(a, m, step);
+                        multiply_words<T>(counts[m][0], a, left);
+                        multiply_words<T>(counts[m][1], a, right);
+                    }
+                }
+#pragma unroll
+                for (int at = 0; at < row_tiles * 8; ++at) {
+                    if (counts[at / 8][at / 4 % 2][at % 4] > 0) sums[at / 8][n + at / 4 % 2][at % 4] += value;
+                }
+            }
+        }
+    }
+
+    __device__ void store() {
+#pragma unroll
+        for (int m = 0; m < row_tiles; ++m) {
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                f32 total = totals[m][half];
+                total += shuffle_xor(total, 1);
+                total += shuffle_xor(total, 2);
+                const SoftmaxState<f32> state = {largest[m][half], total};
+                const int64_t i = row(m, half);
+                if (i >= rows) continue;
+#pragma unroll
+                for (int at = 0; at < column_tiles * 2; ++at) {
+                    const int64_t column = at / 2 * 8 + 2 * (lane() % 4) + at % 2;
+                    if (column >= problem.value_width) continue;
+                    problem.result.store(b, h, i, column, state, sums[m][at / 2][2 * half + at % 2]);
+                }
+                if (lane() % 4 == 0) problem.result.store(b, h, i, state);
+            }
+        }
+    }
+};
+
+template <int width, class T, class Keys, class Result>
+__global__ void __launch_bounds__(kMmaThreads)
+    attention_mma_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole) {
+    begin_kernel();
+    using Tile = MmaTile<T, width>;
+    const int64_t tiles = ceil_divide(problem.rows, Tile::rows), at = blockIdx.x;
+    MmaAttention<T, width, Keys, Result> block{problem};
+    block.first_row = (tiles - 1 - at % tiles) * Tile::rows; // the last rows see most keys where attention is causal
+    block.h = at / tiles % problem.heads;
+    block.b = at / tiles / problem.heads;
+    block.rows = problem.queries.size(block.b);
+    block.keys = problem.keys.size(block.b);
+    if (block.first_row >= block.rows) return;
+    block.shift = problem.logits.window.shift_of(block.rows, block.keys);
+    const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
+    const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
+    const auto keys = problem.keys.head(block.b, block.h), values = problem.values.head(block.b, block.h);
+    const auto copy_keys = [&](int64_t first, int stage) {
+        if (first < range.end) {
+            copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
+            copy_rows<kMmaKeys>(Tile::values(stage), values, first, block.keys, problem.value_width, whole.values);
+        }
+        commit_copies();
+    };
+    copy_rows<Tile::rows>(Tile::queries(), problem.queries.head(block.b, block.h), block.first_row, block.rows,
+                          problem.key_width, whole.queries);
+    copy_keys(range.begin, 0);
+    block.begin();
+    int stage = 0;
+    for (int64_t first = range.begin; first < range.end; first += kMmaKeys, stage ^= 1) {
+        wait_for_copies<0>();
+        __syncthreads(); // this tile is there, and the one before is done with
+        copy_keys(first + kMmaKeys, stage ^ 1);
+        const bool plain = block.is_plain(first);
+        bool special = false;
+        if (!plain) {
+            special = __syncthreads_or(change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
+                return special_of(value) == Special::finite ? value : from_word<T>(0);
+            }));
+        }
+        block.multiply_keys(stage);
+        block.find_logits(first, plain);
+        block.exponentiate();
+        block.multiply_values(stage);
+        if (special) block.add_specials(stage, first);
+    }
+    block.store();
+}
+
+/// Whether there is a kernel for a problem: of elements of 16 bits that are not too wide, without weights to be stored.
+template <class T, class Keys, class Result> bool has_mma_kernel(const Attention<T, Keys, Result> &problem) {
+    return problem.key_width <= 256 && problem.value_width <= 256 && !problem.result.has_weights();
+}
+
+template <class T, class Keys, class Result>
+Status attend_by_mma(const Call &call, const Attention<T, Keys, Result> &problem) {
+    const WholeCopies whole = {copies_whole(problem.queries), copies_whole(problem.keys), copies_whole(problem.values)};
+    const auto run = [&](auto tile, auto *kernel) {
+        using Tile = decltype(tile);
+        const int64_t blocks = ceil_divide(problem.rows, Tile::rows) * problem.heads * problem.batch;
+        return launch_with_dynamic_shared(call, blocks, kMmaThreads, Tile::bytes, kernel, problem, whole);
+    };
+    const int64_t width = std::max(problem.key_width, problem.value_width);
+    if (width <= 64) return run(MmaTile<T, 64>{}, attention_mma_kernel<64, T, Keys, Result>);
+    if (width <= 128) return run(MmaTile<T, 128>{}, attention_mma_kernel<128, T, Keys, Result>);
+    return run(MmaTile<T, 256>{}, attention_mma_kernel<256, T, Keys, Result>);
+}
+
+} // namespace baracuda
