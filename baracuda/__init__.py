@@ -10,6 +10,18 @@ NumPy arrays run on the host library, arrays on a GPU on the CUDA library. Nothi
 waits for the GPU.
 """
 
+from . import gptq_to_marlin
+from .attention.alibi import *
+from .attention.cache import *
+from .attention.cascade import *
+from .attention.decoding import *
+from .attention.flash import *
+from .attention.paged import *
+from .attention.ring import *
+from .attention.rotary import *
+from .attention.sampling import *
+from .attention.sdpa import *
+from .attention.varlen import *
 from .base import Workspace
 from .elementwise.binary import *
 from .elementwise.cast import *
@@ -27,6 +39,9 @@ from .errors import (
     UnsupportedError,
     WorkspaceTooSmallError,
 )
+from .gemm import *
+from .gemm_grouped import *
+from .gemm_packed import *
 from .image.grid import *
 from .image.interpolate import *
 from .image.nms import *
@@ -35,15 +50,20 @@ from .image.roi import *
 from .kinds import (
     ArchSku,
     ArgReduceKind,
+    AttentionKind,
     BackendKind,
     BinaryCmpKind,
     BinaryKind,
+    DenseGemmLayout,
     DynamicRangeMode,
     DynamicRangeScope,
     ElementKind,
     EmbeddingBagMode,
     EmbeddingKind,
     GatedActivationKind,
+    GemmEpilogue,
+    GemmKind,
+    GemmLayout,
     ImageKind,
     InterpolateMode,
     KernelSku,
@@ -79,17 +99,22 @@ from .tensors import TensorMut, TensorRef, tensor_mut, tensor_ref
 __all__ = [
     "ArchSku",
     "ArgReduceKind",
+    "AttentionKind",
     "BackendKind",
     "BaracudaError",
     "BinaryCmpKind",
     "BinaryKind",
     "BufferTooSmallError",
+    "DenseGemmLayout",
     "DynamicRangeMode",
     "DynamicRangeScope",
     "ElementKind",
     "EmbeddingBagMode",
     "EmbeddingKind",
     "GatedActivationKind",
+    "GemmEpilogue",
+    "GemmKind",
+    "GemmLayout",
     "ImageKind",
     "InterpolateMode",
     "InvalidProblemError",
@@ -118,7 +143,9 @@ __all__ = [
     "Workspace",
     "WorkspaceTooSmallError",
     "default_q_range",
+    "gptq_to_marlin",
     "tensor_mut",
     "tensor_ref",
 ]
 __all__ += [name for name in globals() if name.endswith(("Args", "Descriptor", "Plan"))]
+__all__ += [name for name in globals() if name.startswith(("Grouped", "PreparedGrouped")) and name not in __all__]

@@ -21,6 +21,7 @@ from .streams import LEGACY_STREAM, NO_STREAM
 from .tensors import HOST, TensorRef, contiguous_strides, refuse_gradient, span, view_of
 
 Make: TypeAlias = Callable[[], Any]
+Shape: TypeAlias = tuple[int, ...]
 """Allocates one array, of a shape and a dtype that are fixed."""
 
 
@@ -107,8 +108,8 @@ class ArrayLibrary:
         """What has an address, where that is not the array itself."""
         return array
 
-    def contiguous(self, array: Any) -> Any:
-        """The same elements in row-major order, copied where they are not."""
+    def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
+        """The same elements in row-major order, copied where they are not, and broadcast to a shape if it is given."""
         raise UnsupportedError("expected a contiguous array, for there is no way known to copy this one")
 
     def number(self, value: Any, element: ElementKind, device: int) -> Any:
@@ -168,8 +169,8 @@ class NumPy(ArrayLibrary):
     def maker(self, layout: Layout, zeros: bool) -> Make:
         return dense_maker(np.zeros if zeros else np.empty, layout, layout.element.dtype)
 
-    def contiguous(self, array: Any) -> Any:
-        return array.copy(order="C")
+    def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
+        return (array if shape is None else np.broadcast_to(array, shape)).copy(order="C")
 
     def number(self, value: Any, element: ElementKind, device: int) -> Any:
         return np.array(value, element.dtype)
@@ -254,8 +255,8 @@ class _CuPy(ArrayLibrary):
 
         return make if self.module.cuda.runtime.getDeviceCount() == 1 else on_device
 
-    def contiguous(self, array: Any) -> Any:
-        return self.module.array(array, order="C")
+    def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
+        return self.module.array(array if shape is None else self.module.broadcast_to(array, shape), order="C")
 
     def number(self, value: Any, element: ElementKind, device: int) -> Any:
         with self.module.cuda.Device(device):
@@ -307,8 +308,8 @@ class _Torch(ArrayLibrary):
             return functools.partial(self.module.zeros, layout.shape, **place)
         return functools.partial(self.module.empty_strided, layout.shape, layout.strides, **place)
 
-    def contiguous(self, array: Any) -> Any:
-        return array.contiguous()
+    def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
+        return (array if shape is None else array.expand(shape)).contiguous()
 
     def number(self, value: Any, element: ElementKind, device: int) -> Any:
         return self.module.full(
@@ -327,6 +328,7 @@ _TORCH = {
     ElementKind.I64: "int64",
     ElementKind.I16: "int16",
     ElementKind.U32: "uint32",
+    ElementKind.U16: "uint16",
     ElementKind.BOOL: "bool",
     ElementKind.FP8E4M3: "float8_e4m3fn",
     ElementKind.FP8E5M2: "float8_e5m2",
@@ -350,8 +352,8 @@ class _Jax(ArrayLibrary):
         """NumPy's array of the same memory where it lies on the host, for DLPack does not know all dtypes."""
         return np.asarray(array) if array.device.platform == "cpu" else array
 
-    def contiguous(self, array: Any) -> Any:
-        return NUMPY.contiguous(np.asarray(array))
+    def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
+        return NUMPY.contiguous(np.asarray(array), shape)
 
     def finished(self, array: Any, like: Any) -> Any:
         return sys.modules["jax.numpy"].asarray(array) if isinstance(array, np.ndarray) else array

@@ -21,15 +21,18 @@ class ElementKind(Enum):
     I32 = "i32"
     I64 = "i64"
     I16 = "i16"
+    U16 = "u16"
     U32 = "u32"
     BOOL = "bool"
     FP8E4M3 = "fp8e4m3"
     FP8E5M2 = "fp8e5m2"
     S4 = "s4"
     U4 = "u4"
+    TF32 = "tf32"
 
     dtype: np.dtype[np.generic]
-    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte."""
+    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte; TF32 is an
+    F32 of which a product reads ten bits of mantissa."""
 
     @classmethod
     def _missing_(cls, value: object) -> ElementKind | None:
@@ -60,17 +63,19 @@ for _kind, _type in {
     ElementKind.I32: np.int32,
     ElementKind.I64: np.int64,
     ElementKind.I16: np.int16,
+    ElementKind.U16: np.uint16,
     ElementKind.U32: np.uint32,
     ElementKind.BOOL: np.bool_,
     ElementKind.FP8E4M3: ml_dtypes.float8_e4m3fn,
     ElementKind.FP8E5M2: ml_dtypes.float8_e5m2,
     ElementKind.S4: np.uint8,
     ElementKind.U4: np.uint8,
+    ElementKind.TF32: np.float32,
 }.items():
     _kind.dtype = np.dtype(_type)
 
 PACKED = (ElementKind.S4, ElementKind.U4)
-_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in PACKED}
+_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in (*PACKED, ElementKind.TF32)}
 
 FLOATS = (ElementKind.F32, ElementKind.F16, ElementKind.BF16, ElementKind.F64)
 CODES = (ElementKind.S8, ElementKind.U8)
@@ -91,6 +96,52 @@ class OpCategory(Enum):
     SOFTMAX = "softmax"
     LOSS = "loss"
     EMBEDDING = "embedding"
+    GEMM = "gemm"
+    ATTENTION = "attention"
+
+
+class GemmKind(Enum):
+    """The ops of the family of matrix products."""
+
+    GEMM = "Gemm"
+    BATCHED = "BatchedGemm"
+    GROUPED = "GroupedGemm"
+    DENSE = "DenseGemm"
+    GEMV_DENSE = "GemvDense"
+    INT = "IntGemm"
+    FP8 = "Fp8Gemm"
+    INT4 = "Int4Gemm"
+    BIN = "BinGemm"
+    SPARSE24 = "GemmSparse24"
+    INT4_MARLIN = "Int4MarlinGemm"
+    INT4_AWQ = "Int4AwqGemm"
+    NF4_MMVQ = "Nf4Mmvq"
+    TOKEN_PENALTY = "TokenPenalty"
+
+
+class GemmLayout(Enum):
+    """Of a, b and the result: r for row-major, c for column-major, so that b of RCR is [n, k] in memory."""
+
+    RCR = "rcr"
+    RRR = "rrr"
+
+
+class DenseGemmLayout(IntEnum):
+    """The same where a may be column-major too: a of CRR is [k, m] in memory."""
+
+    RRR = 0
+    RCR = 1
+    CRR = 2
+
+
+class GemmEpilogue(Enum):
+    """What follows a product: a bias for each column, and a function."""
+
+    IDENTITY = ""
+    BIAS = "_bias"
+    BIAS_RELU = "_bias_relu"
+    BIAS_GELU = "_bias_gelu"
+    BIAS_SILU = "_bias_silu"
 
 
 class QuantizeKind(Enum):
@@ -402,6 +453,7 @@ class MathPrecision(Enum):
     F32 = "f32"
     F64 = "f64"
     INTEGER = "integer"
+    TF32 = "tf32"
 
 
 class LossReduction(IntEnum):
@@ -460,6 +512,36 @@ class LossKind(Enum):
     MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
     CTC = "Ctc"
     CTC_BACKWARD = "CtcBackward"
+
+
+class AttentionKind(Enum):
+    """The ops of the attention family."""
+
+    ROPE = "Rope"
+    ROPE_BACKWARD = "RopeBackward"
+    ALIBI = "Alibi"
+    ALIBI_BACKWARD = "AlibiBackward"
+    KV_CACHE_APPEND = "KvCacheAppend"
+    PAGED_KV_APPEND = "PagedKvAppend"
+    CASCADE = "CascadeAttention"
+    CASCADE_MERGE_STATES = "CascadeMergeStates"
+    TOP_K_TOP_P_SAMPLING = "TopKTopPSampling"
+    PER_ROW_SAMPLING = "PerRowSampling"
+    SPECULATIVE_SAMPLING = "SpeculativeSampling"
+    SDPA = "Sdpa"
+    SDPA_BACKWARD = "SdpaBackward"
+    FLASH_SDPA = "FlashSdpa"
+    FLASH_SDPA_BACKWARD = "FlashSdpaBackward"
+    FLASH_SDPA_SM89 = "FlashSdpaSm89"
+    SDPA_BLOCK_SPARSE = "SdpaBlockSparse"
+    FLASH_SDPA_VARLEN = "FlashSdpaVarlen"
+    FLASH_SDPA_VARLEN_BACKWARD = "FlashSdpaVarlenBackward"
+    FLASH_DECODING = "FlashDecoding"
+    RING_ATTENTION = "RingAttention"
+    PAGED_DECODE = "BatchPagedDecode"
+    PAGED_DECODE_FP8 = "BatchPagedDecodeFp8"
+    PAGED_PREFILL = "BatchPagedPrefill"
+    RAGGED_PREFILL = "BatchRaggedPrefill"
 
 
 class EmbeddingKind(Enum):

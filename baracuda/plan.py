@@ -88,8 +88,10 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
         self._instance = self.instance_of(self.op)
         self._places = places_of(self._instance)
         self._values: list[Any] = [None] * len(self._places)
-        self._workspace_at = self._places["workspace"] - len(self._places)
-        self._values[self._workspace_at + 1] = 0
+        places = [self._places[name] for name in ("workspace", "workspace_bytes") if name in self._places]
+        self._workspace_at = [place - len(self._places) for place in places]
+        if len(places) == 2:
+            self._values[places[1]] = 0
         self._scalars: list[Scalar] = []
         parameters = self.parameters(self.op)
         by_value = self._set_by_value(parameters)
@@ -286,8 +288,8 @@ class Plan(BasePlan[DescriptorT, ArgsT]):
                 f"{self.op.name}: workspace: expected at least {needed} bytes, got {got}", needed, got
             )
         if workspace is not None:
-            values[self._workspace_at] = workspace.pointer
-            values[self._workspace_at + 1] = workspace.nbytes
+            for place, value in zip(self._workspace_at, (workspace.pointer, workspace.nbytes), strict=False):
+                values[place] = value
 
     def _plan_for(self, args: ArgsT) -> Plan[DescriptorT, ArgsT]:
         """For a Descriptor that leaves the floating-point kind to the Args: the Plan for the kind that these hold."""
@@ -342,6 +344,8 @@ def remember(known: dict[Hashable, Prepared], key: Hashable, prepared: Prepared)
 
 def ask_library(instance: abi.Instance, places: Mapping[str, int], values: Sequence[Any]) -> None:
     """Raises what `_can_implement` says against the arguments of a `_run`; both libraries have the same conditions."""
-    library, symbol = baracuda_sys.load_any(), instance.symbols[1]
+    library, symbol = baracuda_sys.load_any(), instance.symbol("ask")
+    if symbol is None:
+        return
     if status := library.function(symbol.name)(*(values[places[name]] for name, _ in symbol.parameters)):
         raise error_of(library, status)

@@ -56,14 +56,18 @@ class Layout:
     """How ops lay out their tensors: the views of a size, and the case of an op at its dtypes on a view.
 
     memory_bound: a large one should move its bytes as fast as a copy does. dtypes: of the rows, where not all are
-    timed. tile: makes what its operands are repetitions of, instead of the view's draws.
+    timed. product: whether the elements are those of a product, m, n and k, perhaps behind a batch. tile: makes what
+    its operands are repetitions of, instead of the view's draws. operations: of an op that is bound by these, their
+    number.
     """
 
     views: Callable[[Size], Sequence[View]]
     case: Callable[[str, Mapping[str, str], View], Case]
     memory_bound: bool = True
     dtypes: Collection[str] | None = None
+    product: bool = False
     tile: Callable[[Case], dict[str, Array]] | None = None
+    operations: Callable[[str, View], int] | None = None
 
 
 DRAWN = 1 << 18

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from cases import Array, Case, loss
+from cases import Array, Case, class_losses, loss
 
 from .layouts import COMMON, FURTHER, Layout, Ranges, Size, View, repeated, rows_of, signs
 
@@ -33,7 +33,7 @@ RANGES: Mapping[str, Ranges] = {
     "kl_div": {"pred": (-8.0, 0.0), "target": PROBABILITIES},
     "poisson_nll": {"target": (0.0, 4.0)},
     "gaussian_nll": {"var": (0.5, 2.0)},
-    "cross_entropy_soft": {"target": (0.0, 0.001)},
+    **{name: {"target": (0.0, 0.001)} for name in ("cross_entropy_soft", "cross_entropy_nd_soft")},
     "multilabel_soft_margin": {"target": PROBABILITIES},
 }
 """By loss: where operands lie that are not normal."""
@@ -53,6 +53,11 @@ LABELS = 4
 
 WITH_CLASSES: Mapping[str, Sequence[View]] = {"large": (View((8192, 32768), options={"axis": 1}),)}
 """By size: the logits of cross entropy, where they have a shape of their own."""
+
+IMAGES: Mapping[str, Sequence[View]] = {
+    "large": (View((8192, 32768, 1), options={"axis": 1}), View((64, 64, 65536), variant="images", dtypes=COMMON))
+}
+"""By size: logits [outer, classes, inner]."""
 
 SEQUENCES: Mapping[str, Sequence[View]] = {"large": (View((512, 64, 96), options={"labels": 100}),)}
 """By size: time, sequences and classes, and the labels of a target."""
@@ -93,6 +98,12 @@ def _rows_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
         rows, columns = view.elements
         made = replace(made, values={**made.values, "dinput_numel": rows * columns})
     return made
+
+
+def _classes_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
+    name, backward = _name(op)
+    outer, classes, *rest = view.elements
+    return class_losses.classes(name, dtypes["fp"], (outer, classes, *(rest or (1,))), MEAN, backward, weighted=False)
 
 
 def _ctc_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
@@ -161,7 +172,10 @@ _ELEMENTWISE = (
 
 _of_elements = Layout(rows_of, _elementwise_case, tile=_tile)
 
+_of_classes = Layout(lambda size: IMAGES.get(size.name, rows_of(size)), _classes_case, tile=_tile)
+
 LAYOUTS: Mapping[str, Layout] = {
+    **{f"loss_{name}*": _of_classes for name in ("cross_entropy_nd", "cross_entropy_inplace", "nll_nd")},
     "loss_flce_*": Layout(rows_of, _fused_case, tile=_tile),
     "loss_ctc*": Layout(lambda size: SEQUENCES.get(size.name, ()), _ctc_case, memory_bound=False, tile=Case.inputs),
     "loss_mse": Layout(_with_losses(rows_of), _elementwise_case, tile=_tile),

@@ -17,6 +17,10 @@ TARGETS: Mapping[str, float] = {
     "rms_norm_backward": 0.92,
     "layer_norm": 0.95,
     "layer_norm_backward": 0.92,
+    "rms_norm_residual": 0.95,
+    "rms_norm_residual_backward": 0.92,
+    "layer_norm_residual": 0.95,
+    "layer_norm_residual_backward": 0.92,
     "group_norm": 0.90,
     "group_norm_backward": 0.85,
     "batch_norm": 0.64,
@@ -37,7 +41,7 @@ def _rows(op: str) -> Callable[[Size], Sequence[View]]:
 def _case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     shape, axis = view.elements, view.options["axis"]
     steps = steps_of(shape, view.options.get("order"))
-    strides = dict.fromkeys(("x", "y", "dy", "dx"), steps)
+    strides = dict.fromkeys(("x", "residual", "h", "y", "dy", "dh", "dx"), steps)
     return norm.masked(op, dtypes["fp"], shape, 1 << axis, strides=strides)
 
 

@@ -10,12 +10,16 @@ from typing import Any
 import torch
 
 from cases import torch_formulas
-from cases.torch_formulas import Formula, Tensor, call, formulas, image, loss, quantize, torch_dtype
+from cases.torch_formulas import Formula, Tensor, call, formulas, gemm, image, loss, quantize, torch_dtype
 
 from .layouts import COMMON
 from .workloads import Workload
 
-VENDOR: Mapping[str, Formula] = {"quantized_linear_w8a8": quantize.int_mm}
+VENDOR: Mapping[str, Formula] = {
+    "quantized_linear_w8a8": quantize.int_mm,
+    "gemm_int8_rcr": gemm.int_mm,
+    "gemm_fp8_rcr": gemm.scaled_mm,
+}
 """The vendor's library for the heart of an op."""
 
 SYNCHRONISES: Collection[Formula] = (image.nms, loss.ctc, loss.ctc_backward)

@@ -24,7 +24,7 @@ from .layouts import (
 )
 
 DIAGONALS: Mapping[str, Sequence[View]] = {"large": (View((4096, 4096), target=0),)}
-"""By size: matrices whose diagonal is summed."""
+"""By size: matrices whose diagonal is summed, or written."""
 
 
 def _rows_and_columns(size: Size) -> Sequence[View]:
@@ -64,9 +64,13 @@ def _over_axes(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     shape = view.elements
     kept = tuple(1 if axis in view.options["axes"] else n for axis, n in enumerate(shape))
     values = {"rank": len(shape), "input_shape": shape, "output_shape": kept, "correction": 1}
-    values |= {"stride_x": steps_of(shape), "stride_y": steps_of(kept)}
+    values |= {"stride_x": steps_of(shape), "stride_y": steps_of(kept), "ord": 3.0}
     instance = instance_of(FAMILY, op, dtypes)
     return only_timed(instance, {one.name: values[one.name] for one in instance.op.arguments if not one.is_tensor})
+
+
+def _over_axes_backward(op: str, dtypes: Mapping[str, str], view: View) -> Case:
+    return reduce.gradient(instance_of(FAMILY, op, dtypes), view.elements, view.options["axes"])
 
 
 def _to_one(op: str, dtypes: Mapping[str, str], view: View) -> Case:
@@ -75,7 +79,10 @@ def _to_one(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 
 def _trace(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     rows, columns = view.elements
-    return reduce.trace(instance_of(FAMILY, op, dtypes), rows, columns, 1)
+    instance = instance_of(FAMILY, op, dtypes)
+    if op == "trace_backward":
+        return reduce.trace_gradient(instance, rows, columns, columns, 1)
+    return reduce.trace(instance, rows, columns, 1)
 
 
 def _factors(case: Case) -> dict[str, Array]:
@@ -97,6 +104,7 @@ def _with_results(tile: dict[str, Array], case: Case, function: Callable[..., Ar
 
 LAYOUTS: Mapping[str, Layout] = {
     "reduce_prod_axes": Layout(_channels, _over_axes, tile=_factors),
+    "reduce_*_axes_backward": Layout(_channels, _over_axes_backward, tile=_normal),
     "*reduce_*_axes": Layout(_channels, _over_axes, tile=_normal),
     "reduce_prod_to": Layout(_everything, _to_one, tile=_factors),
     "reduce_*_to": Layout(_everything, _to_one, tile=_normal),
@@ -106,6 +114,6 @@ LAYOUTS: Mapping[str, Layout] = {
     "arg_reduce_argmax": Layout(_rows_and_further, _along, tile=_normal),
     "reduce_prod_backward": Layout(rows_of, _along, tile=_factors),
     **dict.fromkeys(("reduce_*", "arg_reduce_*"), Layout(rows_of, _along, tile=_normal)),
-    "trace": Layout(lambda size: DIAGONALS.get(size.name, ()), _trace, tile=_normal),
+    "trace*": Layout(lambda size: DIAGONALS.get(size.name, ()), _trace, tile=_normal),
 }
 """By a pattern of the op's name; the first that fits counts."""

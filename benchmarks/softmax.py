@@ -16,6 +16,7 @@ BACKWARD = 0.98
 SCALARS: Mapping[str, Mapping[str, float]] = {
     "gumbel_softmax": {"inv_tau": 2.0, "hard": 0},
     "gumbel_softmax_backward": {"inv_tau": 2.0},
+    **{f"masked_softmax{suffix}": {"scale": 0.125} for suffix in ("", "_bool", "_backward")},
 }
 
 
@@ -39,7 +40,13 @@ LAYOUTS: Mapping[str, Layout] = {
     "softmax": Layout(_softmax, _case, tile=_normal),
     "log_softmax_backward": Layout(_backward, _case, tile=_logarithms),
     "softmax_backward": Layout(_backward, _case, tile=_weights),
-    **dict.fromkeys(("gumbel_softmax_backward", "sparsemax_backward"), Layout(_backward, _case, tile=_weights)),
-    **dict.fromkeys(("log_softmax", "gumbel_softmax", "sparsemax"), Layout(rows_of, _case, tile=_normal)),
+    **dict.fromkeys(
+        ("gumbel_softmax_backward", "masked_softmax_backward", "sparsemax_backward"),
+        Layout(_backward, _case, tile=_weights),
+    ),
+    **dict.fromkeys(
+        ("log_softmax", "gumbel_softmax", "masked_softmax", "masked_softmax_bool", "sparsemax"),
+        Layout(rows_of, _case, tile=_normal),
+    ),
 }
 """By a pattern of the op's name; the first that fits counts."""

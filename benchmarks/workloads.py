@@ -16,12 +16,12 @@ from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, quantize
 
-from . import elementwise, embedding, images, loss, norm, reduce, scan, softmax
+from . import attention, attention_sdpa, elementwise, embedding, gemm, images, loss, norm, reduce, scan, softmax
 from .layouts import Layout, Shape, Size, View
 
 DTYPES = (
     *("bf16", "f32", "f16", "f64", "i32", "i64", "i16", "u32", "u8", "i8", "bool"),
-    *("fp8e4m3", "fp8e5m2", "s4", "u4"),
+    *("fp8e4m3", "fp8e5m2", "s4", "u4", "s8", "tf32"),
 )
 """The most important first."""
 
@@ -97,8 +97,11 @@ def _group_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
 
 
 LAYOUTS: Mapping[str, Layout] = {
+    **gemm.LAYOUTS,
+    **attention.LAYOUTS,
+    **attention_sdpa.LAYOUTS,
     "dynamic_range_*": Layout(_rows, _dynamic_case),
-    "quantized_linear_*": Layout(_products, _product_case, memory_bound=False),
+    "quantized_linear_*": Layout(_products, _product_case, memory_bound=False, product=True),
     "*quantize_per_channel*": Layout(_channels, _channel_case),
     "*quantize_per_token*": Layout(_rows, lambda op, dtypes, view: quantize.per_token(op, dtypes, *view.elements)),
     "*quantize_per_group*": Layout(_groups, _group_case),
@@ -169,6 +172,8 @@ class Workload:
         """Those that must move."""
         if self.family == "embedding":
             return embedding.bytes_moved(self.case)
+        if self.family == "attention":
+            return attention.bytes_moved(self.case)
         unread = UNREAD.get(self.op, ())
         return self.case.bytes_moved - sum(self.case.reads[name].nbytes for name in unread)
 
@@ -186,8 +191,10 @@ class Workload:
 
     @property
     def operations(self) -> int:
-        """Multiplications and additions of a matrix product; 0 for ops that are bound by memory."""
-        return 2 * math.prod(self.view.elements) if self.layout.views is _products else 0
+        """Multiplications and additions of a matrix product, or of attention; 0 for ops that are bound by memory."""
+        if self.layout.operations:
+            return self.layout.operations(self.op, self.view)
+        return 2 * math.prod(self.view.elements) if self.layout.product else 0
 
     @property
     def copy_target(self) -> float | None:
@@ -207,7 +214,7 @@ class Workload:
     @property
     def is_odd(self) -> bool:
         """A matrix product whose extents are odd."""
-        return bool(self.operations) and any(extent % 2 for extent in self.view.elements)
+        return self.layout.product and any(extent % 2 for extent in self.view.elements)
 
     def tile(self) -> dict[str, Array]:
         """What the operands that are read or added to are repetitions of."""

@@ -192,7 +192,21 @@ def operands(instance: Instance, values: Mapping[str, Any], direction: str) -> d
 
 def all_cases() -> list[Case]:
     """The small cases of every family, at least one a symbol."""
-    from . import elementwise, embedding, image, loss, norm, quantize, reduce, scan, softmax
+    from . import (
+        attention,
+        attention_sdpa,
+        class_losses,
+        elementwise,
+        embedding,
+        gemm,
+        image,
+        loss,
+        norm,
+        quantize,
+        reduce,
+        scan,
+        softmax,
+    )
 
     cases = [
         *quantize.cases(),
@@ -203,7 +217,11 @@ def all_cases() -> list[Case]:
         *softmax.cases(),
         *norm.cases(),
         *loss.cases(),
+        *class_losses.cases(),
         *embedding.cases(),
+        *gemm.cases(),
+        *attention.cases(),
+        *attention_sdpa.cases(),
     ]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

@@ -35,7 +35,7 @@ PARAMETERS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "margin_ranking": ({"margin": 1.0},),
     "hinge_embedding": ({"margin": 0.5},),
     "cosine_embedding": ({"margin": 0.25},),
-    "triplet_margin": tuple({"margin": 1.0, "p_norm": p} for p in (2.0, 1.0, 3.0, 1.5)),
+    "triplet_margin": tuple({"margin": 1.0, "p_norm": p} for p in (2.0, 1.0, 3.0, 1.5, np.inf)),
     "multi_margin": tuple({"margin": 1.0, "p_norm": p} for p in (1.0, 2.0, 3.0)),
 }
 """By loss; the others have none."""

@@ -220,10 +220,15 @@ def cosine_embedding_backward(x1: Array, x2: Array, t: Array, margin: Any) -> li
 
 
 def norm(d: Array, p: float) -> Array:
+    if np.isinf(p):
+        return np.abs(d).max(axis=1, initial=0)
     return (np.abs(d) ** p).sum(axis=1) ** (1 / p)
 
 
 def norm_slope(d: Array, p: float) -> Array:
+    if np.isinf(p):
+        most = np.abs(d) == norm(d, p)[:, None]
+        return np.where(most, np.sign(d) / most.sum(axis=1, keepdims=True), 0)
     ratio = np.abs(d) / np.where(norm(d, p) == 0, 1, norm(d, p))[:, None]
     return np.where(d == 0, 0, np.sign(d) * np.where(d == 0, 1, ratio) ** (p - 1))
 

@@ -16,7 +16,7 @@ import numpy as np
 from baracuda import ElementKind
 from baracuda.tensors import contiguous_strides
 from baracuda_sys.abi import Instance
-from baracuda_sys.abi.norm import FAMILY
+from baracuda_sys.abi.norm import FAMILY, RESIDUAL
 from baracuda_sys.abi.table import STRIDED
 
 from . import Array, Arrays, Case, PlanCall, Within, operands
@@ -135,17 +135,18 @@ def _case(
         with np.errstate(all="ignore"):
             return norm.backward(inputs) if backward else norm.forward(inputs)
 
-    plan = None if STRIDED in row.op.name else _plan(row, name, values, absent)
+    has_plan = STRIDED not in row.op.name and RESIDUAL not in row.op.name
+    plan = _plan(row, name, values, absent) if has_plan else None
     return Case(row, values, draw, oracle, plan, label, not backward, frozenset(absent), workspace)
 
 
 class Norm:
-    """The oracle of one op and its gradient on a view by rows."""
+    """The oracle of one op and its gradient on a view by rows; what is normalized may be the sum of two inputs."""
 
     def __init__(self, row: Instance, name: str, rows: Rows, eps: float) -> None:
         self.rows = rows
         self.eps = eps
-        self.names = NAMES[name]
+        self.names = NAMES[name.removesuffix(RESIDUAL)]
         self.dtype = ElementKind(row.dtypes["fp"]).dtype
         self.unit = 2 * UNITS[ElementKind.of(compute(self.dtype))]
         self.specs: dict[str, Any] = {}
@@ -154,15 +155,23 @@ class Norm:
     def draw(self, rng: np.random.Generator, name: str, made: Arrays) -> Array:
         """An input; saved statistics are those of x."""
         shape = self.specs[name].shape
-        if name in (self.names.mean_in, self.names.spread_in) and made["x"].size:
-            mean, spread = self.statistics(wide(made["x"]).reshape(self.rows.shape))[:2]
+        if name in (self.names.mean_in, self.names.spread_in) and self.normalized(made).size:
+            mean, spread = self.statistics(wide(self.normalized(made)).reshape(self.rows.shape))[:2]
             return (mean if name == self.names.mean_in else spread).reshape(shape).astype(self.dtype)
         x = rng.standard_normal(shape)
-        if name == "x":
+        if name in ("x", "h"):
             x = 2 * x + 1
         if name == "gamma":
             x = np.copysign(0.5 + np.abs(x), x)
         return x.astype(self.dtype)
+
+    @staticmethod
+    def normalized(inputs: Arrays) -> Array:
+        """What is normalized: x, h, or h as it is made, rounded."""
+        if "residual" not in inputs:
+            return inputs["x" if "x" in inputs else "h"]
+        x, residual = inputs["x"], inputs["residual"]
+        return (x + residual) if x.itemsize > 2 else (x.astype(np.float32) + residual).astype(x.dtype)
 
     def statistics(self, x: Array) -> tuple[Array, Array, Array]:
         """The mean, 1 / sqrt(variance + eps) or the root of the mean square, and xhat, broadcast along the rows."""
@@ -188,7 +197,7 @@ class Norm:
         return stored(value.reshape(shape), self.dtype, 0.0, spread)
 
     def forward(self, inputs: Arrays) -> dict[str, Array | Within]:
-        x = wide(inputs["x"]).reshape(self.rows.shape)
+        x = wide(self.normalized(inputs)).reshape(self.rows.shape)
         gamma, beta = self.weight(inputs, "gamma", 1), self.weight(inputs, "beta", 0)
         mean, spread, xhat = self.statistics(x)
         # The mean is off by units of the rows' spread, not of itself.
@@ -197,10 +206,13 @@ class Norm:
         made[self.names.spread] = self.stored(self.names.spread, spread, np.abs(spread), FORWARD_ULPS)
         if self.names.mean:
             made[self.names.mean] = self.stored(self.names.mean, mean, np.abs(mean) + 1 / spread, FORWARD_ULPS)
+        if "residual" in inputs:
+            made["h"] = self.normalized(inputs)
         return made
 
     def backward(self, inputs: Arrays) -> dict[str, Array | Within]:
-        dy, x = (wide(inputs[name]).reshape(self.rows.shape) for name in ("dy", "x"))
+        dy, x = (wide(one).reshape(self.rows.shape) for one in (inputs["dy"], self.normalized(inputs)))
+        dh = wide(inputs["dh"]).reshape(self.rows.shape) if "dh" in inputs else np.zeros_like(x)
         gamma, spread = self.weight(inputs, "gamma", 1), wide(inputs[self.names.spread_in]).reshape(self.kept)
         inverse = spread if self.names.mean else 1 / spread
         mean = wide(inputs[self.names.mean_in]).reshape(self.kept) if self.names.mean else np.zeros_like(spread)
@@ -211,7 +223,8 @@ class Norm:
         sizes = np.abs(d) + np.abs(xhat) * np.abs(d * xhat).mean(axes, keepdims=True)
         if self.names.mean:
             sizes = sizes + np.abs(d).mean(axes, keepdims=True)
-        made = {"dx": self.stored("dx", inverse * (d - plain - xhat * product), np.abs(inverse) * sizes, BACKWARD_ULPS)}
+        dx, reach = dh + inverse * (d - plain - xhat * product), np.abs(dh) + np.abs(inverse) * sizes
+        made = {"dx": self.stored("dx", dx, reach, BACKWARD_ULPS)}
         terms = float(sum_error(np.array(float(math.prod(x.shape[axis] for axis in summed))))) + 8
         for name, addend in (("dgamma", dy * xhat), ("dbeta", dy)):
             if name in self.specs:
@@ -295,7 +308,7 @@ def cases() -> Iterator[Case]:
 def _with_strides(op: str, dtype: str) -> Case:
     """A permuted input, another output with gaps, statistics with gaps, all different."""
     strides = {"x": (5, 70, 1), "y": (48, 6, 1), "rms": (9, 2, 0), "save": (1, 3, 7)}
-    strides |= {"dy": (1, 21, 3), "dx": (84, 12, 2)}
+    strides |= {"dy": (1, 21, 3), "dx": (84, 12, 2), "residual": (35, 5, 1), "h": (40, 5, 1), "dh": (-35, -5, -1)}
     return masked(op, dtype, (3, 7, 5), 4, strides=strides, label="strides")
 
 

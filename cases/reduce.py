@@ -1,13 +1,11 @@
-"""Cases of reductions: what they must give, from the definition, in NumPy: exactly, or in float64 (longdouble for f64)
-give or take what a sum in P may be wrong by."""
+"""Cases of reductions along an axis or several, and of their gradients."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
-import ml_dtypes
 import numpy as np
 
 from baracuda import ArgReduceKind, ElementKind, ReduceKind, ReduceToOp
@@ -15,222 +13,9 @@ from baracuda_sys.abi import Instance
 from baracuda_sys.abi.reduce import AXES, FAMILY
 
 from . import Array, Arrays, Case, PlanCall, Within
-from .affine import compute
-from .sampling import UNITS
-from .truths import quiet, stored
+from .reductions import GRADIENTS, REDUCTIONS, Axes
 
 Shape = tuple[int, ...]
-
-SUM_UNITS = 8.0
-"""Units (half an ulp) of the sum of magnitudes by which a sum may be wrong, however many terms it has."""
-
-
-def wide(x: Array) -> Array:
-    """In more precision than a kernel computes in."""
-    return quiet(x.astype(np.longdouble if x.dtype == np.float64 else np.float64))
-
-
-def unit(dtype: np.dtype[Any]) -> float:
-    """The unit roundoff of P."""
-    return UNITS[ElementKind.of(compute(dtype))]
-
-
-def is_float(x: Array) -> bool:
-    return x.dtype.kind == "f" or x.dtype in (ml_dtypes.bfloat16,)
-
-
-def rounded(value: Array, x: Array, units: Any) -> Array | Within:
-    """A value that is off by so many units of P before it is stored."""
-    return stored(value, x.dtype, 0.0, np.asarray(unit(x.dtype) * units, np.float64))
-
-
-# ---- what each reduction gives, of x along axes (kept with one element) ----
-
-Axes = tuple[int, ...]
-
-
-def sum_(x: Array, axes: Axes) -> Array | Within:
-    if not is_float(x):
-        return _low_bits(np.add, x, axes)
-    value, size = (np.sum(one, axis=axes, keepdims=True) for one in (wide(x), np.abs(wide(x))))
-    return rounded(value, x, SUM_UNITS * size)
-
-
-def mean(x: Array, axes: Axes) -> Array | Within:
-    count = math.prod(x.shape[axis] for axis in axes)
-    value, size = (np.sum(one, axis=axes, keepdims=True) / count for one in (wide(x), np.abs(wide(x))))
-    return rounded(value, x, (SUM_UNITS + 1) * size)
-
-
-def prod(x: Array, axes: Axes) -> Array | Within:
-    if not is_float(x):
-        return _low_bits(np.multiply, x, axes)
-    value = np.prod(wide(x), axis=axes, keepdims=True)
-    return rounded(value, x, np.abs(value) * math.prod(x.shape[axis] for axis in axes))
-
-
-def _low_bits(ufunc: np.ufunc, x: Array, axes: Axes) -> Array:
-    return ufunc.reduce(x.astype(np.uint64), axis=axes, keepdims=True).astype(x.dtype)
-
-
-def max_(x: Array, axes: Axes) -> Array:
-    return _extremum(np.max, x, axes, -np.inf)
-
-
-def min_(x: Array, axes: Axes) -> Array:
-    return _extremum(np.min, x, axes, np.inf)
-
-
-def _extremum(of: Any, x: Array, axes: Axes, empty: float) -> Array:
-    values = wide(x) if is_float(x) else x
-    if 0 in x.shape:
-        return of(values, axis=axes, keepdims=True, initial=empty).astype(x.dtype)
-    return of(values, axis=axes, keepdims=True).astype(x.dtype)
-
-
-def norm2(x: Array, axes: Axes) -> Array | Within:
-    value = np.sqrt(np.sum(wide(x) ** 2, axis=axes, keepdims=True))
-    return rounded(value, x, (SUM_UNITS / 2 + 2) * value)
-
-
-def logsumexp(x: Array, axes: Axes) -> Array | Within:
-    values = wide(x)
-    largest = np.max(values, axis=axes, keepdims=True, initial=-np.inf)
-    shift = np.where(np.isfinite(largest), largest, 0)
-    value = shift + np.log(np.sum(np.exp(values - shift), axis=axes, keepdims=True))
-    return rounded(value, x, np.where(np.isfinite(value), 4 * np.abs(value) + 4 * np.abs(largest) + 60, 0))
-
-
-def var(x: Array, axes: Axes, correction: int) -> Array | Within:
-    value = _variance(x, axes, correction)
-    return rounded(value, x, 64 * np.abs(value))
-
-
-def std(x: Array, axes: Axes, correction: int) -> Array | Within:
-    value = np.sqrt(_variance(x, axes, correction))
-    return rounded(value, x, 33 * value)
-
-
-def _variance(x: Array, axes: Axes, correction: int) -> Array:
-    count = math.prod(x.shape[axis] for axis in axes)
-    values = wide(x)
-    distances = values - np.sum(values, axis=axes, keepdims=True) / count
-    return np.sum(distances**2, axis=axes, keepdims=True) / max(0, count - correction)
-
-
-def any_(x: Array, axes: Axes) -> Array:
-    return np.any(_nonzero(x), axis=axes, keepdims=True).astype(np.uint8)
-
-
-def all_(x: Array, axes: Axes) -> Array:
-    return np.all(_nonzero(x), axis=axes, keepdims=True).astype(np.uint8)
-
-
-def count_nonzero(x: Array, axes: Axes) -> Array:
-    return np.sum(_nonzero(x), axis=axes, keepdims=True, dtype=np.int64)
-
-
-def _nonzero(x: Array) -> Array:
-    return x.view(np.uint8) != 0 if x.dtype == np.bool_ else (wide(x) if is_float(x) else x) != 0
-
-
-def argmax(x: Array, axes: Axes) -> Array:
-    return _place(np.argmax, x, axes)
-
-
-def argmin(x: Array, axes: Axes) -> Array:
-    return _place(np.argmin, x, axes)
-
-
-def _place(of: Any, x: Array, axes: Axes) -> Array:
-    """Among the elements of the axes, in row-major order."""
-    values = np.moveaxis(wide(x) if is_float(x) else x, axes, range(-len(axes), 0))
-    kept = values.shape[: -len(axes)]
-    return np.expand_dims(of(values.reshape(*kept, -1), axis=-1), axes)
-
-
-REDUCTIONS: Mapping[str, Callable[..., Array | Within]] = {
-    "sum": sum_,
-    "mean": mean,
-    "prod": prod,
-    "max": max_,
-    "min": min_,
-    "norm2": norm2,
-    "logsumexp": logsumexp,
-    "var": var,
-    "std": std,
-    "any": any_,
-    "all": all_,
-    "count_nonzero": count_nonzero,
-    "argmax": argmax,
-    "argmin": argmin,
-}
-
-# ---- gradients, of dy and y repeated to the shape of x ----
-
-
-def _gradient(value: Array, x: Array, units: Any) -> Array | Within:
-    return rounded(value, x, np.where(np.isfinite(value), units * np.abs(value), 0))
-
-
-def sum_backward(dy: Array) -> Array:
-    return dy
-
-
-def mean_backward(dy: Array, inv_extent: float) -> Array:
-    p = compute(dy.dtype)
-    return (dy.astype(p) * p.type(inv_extent)).astype(dy.dtype)
-
-
-def max_min_backward(dy: Array, x: Array, y: Array, axes: Axes) -> Array | Within:
-    at = wide(x) == wide(y)
-    return _gradient(np.where(at, wide(dy), 0) / np.sum(at, axis=axes, keepdims=True), x, 1)
-
-
-def prod_backward(dy: Array, x: Array, y: Array, axes: Axes) -> Array | Within:
-    values = wide(x)
-    zeros = np.sum(values == 0, axis=axes, keepdims=True)
-    others = np.prod(np.where(values == 0, 1, values), axis=axes, keepdims=True)
-    value = np.where(zeros == 0, others / values, np.where((zeros == 1) & (values == 0), others, 0)) * wide(dy)
-    return _gradient(value, x, 4 + math.prod(x.shape[axis] for axis in axes))
-
-
-def norm2_backward(dy: Array, x: Array, y: Array) -> Array | Within:
-    return _gradient(np.where(wide(y) == 0, 0, wide(dy) * (wide(x) / wide(y))), x, 3)
-
-
-def logsumexp_backward(dy: Array, x: Array, y: Array) -> Array | Within:
-    return _gradient(np.where(wide(x) == -np.inf, 0, wide(dy) * np.exp(wide(x) - wide(y))), x, _of_exp(x, y))
-
-
-def _of_exp(x: Array, y: Array) -> Array:
-    distance = np.abs(wide(x) - wide(y))
-    return 8 + np.where(np.isfinite(distance), 2 * distance, 0)
-
-
-def _slope(x: Array, axes: Axes, correction: int) -> tuple[Array, Array]:
-    """(x - mean) / freedom, and by how many units of P it may be wrong."""
-    values = wide(x)
-    count = math.prod(x.shape[axis] for axis in axes)
-    mean, size = (np.sum(one, axis=axes, keepdims=True) / count for one in (values, np.abs(values)))
-    freedom = max(0, count - correction)
-    return (values - mean) / freedom, (4 * np.abs(values - mean) + SUM_UNITS * size) / freedom
-
-
-def var_backward(dy: Array, x: Array, axes: Axes, correction: int) -> Array | Within:
-    slope, error = _slope(x, axes, correction)
-    value = 2 * wide(dy) * slope
-    return rounded(value, x, np.where(np.isfinite(value), 2 * np.abs(wide(dy)) * error + 3 * np.abs(value), 0))
-
-
-def std_backward(dy: Array, x: Array, y: Array, axes: Axes, correction: int) -> Array | Within:
-    slope, error = _slope(x, axes, correction)
-    value = np.where(wide(y) == 0, 0, wide(dy) * slope / wide(y))
-    units = np.abs(wide(dy)) * error / np.where(wide(y) == 0, 1, np.abs(wide(y))) + 4 * np.abs(value)
-    return rounded(value, x, np.where(np.isfinite(value), units, 0))
-
-
-# ---- cases ----
 
 
 def steps_of(shape: Shape, order: Axes | None = None) -> Shape:
@@ -285,6 +70,11 @@ def _plan_of(kind: str, instance: Instance, shape: Shape, axis: int, correction:
     return PlanCall(name, descriptor, {"x": "x", "y": "y"}, {})
 
 
+def _scalars(kind: str, correction: int, ord: float) -> dict[str, Any]:
+    """The further by-value arguments."""
+    return {"norm": {"ord": ord}, "var": {"correction": correction}, "std": {"correction": correction}}.get(kind, {})
+
+
 def reduction(
     instance: Instance,
     shape: Shape,
@@ -293,6 +83,7 @@ def reduction(
     steps: Shape | None = None,
     y_steps: Shape | None = None,
     correction: int = 1,
+    ord: float = 3.0,
     drawn: Draw | None = None,
     label: str = "",
 ) -> Case:
@@ -310,23 +101,23 @@ def reduction(
         "reduce_extent": shape[axis],
         "reduce_stride_x": steps[axis],
     }
-    moments = {"correction": correction} if kind in ("var", "std") else {}
+    scalars = _scalars(kind, correction, ord)
     dtype = ElementKind(instance.dtype("t")).dtype
     made = drawn or {"prod": near_one, "any": sparse, "all": sparse}.get(kind, draw)
     output = ElementKind(instance.dtype(instance.op.argument("y").type)).dtype
 
     def oracle(inputs: Arrays) -> dict[str, Array | Within]:
         with np.errstate(all="ignore"):
-            found = REDUCTIONS[kind](inputs["x"], (axis,), **moments)
+            found = REDUCTIONS[kind](inputs["x"], (axis,), **scalars)
         return {"y": found if isinstance(found, Within) else found.astype(output)}
 
     return Case(
         instance,
-        values | moments,
+        values | scalars,
         lambda rng: {"x": made(rng, shape, dtype)},
         oracle,
-        _plan_of(kind, instance, shape, axis, correction) if min(steps) >= 0 else None,
-        label=f"{label or 'contiguous'}-{correction}" if moments else label,
+        _plan_of(kind, instance, shape, axis, correction) if min(steps) >= 0 and kind != "norm" else None,
+        label="-".join([label or "contiguous", *(f"{value:g}" for value in scalars.values())]) if scalars else label,
     )
 
 
@@ -338,6 +129,7 @@ def over_axes(
     steps: Shape | None = None,
     y_steps: Shape | None = None,
     correction: int = 1,
+    ord: float = 3.0,
     drawn: Draw | None = None,
     label: str = "",
 ) -> Case:
@@ -351,17 +143,17 @@ def over_axes(
         "stride_x": steps or steps_of(shape),
         "stride_y": y_steps or steps_of(kept),
     }
-    moments = {"correction": correction} if kind in ("var", "std") else {}
+    scalars = _scalars(kind, correction, ord)
     dtype = ElementKind(instance.dtype("t")).dtype
     made = drawn or {"prod": near_one, "any": sparse, "all": sparse}.get(kind, draw)
     output = ElementKind(instance.dtype(instance.op.argument("y").type)).dtype
 
     def oracle(inputs: Arrays) -> dict[str, Array | Within]:
         with np.errstate(all="ignore"):
-            found = REDUCTIONS[kind](inputs["x"], axes, **moments)
+            found = REDUCTIONS[kind](inputs["x"], axes, **scalars)
         return {"y": found if isinstance(found, Within) else found.astype(output)}
 
-    return Case(instance, values | moments, lambda rng: {"x": made(rng, shape, dtype)}, oracle, label=label)
+    return Case(instance, values | scalars, lambda rng: {"x": made(rng, shape, dtype)}, oracle, label=label)
 
 
 def reduce_to(
@@ -400,10 +192,20 @@ def trace(instance: Instance, rows: int, stride_row: int, stride_col: int) -> Ca
     dtype = ElementKind(instance.dtype("t")).dtype
 
     def oracle(inputs: Arrays) -> dict[str, Array | Within]:
-        return {"y": sum_(inputs["x"], (0,))}
+        return {"y": REDUCTIONS["sum"](inputs["x"], (0,))}
 
     values = {"rows": rows, "stride_row": stride_row, "stride_col": stride_col}
     return Case(instance, values, lambda rng: {"x": draw(rng, (rows,), dtype)}, oracle)
+
+
+def trace_gradient(instance: Instance, rows: int, columns: int, stride_row: int, stride_col: int) -> Case:
+    dtype = ElementKind(instance.dtype("t")).dtype
+
+    def oracle(inputs: Arrays) -> dict[str, Array | Within]:
+        return {"dx": np.where(np.eye(rows, columns, dtype=bool), inputs["dy"], np.zeros((), dtype))}
+
+    values = {"rows": rows, "columns": columns, "stride_row": stride_row, "stride_col": stride_col}
+    return Case(instance, values, lambda rng: {"dy": draw(rng, (1,), dtype)}, oracle, label=f"{rows}x{columns}")
 
 
 def gradient(
@@ -413,40 +215,40 @@ def gradient(
     *,
     steps: Shape | None = None,
     correction: int = 1,
+    ord: float = 3.0,
     drawn: Draw | None = None,
     label: str = "",
 ) -> Case:
     """The gradient of a reduction of `shape` along axes. x and dx have the strides `steps`, dy and y have 0 along the
     axes, and none without gaps elsewhere."""
-    kind = instance.op.name.removeprefix("reduce_").removesuffix("_backward")
+    kind = instance.op.name.removeprefix("reduce_").removesuffix("_backward").removesuffix(AXES)
     dtype = ElementKind(instance.dtype("t")).dtype
     kept = tuple(1 if d in axes else size for d, size in enumerate(shape))
     repeated = tuple(0 if d in axes else step for d, step in enumerate(steps_of(kept)))
     steps = steps or steps_of(shape)
     tensors = {one.name for one in instance.op.tensors}
     values: dict[str, Any] = {"numel": math.prod(shape), "rank": len(shape), "shape": shape}
+    values |= {"input_shape": shape, "output_shape": kept}
     values |= {f"stride_{name}": steps if name in ("x", "dx") else repeated for name in ("dy", "x", "y", "dx")}
-    values = {name: value for name, value in values.items() if not name.startswith("stride_") or name[7:] in tensors}
+    values = {name: value for name, value in values.items() if name in instance.op.argument_names}
     given: dict[str, Any] = {}
     if kind == "mean":
         given = {"inv_extent": 1 / math.prod(shape[axis] for axis in axes)}
-        values |= given
-    if kind in ("var", "std"):
+    if "reduce_axis" in instance.op.argument_names:
         (axis,) = axes
         values |= {"reduce_axis": axis, "reduce_extent": shape[axis], "reduce_stride_x": steps[axis]}
-        given = {"correction": correction}
-        values |= given
-    if kind in ("max_min", "prod", "var", "std"):
+    given |= _scalars(kind, correction, ord)
+    values |= given
+    if kind in ("max_min", "prod", "var", "std", "norm"):
         given["axes"] = axes
-    forward = {"max_min": max_, "prod": prod, "norm2": norm2, "logsumexp": logsumexp, "std": std}
+    forward = {"max_min": "max", **{name: name for name in ("prod", "norm2", "norm", "logsumexp", "std")}}
 
     def inputs(rng: np.random.Generator) -> dict[str, Array]:
         x = (drawn or draw)(rng, shape, dtype)
         made = {"dy": np.broadcast_to(draw(rng, kept, dtype), shape), "x": x}
         if kind in forward:
-            more = {"correction": correction} if kind == "std" else {}
             with np.errstate(all="ignore"):
-                y = forward[kind](x, axes, **more)
+                y = REDUCTIONS[forward[kind]](x, axes, **_scalars(kind, correction, ord))
             made["y"] = np.broadcast_to((y.value if isinstance(y, Within) else y).astype(dtype), shape)
         elif kind == "var":
             made["y"] = np.zeros(shape, dtype)
@@ -455,10 +257,10 @@ def gradient(
     def oracle(read: Arrays) -> dict[str, Array | Within]:
         taken = [read[name] for name in ("dy", "x", "y") if name in tensors and (name, kind) != ("y", "var")]
         with np.errstate(all="ignore"):
-            return {"dx": globals()[f"{kind}_backward"](*taken, **given)}
+            return {"dx": GRADIENTS[kind](*taken, **given)}
 
     plan = None
-    if len(axes) == 1:
+    if len(axes) == 1 and kind != "norm" and "input_shape" not in values:
         names = {name: name for name in sorted(tensors - ({"y"} if kind == "var" else set()))}
         descriptor = {
             "kind": ReduceKind["MAX" if kind == "max_min" else kind.upper()],
@@ -490,9 +292,15 @@ def _along_axes(instance: Instance) -> Iterator[Case]:
         yield reduction(instance, (3, 5, 4), 1, steps=steps_of((3, 5, 4), (2, 0, 1)), label="permuted")
 
 
+ORDERS = (-math.inf, -2.5, -1.0, 0.0, 0.5, 1.0, 2.0, 3.0, 40.0, math.inf)
+"""Of norms."""
+
+
 def _reductions() -> Iterator[Case]:
     kinds = [f"reduce_{kind}" for kind in REDUCTIONS if not kind.startswith("arg")]
-    return (case for instance in _instances(*kinds) for case in _along_axes(instance))
+    yield from (case for instance in _instances(*kinds) for case in _along_axes(instance))
+    for instance in _instances("reduce_norm"):
+        yield from (reduction(instance, (6, 300), 1, ord=ord) for ord in ORDERS)
 
 
 def _arg_reductions() -> Iterator[Case]:
@@ -513,7 +321,12 @@ def _others() -> Iterator[Case]:
 
 
 def _gradients() -> Iterator[Case]:
-    for instance in _instances(*(op.name for op in FAMILY.ops if op.gradient)):
+    for instance in _instances("trace_backward"):
+        yield trace_gradient(instance, 7, 5, 9, 1)
+        yield trace_gradient(instance, 6, 40, -1, 7)
+    for instance in _instances(*(op.name for op in FAMILY.ops if op.gradient and op.name != "trace_backward")):
         several = instance.op.name not in ("reduce_var_backward", "reduce_std_backward")
         yield gradient(instance, (5, 33), (1,))
         yield gradient(instance, (40, 6, 7), (0, 2) if several else (0,))
+    for instance in _instances("reduce_norm_backward"):
+        yield from (gradient(instance, (6, 300), (1,), ord=ord, label=f"along1-{ord:g}") for ord in ORDERS)

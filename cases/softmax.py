@@ -114,6 +114,23 @@ def gumbel_softmax_backward(dy: Array, y: Array, inv_tau: float) -> Values:
     return value * inv_tau, (units + np.abs(value)) * inv_tau
 
 
+def masked_softmax(x: Array, mask: Array, scale: float) -> Values:
+    scores = x * scale + mask
+    off = np.where(np.isfinite(scores), np.abs(x * scale) + np.abs(scores), 0)
+    _, share, (_, units) = weights(scores, off)
+    hidden = np.isneginf(scores).all(axis=-1, keepdims=True)
+    return np.where(hidden, 0, share), np.where(hidden, 0, share * units)
+
+
+def masked_softmax_bool(x: Array, mask: Array, scale: float) -> Values:
+    return masked_softmax(np.where(mask != 0, x, 0), np.where(mask != 0, 0, -np.inf), scale)
+
+
+def masked_softmax_backward(dy: Array, y: Array, scale: float) -> Values:
+    value, units = softmax_backward(dy, y)
+    return value * scale, (units + np.abs(value)) * abs(scale)
+
+
 TRUTHS: Mapping[str, Callable[..., Values]] = {
     "softmax": softmax,
     "softmax_backward": softmax_backward,
@@ -121,6 +138,9 @@ TRUTHS: Mapping[str, Callable[..., Values]] = {
     "log_softmax_backward": log_softmax_backward,
     "gumbel_softmax": gumbel_softmax,
     "gumbel_softmax_backward": gumbel_softmax_backward,
+    "masked_softmax": masked_softmax,
+    "masked_softmax_bool": masked_softmax_bool,
+    "masked_softmax_backward": masked_softmax_backward,
     "sparsemax": sparsemax,
     "sparsemax_backward": sparsemax_backward,
 }
@@ -146,11 +166,20 @@ def drawn(name: str, operand: str, rng: np.random.Generator, shape: tuple[int, .
     """Numbers for an operand: y of a gradient is what its op gives, but for rounding."""
     if operand == "u_rand":
         return rng.random(shape)
+    if operand == "mask":
+        return drawn_mask(name, rng, shape, axis)
     values = rng.standard_normal(shape) * (3 if operand == "x" else 1)
     if operand != "y" or not values.size:
         return values
     truth = {"log_softmax_backward": log_softmax, "sparsemax_backward": sparsemax}.get(name, softmax)
     return np.moveaxis(truth(np.moveaxis(values, axis, -1))[0], -1, axis)
+
+
+def drawn_mask(name: str, rng: np.random.Generator, shape: tuple[int, ...], axis: int) -> Array:
+    """Hides one element of four, and all of one row of eight."""
+    rows = tuple(1 if d == axis else n for d, n in enumerate(shape))
+    hidden = (rng.random(shape) < 0.25) | (rng.random(rows) < 0.125)
+    return ~hidden if name == "masked_softmax_bool" else np.where(hidden, -np.inf, rng.standard_normal(shape))
 
 
 SPECIAL_ROWS = 8
@@ -241,6 +270,8 @@ SHAPES = (
 def scalars_of(name: str) -> tuple[dict[str, Any], ...]:
     if name == "gumbel_softmax":
         return tuple({"inv_tau": inv_tau, "hard": hard} for inv_tau in (1.0, 0.01, 100.0) for hard in (0, 1))
+    if name.startswith("masked_softmax"):
+        return ({"scale": 0.125}, {"scale": -2.0}, {"scale": 0.0})
     return ({"inv_tau": 0.5},) if name == "gumbel_softmax_backward" else ({},)
 
 

@@ -16,11 +16,24 @@ from baracuda_sys.abi import Instance
 INT32 = (-(2**31), 2**31 - 1)
 INT64_MAX = 2**63 - 1
 SIZES = (
-    *("numel", "output_numel", "n", "d", "outer", "axis_size", "m", "c_out", "k"),
-    *("n_extent", "c_extent", "spatial_extent", "reduce_extent", "rows", "n_rows", "class_extent", "d_extent"),
+    *("numel", "output_numel", "n", "d", "outer", "inner", "axis_size", "m", "c_out", "k"),
+    *(
+        "n_extent",
+        "c_extent",
+        "spatial_extent",
+        "reduce_extent",
+        "rows",
+        "columns",
+        "n_rows",
+        "class_extent",
+        "d_extent",
+    ),
     *("dinput_numel", "bt", "max_time", "batch_size", "num_classes", "max_target_len"),
     *("num_indices", "num_embeddings", "embedding_dim", "total_indices", "num_bags"),
     *("c", "h", "w", "ih", "iw", "oh", "ow", "num_rois", "pooled_h", "pooled_w", "num_boxes"),
+    *("batch", "heads", "seq", "head_dim", "bh", "td", "t_outer", "h_heads", "q_len", "k_len", "new_len"),
+    *("max_cache_len", "d_k", "d_v", "page_size", "num_heads", "seq_len", "num_index_sets", "vocab"),
+    "num_speculative_tokens",
 )
 """Arguments that are extents, in lower case."""
 
@@ -51,6 +64,7 @@ def elementwise_violations(instance: Instance, v: Mapping[str, Any], negative: b
 
 def softmax_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
     wrong = {"inv_tau"} if not 0 < v.get("inv_tau", 1) < math.inf else set()
+    wrong |= {"scale"} if not math.isfinite(v.get("scale", 1)) else set()
     of_sizes = strides_violations(v, written(instance))
     if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
         of_sizes |= {"rank", "softmax_axis"}
@@ -102,7 +116,7 @@ def norm_violations(instance: Instance, v: Mapping[str, Any], negative: bool) ->
     if "rank" not in v:
         wrong = set() if v["group_kind"] in (0, 1) else {"group_kind"}
         extents = [v[f"{name}_extent"] for name in ("n", "c", "spatial")]
-        if min(extents) > 0 and v["num_groups"] <= 0:
+        if v["num_groups"] < (1 if min(extents) > 0 else 0):
             wrong.add("num_groups")
         elif min(extents) > 0 and v["group_kind"] == 1 and extents[1] % v["num_groups"]:
             wrong |= {"num_groups", "c_extent"}
@@ -128,11 +142,16 @@ def norm_violations(instance: Instance, v: Mapping[str, Any], negative: bool) ->
 def reduce_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
     """Extrema and their indices need elements, where there are results; all others have a value for none."""
     op = instance.op.name
-    if op == "trace":
-        return set()
+    if op.startswith("trace"):
+        some = v["rows"] > 0 and v.get("columns", 0) > 0
+        sides = (("rows", "stride_row"), ("columns", "stride_col"))
+        return {step for side, step in sides if some and v[side] > 1 and v[step] == 0}
     takes_none = not op.startswith(("arg_reduce", "reduce_max", "reduce_min")) or op.endswith("_to")
+    takes_none = takes_none and 0 <= v.get("ord", 0) < math.inf
+    if math.isnan(v.get("ord", 0)):
+        return {"ord"}
     if "input_shape" in v:
-        return axes_violations(v, takes_none)
+        return axes_violations(v, takes_none, written(instance))
     strides = {name: value for name, value in v.items() if (op, name) != ("reduce_var_backward", "stride_y")}
     wrong = strides_violations(strides, written(instance))  # var's gradient does not use y
     if "rank" in wrong or "reduce_axis" not in v:
@@ -147,8 +166,8 @@ def reduce_violations(instance: Instance, v: Mapping[str, Any], negative: bool) 
     return wrong | ({"reduce_extent"} if not (takes_none or v["reduce_extent"] or v["output_numel"] == 0) else set())
 
 
-def axes_violations(v: Mapping[str, Any], takes_none: bool) -> set[str]:
-    """Of a reduction from one shape to another, which has 1 along the axes that are reduced."""
+def axes_violations(v: Mapping[str, Any], takes_none: bool, outputs: tuple[str, ...]) -> set[str]:
+    """Of a reduction from one shape to another, which has 1 along the axes that are reduced, or of its gradient."""
     counted = "rank" if "rank" in v else "rank_in"
     rank = v[counted]
     if not 0 <= rank <= 8:
@@ -159,13 +178,15 @@ def axes_violations(v: Mapping[str, Any], takes_none: bool) -> set[str]:
     shape, output = ((v[name] or ())[:rank] for name in names)
     if any(after not in (1, before) for before, after in zip(shape, output, strict=True)):
         return set(names)
-    if math.prod(output) == 0:
+    written_shape = shape if "dx" in outputs else output
+    if math.prod(written_shape) == 0:
         return set()
     wrong = set(names) if math.prod(shape) == 0 and not takes_none else set()
-    used = {"stride_x": math.prod(shape), "input_stride": 1, "stride_y": 1}
+    used = {"stride_x": math.prod(shape), **dict.fromkeys(("input_stride", "stride_y", "stride_dy", "stride_dx"), 1)}
     wrong |= {name for name, count in used.items() if name in v and v[name] is None and rank and count}
-    if v.get("stride_y") and any(size > 1 and not step for size, step in zip(output, v["stride_y"], strict=False)):
-        wrong.add("stride_y")
+    for name in (f"stride_{one}" for one in outputs):
+        if v.get(name) and any(size > 1 and not step for size, step in zip(written_shape, v[name], strict=False)):
+            wrong.add(name)
     return wrong
 
 
@@ -183,6 +204,10 @@ def loss_violations(instance: Instance, v: Mapping[str, Any], negative: bool) ->
         wrong.add("row_stride")
     if "blank" in v:
         wrong |= ctc_violations(v)
+    if not 0 <= v.get("label_smoothing", 0) <= 1:
+        wrong.add("label_smoothing")
+    if "inner" in v and not negative:
+        wrong |= class_violations(instance, v)
     if negative or "n_rows" not in v or "_backward" not in instance.op.name:
         return wrong
     extent = v["d_extent" if "d_extent" in v else "class_extent"]
@@ -196,6 +221,15 @@ def loss_violations(instance: Instance, v: Mapping[str, Any], negative: bool) ->
         if extent and last + extent > v["dinput_numel"]:
             wrong.add("dinput_numel")
     return wrong
+
+
+def class_violations(instance: Instance, v: Mapping[str, Any]) -> set[str]:
+    extents = {"outer": "stride_outer", "class_extent": "stride_class", "inner": "stride_inner"}
+    elements = math.prod(v[name] for name in extents)
+    if elements > INT64_MAX:
+        return set(extents)
+    written = any(one.is_written and one.strides for one in instance.op.tensors)
+    return {step for name, step in extents.items() if written and elements and v[name] > 1 and v[step] == 0}
 
 
 def ctc_violations(v: Mapping[str, Any]) -> set[str]:
@@ -252,6 +286,43 @@ def embedding_violations(instance: Instance, v: Mapping[str, Any], negative: boo
     return {name for pair in too_large for name in pair}
 
 
+def attention_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
+    """Pages have extents above 0, and are counted with one more; other extents may be 0."""
+    name, wrong = instance.op.name, set()
+    paged = "paged" in name
+    wrong |= {one for one in ("batch_size", "page_size", "num_heads", "head_dim") if paged and v[one] <= 0}
+    counted = "batch_size" if paged else "num_speculative_tokens"
+    wrong |= {counted} if v.get(counted) == INT32[1] else set()
+    wrong |= {one for one in ("head_dim", "d") if name.startswith("rope") and v.get(one, 0) % 2}
+    wrong |= {"base"} if not 0 < v.get("base", 1) < math.inf else set()
+    wrong |= {"stride_b"} if v.get("stride_b", 0) < 0 else set()
+    wrong |= {"td", "d"} if "td" in v and v["d"] > 0 and v["td"] % v["d"] else set()
+    if "top_k_val" in v and not 1 <= v["top_k_val"] <= v["vocab"]:
+        wrong |= {"top_k_val", "vocab"}
+    wrong |= {one for one in ("top_p_val", "min_p_val") if not 0 < v.get(one, 1) <= 1}
+    if negative or wrong:
+        return wrong
+    for product in PRODUCTS:
+        sizes = [v.get(one, 0) + (one == "num_speculative_tokens") for one in product]
+        wrong |= set(product) if product <= v.keys() and math.prod(sizes) > INT64_MAX else set()
+    if name.startswith("rope") and math.prod(v.get(one, 0) for one in ("batch", "heads", "seq", "head_dim")):
+        steps = {f"stride_{y}_{one[0]}": v[one] for y in written(instance) for one in ("batch", "heads", "seq")}
+        wrong |= {step for step, size in steps.items() if size > 1 and v.get(step, 1) == 0}
+    return wrong
+
+
+PRODUCTS = tuple(
+    frozenset(text.split())
+    for text in (
+        *("batch heads seq head_dim", "t_outer h_heads d", "batch heads q_len k_len", "page_size num_heads head_dim"),
+        *(f"batch heads {length} {d}" for length in ("new_len", "max_cache_len") for d in ("d_k", "d_v")),
+        *("batch_size num_heads head_dim", "seq_len num_heads head_dim", "batch num_speculative_tokens vocab"),
+        "num_index_sets seq_len num_heads head_dim",
+    )
+)
+"""Extents of the attention family whose product fits int64."""
+
+
 RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "quantize": quantize_violations,
     "image": image_violations,
@@ -262,6 +333,7 @@ RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "norm": norm_violations,
     "loss": loss_violations,
     "embedding": embedding_violations,
+    "attention": attention_violations,
 }
 """Of a family: what is wrong but for negative extents, and whether there are such."""
 FAMILY_OF = {op.name: family.name.partition(".")[0] for family in abi.FAMILIES for op in family.ops}

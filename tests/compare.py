@@ -40,6 +40,8 @@ def within(have: Array, want: Within) -> Array:
     wide = have.astype(np.float64)
     with np.errstate(over="ignore", invalid="ignore"):
         near = np.abs(wide - want.value) <= want.error
+        if have.dtype.kind in "iu":
+            return near
         beyond = np.isinf(wide) & (np.sign(wide) * want.value + want.error >= largest(have.dtype))
     return near | beyond | (wide == want.value) | (np.isnan(wide) & np.isnan(want.value))
 

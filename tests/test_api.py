@@ -19,7 +19,7 @@ import pytest
 import baracuda
 import baracuda_sys
 from baracuda import ElementKind, default_q_range, selected
-from baracuda.kinds import INTEGERS
+from baracuda.kinds import INTEGERS, PACKED
 from baracuda.plan import IN_ARGS
 from cases import Case, quantize
 from cases.backends import Backend, Run, descriptor_of
@@ -156,6 +156,8 @@ CATEGORIES = {
     "elementwise.where": (baracuda.OpCategory.TERNARY_ELEMENTWISE, baracuda.TernaryKind),
     "norm": (baracuda.OpCategory.NORMALIZATION, baracuda.NormalizationKind),
     "loss": (baracuda.OpCategory.LOSS, baracuda.LossKind),
+    "gemm": (baracuda.OpCategory.GEMM, baracuda.GemmKind),
+    "attention": (baracuda.OpCategory.ATTENTION, baracuda.AttentionKind),
 }
 
 
@@ -228,13 +230,17 @@ class TestDescriptors:
         category, kinds = CATEGORIES[case.family.name]
         assert sku.category is category
         assert isinstance(sku.op, kinds)
-        dtypes = case.instance.dtypes
+        dtypes = case.instance.dtypes or {"t": "u8"}
         assert sku.element is ElementKind(dtypes.get("fp") or next(iter(dtypes.values())))
         assert sku.aux_element is aux_element(case)
         of_its_own = {ElementKind.F64: baracuda.MathPrecision.F64}
-        of_its_own |= dict.fromkeys(INTEGERS, baracuda.MathPrecision.INTEGER)
+        of_its_own |= dict.fromkeys((*INTEGERS, *PACKED), baracuda.MathPrecision.INTEGER)
+        accumulators = {kind: kind for kind in of_its_own}
+        if case.family.name == "gemm":
+            accumulators |= dict.fromkeys((*INTEGERS, *PACKED), ElementKind.I32)
+            of_its_own[ElementKind.TF32] = baracuda.MathPrecision.TF32
         assert precision.math_precision is of_its_own.get(sku.element, baracuda.MathPrecision.F32)
-        accumulator = sku.element if sku.element in of_its_own else ElementKind.F32
+        accumulator = accumulators.get(sku.element, ElementKind.F32)
         assert precision.accumulator is (ElementKind.BOOL if case.plan.name == "BoolReduce" else accumulator)
         assert precision.deterministic
         assert precision.bit_stable_on_same_hardware

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from baracuda_sys import Status, abi
-from baracuda_sys.abi import Argument, Family, Instance
+from baracuda_sys.abi import Argument, Family, Instance, attention_sdpa
 from baracuda_sys.abi.reduce import AXES
 from baracuda_sys.abi.table import STRIDED
 from cases import Spec, operands
@@ -34,6 +34,7 @@ BY_TYPE = {
     "u8": st.integers(0, 255),
     "i32": INTEGERS,
     "i64": LARGE,
+    "u64": st.integers(0, 2**64 - 1),
     "f32": st.floats(width=32),
     "f64": st.floats(),
 }
@@ -44,17 +45,21 @@ CAPACITY = 64
 def kind_of(family: Family, instance: Instance) -> str:
     """Ops of about the same rules, so that those of few symbols are looked at as often as those of thousands."""
     name = instance.op.name
-    for kind in ("nibbles", "powi", STRIDED.strip("_"), AXES.strip("_"), "ctc", "flce"):
+    for kind in ("nibbles", "powi", "rope", "sampling", STRIDED.strip("_"), AXES.strip("_"), "ctc", "flce"):
         if kind in name:
             return f"{family.name}-{kind}"
     backward = "_backward" in name and not family.name.startswith("elementwise")
     return f"{family.name}-backward" if backward else family.name
 
 
+OWN_TESTS = {op.name for op in (*attention_sdpa.OPS, *abi.gemm.FAMILY.ops)}
+"""Rows whose bad calls are tested in test_attention_sdpa.py and test_gemm.py."""
+
 KINDS_OF_OPS: dict[str, list[Instance]] = {}
 for _family in abi.FAMILIES:
     for _instance in _family.instances:
-        KINDS_OF_OPS.setdefault(kind_of(_family, _instance), []).append(_instance)
+        if _instance.symbol("run") and _instance.op.name not in OWN_TESTS:
+            KINDS_OF_OPS.setdefault(kind_of(_family, _instance), []).append(_instance)
 
 
 def any_value(instance: Instance, a: Argument) -> st.SearchStrategy[Any]:
@@ -93,10 +98,16 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
     fixed |= {"num_rois": 2, "pooled_h": 2, "pooled_w": 1, "num_boxes": 5}
     fixed |= {"scale_h_factor": 2.0, "scale_w_factor": 0.0}
     fixed |= {"channel_stride": 2, "channel_extent": 3, "p0": 2.0, "inv_tau": 0.5, "rows": 3}
+    fixed |= {"columns": 2, "ord": 3.0} | ({"scale": 0.5} if instance.op in abi.softmax.FAMILY.ops else {})
     fixed |= {"num_indices": 4, "total_indices": 4, "num_embeddings": 3, "embedding_dim": 4, "num_bags": 3, "mode": 1}
     fixed |= {"n_extent": 2, "c_extent": 4, "spatial_extent": 3, "num_groups": 2, "norm_axes_mask": 1, "eps": 0.5}
     fixed |= {"n_rows": 3, "class_extent": 4, "d_extent": 4, "dinput_numel": 14, "p_norm": 2.0, "param": 0.5, "v": 4}
     fixed |= {"max_time": 3, "batch_size": 2, "num_classes": 3, "max_target_len": 2, "blank": 1, "bt": 5}
+    fixed |= dict.fromkeys(("batch", "heads", "seq", "bh", "t_outer", "h_heads", "q_len", "num_heads", "seq_len"), 2)
+    fixed |= {"head_dim": 4, "base": 500.0, "td": 8, "k_len": 3, "new_len": 1, "max_cache_len": 2}
+    fixed |= {"d_k": 3, "d_v": 4, "page_size": 2, "num_index_sets": 2, "vocab": 5, "num_speculative_tokens": 2}
+    fixed |= {"stride_b": 4} if instance.op in abi.attention.FAMILY.ops else {}
+    fixed |= {"top_k_val": 3, "top_p_val": 0.5, "min_p_val": 0.5}
     is_norm = instance.op in abi.norm.FAMILY.ops
     of_an_axis = {"scan_axis", "softmax_axis", "reduce_axis"} & {a.name for a in instance.op.arguments}
     made: dict[str, Any] = {}
@@ -114,6 +125,8 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
             made[a.name] = steps or draw(st.tuples(*[st.integers(-3, 3)] * 8))
         elif a.name.endswith("_half_offset"):
             made[a.name] = draw(st.integers(-20, 20))
+        elif re.fullmatch("stride_d?[xy]_[bhs]", a.name):
+            made[a.name] = {"b": 16, "h": 8, "s": 4}[a.name[-1]]
         elif a.name == "scalar_weight":
             made[a.name] = draw(st.sampled_from([0, 0, 1, -7]))
         elif a.name == "group_kind":
@@ -122,6 +135,8 @@ def good_values(draw: st.DrawFn, instance: Instance) -> dict[str, Any]:
             made[a.name] = draw(st.integers(0, 2))
         elif a.name.startswith("row_stride"):
             made[a.name] = draw(st.sampled_from([4, 5]))
+        elif a.name in ("stride_row", "stride_col") and "dx" in written(instance):
+            made[a.name] = {"stride_row": 2, "stride_col": -1}[a.name]
         else:
             made[a.name] = draw(any_value(instance, a))
     if "norm_total_extent" in made:
@@ -194,7 +209,7 @@ class Operands:
         self.backend = backend
         self.size = 16 * CAPACITY
         if backend.name not in blocks:
-            blocks[backend.name] = [backend.allocate(self.size) for _ in range(8)]
+            blocks[backend.name] = [backend.allocate(self.size) for _ in range(9)]
         self.addresses = [backend.address(block) for block in blocks[backend.name]]
         for address in self.addresses:
             backend.copy_in(address, np.full(self.size, self.POISON, np.uint8))
@@ -231,7 +246,7 @@ def test_c_calls(backend: Backend, blocks: dict[str, Any], kind: str, data: st.D
     pointers: dict[str, int | None] = {a.name: memory.addresses[i] for i, a in enumerate(tensors)}
     statuses = refusals
     if not wrong:
-        read = lists_as_read(instance, values)
+        read = lists_as_read(instance, values) | dict.fromkeys(instance.op.counts, 1)
         specs = {name: spec for way in ("in", "out", "add") for name, spec in operands(instance, read, way).items()}
         if any(sum(spec.reach) > CAPACITY for spec in specs.values()):
             return
@@ -245,9 +260,12 @@ def test_c_calls(backend: Backend, blocks: dict[str, Any], kind: str, data: st.D
                 statuses |= {Status.MISALIGNED_OPERAND} if used else set()
             else:
                 pointers[name] = None
-                used = used and not instance.op.argument(name).optional
+                used = used and (not instance.op.argument(name).optional or (name == "out" and has_losses(values)))
                 statuses |= {Status.INVALID_PROBLEM} if used else set()
             wrong |= {name} if used else set()
+        if not empty and (lacks := missing(instance, values, pointers)):
+            statuses |= {Status.INVALID_PROBLEM}
+            wrong |= lacks
         if not statuses and not empty and needs_workspace(instance, values, specs):
             statuses, wrong = {Status.WORKSPACE_TOO_SMALL}, {"workspace"}
     tail = {"workspace": None, "workspace_bytes": 0, "stream": 0}
@@ -257,9 +275,16 @@ def test_c_calls(backend: Backend, blocks: dict[str, Any], kind: str, data: st.D
         assert memory.untouched(), "a call that failed wrote to its operands"
 
 
+def missing(instance: Instance, values: Mapping[str, Any], pointers: Mapping[str, int | None]) -> set[str]:
+    """Optional tensors without which a call has no meaning: positions that are not counted, one of two results."""
+    if values.get("pos_default_flag") == 0 and pointers["positions"] is None:
+        return {"positions"}
+    results = {"da", "dslope"} & pointers.keys()
+    return results if results and all(pointers[name] is None for name in results) else set()
+
+
 def nothing_to_do(instance: Instance, specs: Mapping[str, Spec]) -> bool:
-    """Without a gradient or a place for it, without x for the sums of prelu, without log-probabilities, without an
-    output."""
+    """Without a gradient or a place for it, without x for the sums of prelu, without sequences, without an output."""
     empty = {name for name, spec in specs.items() if 0 in spec.shape}
     if instance.op in abi.embedding.FAMILY.ops and instance.op.gradient:
         return bool(empty & {"dout", "indices", "dweight"})
@@ -268,8 +293,13 @@ def nothing_to_do(instance: Instance, specs: Mapping[str, Spec]) -> bool:
     if instance.op in abi.norm.FAMILY.ops and "y" in specs:
         return "y" in empty
     if instance.op.name in ("prelu_backward", "loss_ctc"):
-        return bool(empty & {"x", "log_probs"})
+        return bool(empty & {"x", "input_lengths"})
     return empty.issuperset(a.name for a in instance.op.arguments if a.is_written)
+
+
+def has_losses(values: Mapping[str, Any]) -> bool:
+    """Without any, their mean or sum may go nowhere."""
+    return all(values.get(name, 1) > 0 for name in ("numel", "n_rows", "outer", "inner"))
 
 
 def needs_workspace(instance: Instance, values: Mapping[str, Any], specs: Mapping[str, Spec]) -> bool:
@@ -278,6 +308,11 @@ def needs_workspace(instance: Instance, values: Mapping[str, Any], specs: Mappin
         return "dy" in specs and 0 not in specs["dy"].shape
     if "log_probs" in specs:
         return True
+    if "inner" in values:
+        mode, gradient = values.get("reduction_mode", 0), instance.op.gradient is not None
+        divides = mode == 1 and "soft" not in instance.op.name and (gradient or "logits" in specs)
+        keeps = mode != 0 and not gradient and "entropy" in instance.op.name and values["outer"] * values["inner"] > 0
+        return divides or keeps
     count = values.get("numel", values.get("n_rows", 0))
     return "out" in specs and values.get("reduction_mode", 0) != 0 and count > 0
 

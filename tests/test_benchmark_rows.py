@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from baracuda_sys import abi
-from benchmarks import embedding, layouts, loss, reduce, workloads
+from benchmarks import attention, embedding, layouts, loss, reduce, workloads
 from benchmarks.layouts import View
 from benchmarks.workloads import TO, Workload
 from cases import Array
@@ -28,7 +28,19 @@ OPS = [
     for op in family.ops
     if op.dtypes.axes and not op.name.endswith("_strided") and not workloads.is_other_name(family, op)
 ]
-
+PRODUCTS = [
+    ("gemm", name)
+    for layout in ("rcr", "rrr")
+    for name in (f"gemm_{layout}", f"gemm_batched_{layout}", f"gemm_bias_gelu_{layout}", f"gemm_bias_{layout}")
+]
+AROUND_ATTENTION = [
+    ("attention", name)
+    for name in (
+        *("rope", "rope_backward", "rope_strided", "rope_backward_strided", "alibi", "alibi_backward"),
+        *("rope_apply", "rope_apply_backward", "rope_apply_thd", "rope_apply_thd_backward", "flashinfer_merge_states"),
+    )
+]
+PRODUCTS += [("gemm", "gemm_dense"), ("gemm", "gemv_dense_m1")]
 
 NO_KERNEL = r"not implemented for '(UInt32|Half|BFloat16|Bool)'$|^Could not run 'aten::_fused_rms_norm_backward'"
 """What PyTorch's host says of some formulas."""
@@ -41,6 +53,9 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(getattr(layouts, name), TINY.name, shapes)
     monkeypatch.setitem(reduce.DIAGONALS, TINY.name, [View((9, 9))])
     monkeypatch.setitem(embedding.TABLES, TINY.name, (60, 20, 8))
+    for shapes in (attention.HEADS, attention.SCORES):
+        monkeypatch.setitem(shapes, TINY.name, (2, 3, 5, 8))
+    monkeypatch.setitem(attention.STATES, TINY.name, (4, 3, 8))
     monkeypatch.setitem(loss.SEQUENCES, TINY.name, [View((12, 3, 7), options={"labels": 4})])
 
 
@@ -54,7 +69,7 @@ def of(op: str) -> Iterator[Workload]:
     return (one for one in workloads.workloads("s8", [TINY]) if one.op == op)
 
 
-@pytest.mark.parametrize(("family", "op"), OPS)
+@pytest.mark.parametrize(("family", "op"), [*OPS, *PRODUCTS, *AROUND_ATTENTION])
 def test_peers_agree(family: str, op: str, cpu: Backend) -> None:
     """Every formula, at every dtype and layout that is timed."""
     from benchmarks import peers

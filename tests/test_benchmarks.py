@@ -39,7 +39,7 @@ TINY_IMAGES = {
 TIMED = [(family.name, op) for family in abi.FAMILIES for op in family.ops if not workloads.is_other_name(family, op)]
 TOLERANCE = {"f32": 1e-4, "f64": 1e-10}
 """Of the largest result: PyTorch computes coordinates in another order."""
-ROUNDING = {"f32": 1e-3, "f64": 1e-6, "f16": 1e-2, "bf16": 5e-2, "fp8e4m3": 0.1, "fp8e5m2": 0.2}
+ROUNDING = {"f32": 1e-3, "f64": 1e-6, "f16": 1e-2, "bf16": 5e-2, "fp8e4m3": 0.1, "fp8e5m2": 0.2, "tf32": 1e-2}
 """Of the largest result of an element-wise op; of integers nothing."""
 
 NOT_IN_PYTORCH = ("roi_align_max", "roi_align_max_backward")
@@ -249,6 +249,17 @@ def test_product_targets():
     assert made.misses(made.rows[0]) == ["50% of cuBLASLt's rate, target 60%"]
     assert made.misses(made.rows[1]) == ["1.60 times the time of the next even shape, target 1.5"]
     assert made.rows[0].rate() == pytest.approx(2 * 4096**3 / 1e-4)
+
+
+def test_targets_of_products_beside_cublas():
+    """cuBLAS is PyTorch's own product, but for types that only `_int_mm` and `_scaled_mm` take."""
+    plain, codes, narrow = of("gemm_rcr", "bf16"), of("gemm_int8_rcr", "s8"), of("gemm_rcr", "bf16", SIZES["small"])
+    made = report((plain, {OWN: 1e-3, "eager": 1.01e-3}), (codes, {OWN: 1e-3, "vendor": 0.9e-3, "eager": 1e-6}))
+    assert made.misses(made.rows[0]) == []
+    assert made.misses(made.rows[1]) == ["90% of cuBLAS's rate, target 100%"]
+    assert ["1,000.0", "137", "1,010.0", "136", "101%"] in [line[3:8] for line in cells_of(made.page())]
+    made = report((narrow, {OWN: 2e-5, "eager": 1e-5}))
+    assert made.misses(made.rows[0]) == ["2.00 times the time of PyTorch eager, target 1"]
 
 
 def test_image_targets():

@@ -265,6 +265,41 @@ def test_ctc_plan(backend: Backend) -> None:
     assert_equal(back, {"dlog_probs": got}, back.expected(after.inputs))
 
 
+def test_ctc_without_time(backend: Backend) -> None:
+    """The losses of no input: 0 of an empty target, else infinity; also their mean, and without any sequences none."""
+    lengths = {"input_lengths": np.zeros(3), "target_lengths": np.array([0, 2, 0])}
+    got = check(backend, made.ctc("f32", 0, 3, 4, 2, 0, tensors=lengths, label="no time"))["out"]
+    np.testing.assert_array_equal(got, [0, np.inf, 0])
+    forgiven = made.ctc("f32", 0, 3, 4, 2, 1, tensors=lengths, zero_infinity=True, label="no time, forgiven")
+    np.testing.assert_array_equal(check(backend, forgiven)["out"], [0])
+    run = Run(backend, made.ctc("f32", 3, 0, 4, 2, 1))
+    run.prepare()
+    assert run.call_c(out=None) == OK
+
+
+def test_ctc_gradient_without_what_is_known(backend: Backend) -> None:
+    """An inv_denom of 0 is that of the reduction, and the losses need not be given."""
+    for mode in (1, 2):
+        case = made.ctc("f32", 9, 3, 5, 4, mode, True)
+        inputs = case.inputs()
+        run = Run(backend, case, inputs)
+        want = run()["dlog_probs"]
+        run.prepare()
+        assert run.call_c(inv_denom=0.0, per_sample_loss=None) == OK
+        np.testing.assert_array_equal(run.collect()["dlog_probs"], want)
+
+
+def test_no_losses_into_nothing(backend: Backend) -> None:
+    for case in (
+        made.elementwise("mse", "f32", 0, 1),
+        made.rows("nll", "f32", 0, 5, 2),
+        made.rows("cross_entropy", "f32", 0, 5, 1),
+    ):
+        run = Run(backend, case)
+        run.prepare()
+        assert run.call_c(out=None) == OK
+
+
 def replace_spec(slot: Slot, shape: tuple[int, ...]) -> Any:
     return slot.spec._replace(shape=shape, dtype=np.dtype(np.uint8))
 

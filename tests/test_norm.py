@@ -4,6 +4,7 @@ derivatives, bad arguments."""
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,11 +21,17 @@ from .large import allocate, compare, launch
 
 FLOATS = ("f32", "f16", "bf16", "f64")
 WIDTHS = (1, 2, 31, 32, 33, 255, 256, 257, 1023, 1024, 1025, 5984, 5985, 12000, 12001, 65537)
-FORWARD = ("rms_norm", "layer_norm")
+FORWARD = ("rms_norm", "layer_norm", "rms_norm_residual", "layer_norm_residual")
+OF_SUMS = FORWARD[2:]
 
 
 def normalized(backend: Backend, case: Case, **tensors: Array) -> dict[str, Array]:
     return Run(backend, case, case.inputs() | tensors)()
+
+
+def plain_sum(x: Array, residual: Array) -> Array:
+    """Rounded once."""
+    return x + residual if x.itemsize > 2 else (x.astype(np.float32) + residual).astype(x.dtype)
 
 
 def same(a: Arrays, b: Arrays) -> bool:
@@ -100,7 +107,8 @@ class TestSpecialValues:
             case = masked(op, dtype, (3, 257), 2, eps=eps)
             x = case.inputs()["x"]
             x[0], x[2] = 0, 3
-            got = check(backend, case, x=x)
+            more = {"residual": np.zeros_like(x)} if op in OF_SUMS else {}
+            got = check(backend, case, x=x, **more)
             assert np.isnan(wide(got["y"])[0]).all() == (eps == 0)
 
     @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
@@ -115,7 +123,7 @@ class TestSpecialValues:
             others = [0, 1, 3, 4]
             assert (bits(clean["y"][others]) == bits(spoiled["y"][others])).all()
             gone = np.isnan(wide(spoiled["y"])[2])
-            assert gone.all() if op == "layer_norm" or np.isnan(value) else gone[170]
+            assert gone.all() if op.startswith("layer_norm") or np.isnan(value) else gone[170]
 
     def test_one_group_alone_is_spoiled(self, backend: Backend) -> None:
         case = grouped("group_norm", "f32", 2, 6, 50, 3)
@@ -136,6 +144,7 @@ class TestBits:
         "transposed": dict.fromkeys(("x", "dy"), (1, 4, 24)),
         "backward": {"x": (-6 * 130, 130, -1), "dy": (6 * 130, -130, 1)},
         "other output": {"y": (1, 4, 24), "dx": (1, 4, 24)},
+        "other sum": {"residual": (1, 4, 24), "h": (-6 * 130, 130, 1), "dh": (130, -4 * 130, 1)},
         "statistics": {"rms": (1, 4, 0), "save": (19, 3, 5)},
     }
 
@@ -155,7 +164,8 @@ class TestBits:
             inputs = case.inputs()
             all_rows = Run(backend, case, inputs)()["y"]
             alone = masked(op, "f32", (1, width), 2)
-            one_row = Run(backend, alone, {**inputs, "x": inputs["x"][7:]})()["y"]
+            last = {name: inputs[name][7:] for name in ("x", "residual") if name in inputs}
+            one_row = Run(backend, alone, {**inputs, **last})()["y"]
             assert (bits(all_rows[7:]) == bits(one_row)).all()
 
     @pytest.mark.parametrize("op", [one.name for one in FAMILY.ops if one.name.endswith("_strided")])
@@ -176,6 +186,42 @@ class TestBits:
             ):
                 inputs = case.inputs()
                 assert same(Run(backend, case, inputs)(), Run(backend, case, inputs, alias={"y": "x"})())
+
+    @pytest.mark.parametrize("op", OF_SUMS)
+    def test_sums(self, backend: Backend, op: str) -> None:
+        """The same as the sum, rounded, and then its norm; held in registers, by blocks together, gathered."""
+        for dtype in FLOATS:
+            for shape, mask in (((7, 5), 2), ((3, 1000), 2), ((2, 20000), 2), ((40, 9, 6), 1), ((2, 300_001), 2)):
+                case, plain = (masked(name, dtype, shape, mask) for name in (op, op.removesuffix("_residual")))
+                inputs = case.inputs()
+                got = Run(backend, case, inputs)()
+                h = plain_sum(inputs["x"], inputs["residual"])
+                two_steps = Run(backend, plain, {name: inputs[name] for name in plain.reads} | {"x": h})()
+                assert same({**two_steps, "h": h}, got)
+
+    @pytest.mark.parametrize("op", OF_SUMS)
+    def test_sums_in_place(self, backend: Backend, op: str) -> None:
+        for dtype in ("f32", "bf16"):
+            for shape in ((4, 130), (2, 30000), (3, 100_001)):
+                case = masked(op, dtype, shape, 2)
+                inputs = case.inputs()
+                apart = Run(backend, case, inputs)()
+                for alias in ({"h": "residual"}, {"h": "x", "y": "residual"}, {"y": "x"}):
+                    assert same(apart, Run(backend, case, inputs, alias=alias)())
+
+    @pytest.mark.parametrize("op", [f"{op}_backward" for op in FORWARD])
+    @pytest.mark.parametrize("rows, width", [(300, 64), (3, 72), (700, 520), (257, 4096), (16500, 8), (20, 8192)])
+    def test_workspaces(self, backend: Backend, op: str, rows: int, width: int) -> None:
+        """With a workspace of the bytes that are asked for, more, and fewer: the same."""
+        for dtype in ("f32", "bf16", "f64"):
+            case = masked(op, dtype, (rows, width), 2)
+            inputs = case.inputs()
+            without = Run(backend, case, inputs)()
+            symbol = case.instance.symbol("size")
+            assert symbol is not None
+            size = int(call_symbol(backend, symbol, case.values))
+            for nbytes in {max(size - 1, 0), size, size + 100}:
+                assert same(without, Run(backend, replace(case, workspace_bytes=nbytes), inputs)())
 
 
 class TestNullStrides:
@@ -208,10 +254,26 @@ class TestEmpty:
 
     @pytest.mark.parametrize("op", FORWARD)
     def test_no_elements(self, backend: Backend, op: str) -> None:
-        for shape in ((0, 9), (3, 0)):
-            run = Run(backend, masked(op, "f32", shape, 2))
+        """Of rows without an element, statistics are written as PyTorch has them; without rows, nothing is."""
+        for shape, mask in (((0, 9), 2), ((3, 0), 2), ((0, 3), 1)):
+            got = normalized(backend, masked(op, "f32", shape, mask))
+            assert all(np.isnan(got[name]).all() for name in ("rms_out", "inv_std_out", "h") if name in got)
+            assert (got.get("mean_out", np.zeros(1)) == 0).all()
+
+    @pytest.mark.parametrize("op", ["batch_norm", "group_norm"])
+    def test_no_elements_of_channels(self, backend: Backend, op: str) -> None:
+        for n, spatial in ((0, 4), (3, 0)):
+            for dtype in FLOATS:
+                got = normalized(backend, grouped(op, dtype, n, 6, spatial, 2))
+                assert got["saved_mean"].size == (6 if op == "batch_norm" else 2 * n)
+                assert (wide(got["saved_mean"]) == 0).all() and np.isnan(wide(got["saved_rstd"])).all()
+
+    def test_no_groups(self, backend: Backend) -> None:
+        """Of no elements. Fewer than none are an error, elements or not."""
+        run = Run(backend, grouped("group_norm", "f32", 2, 6, 0, 2))
+        for groups, status in ((0, Status.OK), (-1, Status.INVALID_PROBLEM)):
             run.prepare()
-            assert run.call_c() == Status.OK
+            assert run.call_c(num_groups=groups) == status
             run.assert_untouched()
 
 
@@ -225,19 +287,20 @@ class TestDerivatives:
         dy = backward.inputs()["dy"]
         saved = Run(backend, forward, inputs)()
         names = {one: one.replace("_in", "_out") for one in ("mean_in", "inv_std_in")} | {"rms": "rms_out"}
-        given = {**inputs, "dy": dy, **saved}
+        given = {**inputs, "dy": dy, "dh": backward.inputs().get("dh"), **saved}
         given |= {name: saved[of] for name, of in names.items() if of in saved}
         got = Run(backend, backward, {name: given[name] for name in backward.reads})()
-        for name in ("x", "gamma", "beta"):
+        for name, gradient in (("x", "dx"), ("residual", "dx"), ("gamma", "dgamma"), ("beta", "dbeta")):
             if name not in inputs:
                 continue
             direction = np.random.default_rng(3).standard_normal(inputs[name].shape)
             ends = []
             for sign in (1, -1):
                 moved = {**inputs, name: inputs[name] + sign * self.STEP * direction}
-                ends.append((dy * Run(backend, forward, moved)()["y"]).sum())
+                made = Run(backend, forward, moved)()
+                ends.append(sum((given[f"d{of}"] * made[of]).sum() for of in ("y", "h") if of in made))
             slope = (ends[0] - ends[1]) / (2 * self.STEP)
-            assert slope == pytest.approx((got[f"d{name}"] * direction).sum(), rel=1e-7, abs=1e-7)
+            assert slope == pytest.approx((got[gradient] * direction).sum(), rel=1e-7, abs=1e-7)
 
     @pytest.mark.parametrize("op", FORWARD)
     def test_rows(self, backend: Backend, op: str) -> None:
@@ -383,6 +446,16 @@ class TestPlans:
         for workspace in (None, Workspace(run.workspace.pointer, run.workspace.nbytes - 1)):
             with pytest.raises(WorkspaceTooSmallError):
                 plan.run(backend.stream, workspace, run.args())
+
+    def test_fast_workspace(self) -> None:
+        """Sums of each part of the columns, of gradients alone; no run needs them."""
+        from baracuda import LayerNormBackwardPlan, LayerNormPlan
+
+        case = masked("layer_norm_backward", "f32", (300, 64), 2)
+        plan = LayerNormBackwardPlan.select(None, descriptor_of(case))
+        assert plan.workspace_size() == 0
+        assert plan.fast_workspace_size() >= 64 * 8
+        assert LayerNormPlan.select(None, descriptor_of(self.CASE)).fast_workspace_size() == 0
 
     def test_instance_norm_is_group_norm(self, backend: Backend) -> None:
         from baracuda import InstanceNormArgs, InstanceNormDescriptor, InstanceNormPlan

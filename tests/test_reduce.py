@@ -47,7 +47,9 @@ def test_bits_follow_from_the_elements_alone(backend: Backend, n: int, dtype: st
 
 
 @pytest.mark.parametrize("n", EXTENTS)
-@pytest.mark.parametrize("op", ["reduce_mean", "reduce_var", "reduce_logsumexp", "reduce_max", "reduce_norm2"])
+@pytest.mark.parametrize(
+    "op", ["reduce_mean", "reduce_var", "reduce_logsumexp", "reduce_max", "reduce_norm", "reduce_norm2"]
+)
 def test_extents(backend: Backend, op: str, n: int) -> None:
     for shape, axis in (((3, n), 1), ((n, 3), 0)):
         check(backend, reduce.reduction(instance(op), shape, axis))
@@ -102,6 +104,38 @@ class TestKnownResults:
         got = ops.amax_backward(FLOAT([1]), FLOAT([[2, 1, 2]]), FLOAT([2]), 1)
         assert (got == [[0.5, 0, 0.5]]).all()
 
+    def test_norms_of_any_order(self, cpu: Backend) -> None:
+        x = FLOAT([3, -4, 0])
+        known = {0: 2, 1: 7, 2: 5, INF: 4, -INF: 0, -1: 0, 3: 91 ** (1 / 3), 0.5: (3**0.5 + 2) ** 2}
+        for ord, wanted in known.items():
+            np.testing.assert_allclose(ops.vector_norm(x, ord), wanted, rtol=1e-6)
+        np.testing.assert_allclose(ops.vector_norm(x[:2], -2), (1 / 9 + 1 / 16) ** -0.5, rtol=1e-6)
+
+    @pytest.mark.parametrize("ord", [-INF, -50.0, -3.0, 0.001, 3.0, 50.0, INF])
+    def test_norms_keep_the_range(self, cpu: Backend, ord: float) -> None:
+        """Though powers of the elements leave it. Of n equal numbers, the norm is one of them n^(1/ord) times."""
+        for size in (1e30, 1e-30):
+            got = float(ops.vector_norm(np.full(100, size, FLOAT), ord))
+            wanted = float(FLOAT(size)) * (1 if np.isinf(ord) else 10 ** (2 / ord) if abs(ord) > 1 else INF)
+            assert got == wanted or abs(got / wanted - 1) < 1e-5
+        for special in ([0, 0], [INF, INF]):
+            assert ops.vector_norm(FLOAT(special), ord) == special[0]
+        assert ops.vector_norm(FLOAT([0, 1, INF]), ord) == (INF if ord > 0 else 0)
+        for x in ([NAN, 1], [0, NAN], [INF, NAN, 0], [1, 2, NAN]):
+            assert np.isnan(ops.vector_norm(FLOAT(x), ord))
+        assert ops.vector_norm(FLOAT([NAN, 0]), 0) == 1
+
+    def test_norms_of_no_elements(self, cpu: Backend) -> None:
+        empty = np.zeros((3, 0), FLOAT)
+        for ord in (0, 0.5, 1, 2, 3):
+            assert (ops.vector_norm(empty, ord, 1) == np.zeros(3)).all()
+        for ord in (-INF, -1, INF):
+            with pytest.raises(InvalidProblemError):
+                ops.vector_norm(empty, ord, 1)
+            assert ops.vector_norm(empty, ord, 0).shape == (0,)
+        with pytest.raises(InvalidProblemError, match="ord"):
+            ops.vector_norm(np.ones(3, FLOAT), NAN)
+
     def test_logsumexp_of_infinities(self, cpu: Backend) -> None:
         assert ops.logsumexp(np.full(9, -INF, FLOAT)) == -INF
         assert ops.logsumexp(FLOAT([INF, 1])) == INF
@@ -120,7 +154,7 @@ class TestKnownResults:
             y = FLOAT([np.prod(x)])
             assert (ops.prod_backward(FLOAT([1]), FLOAT([x]), y, 1) == [wanted]).all()
         zeros = np.zeros((1, 3), FLOAT)
-        assert (ops.vector_norm_backward(FLOAT([1]), zeros, FLOAT([0]), 1) == 0).all()
+        assert (ops.vector_norm_backward(FLOAT([1]), zeros, FLOAT([0]), dim=1) == 0).all()
         assert (ops.std_backward(FLOAT([1]), zeros, FLOAT([0]), 1) == 0).all()
 
     def test_integers_wrap(self, cpu: Backend) -> None:
@@ -131,7 +165,7 @@ class TestKnownResults:
     def test_no_elements(self, cpu: Backend) -> None:
         empty = np.zeros((3, 0), FLOAT)
         for one, wanted in ((ops.sum, 0), (ops.prod, 1), (ops.vector_norm, 0), (ops.logsumexp, -INF), (ops.mean, NAN)):
-            np.testing.assert_array_equal(one(empty, 1), np.full(3, wanted, FLOAT))
+            np.testing.assert_array_equal(one(empty, dim=1), np.full(3, wanted, FLOAT))
         assert not ops.any(empty, 1).any() and ops.all(empty, 1).all()
         for one in (ops.amax, ops.argmin):
             with pytest.raises(InvalidProblemError):

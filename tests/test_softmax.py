@@ -21,6 +21,7 @@ from baracuda import (
     SparsemaxDescriptor,
     SparsemaxPlan,
     UnsupportedError,
+    ops,
 )
 from baracuda_sys.abi.softmax import FAMILY
 from baracuda_sys.abi.table import STRIDED
@@ -32,6 +33,7 @@ from .compare import bits, check
 from .test_elementwise_strides import steps_with_repeats, steps_without_overlap
 
 OPS = tuple(op.name for op in FAMILY.ops if not op.name.endswith(STRIDED))
+INF, NAN = math.inf, math.nan
 FORWARD = ("softmax", "log_softmax", "sparsemax")
 EXTENTS = (*(1, 2, 31, 32, 33, 255, 256, 257, 512, 513, 1023, 1024, 1025, 5984, 5985), *(12000, 12001, 32000, 32769))
 
@@ -248,6 +250,41 @@ class TestGumbel:
         inputs = loose.inputs()
         (got,), (want,) = (Run(backend, one, inputs)().values() for one in (loose, flat))
         assert (bits(got) == bits(want)).all()
+
+
+class TestMasked:
+    def test_hidden_elements(self, cpu: Backend) -> None:
+        """Of a mask of truth values they do not count, whatever they are; a row of nothing else is 0."""
+        x = np.float32([[1, NAN, INF, 1], [NAN, NAN, INF, 0], [0, NAN, 0, 0], [-INF, 1, 2, 3]])
+        mask = np.array([[1, 0, 0, 1], [0, 0, 0, 0], [1, 1, 0, 0], [1, 0, 0, 0]], bool)
+        want = np.float32([[0.5, 0, 0, 0.5], [0, 0, 0, 0], [NAN, NAN, NAN, NAN], [0, 0, 0, 0]])
+        np.testing.assert_array_equal(ops.masked_softmax(x, mask), want)
+        added = ops.masked_softmax(
+            np.float32([[1, 5, 1], [INF, 1, 1], [4, 4, 4]]), np.float32([[0, -INF, 0]] * 2 + [[-INF] * 3])
+        )
+        np.testing.assert_array_equal(added, np.float32([[0.5, 0, 0.5], [NAN, NAN, NAN], [0, 0, 0]]))
+
+    def test_broadcast(self, cpu: Backend) -> None:
+        """A mask has the shape of the input, or can be broadcast to it."""
+        rng = np.random.default_rng(0)
+        x = rng.standard_normal((2, 3, 4, 5)).astype(np.float32)
+        for shape in ((5,), (4, 5), (2, 1, 4, 5), (2, 1, 1, 5), (4, 1), ()):
+            mask = rng.random(shape) < 0.6
+            whole = np.ascontiguousarray(np.broadcast_to(mask, x.shape))
+            for dim in (-1, 1):
+                got, want = (ops.masked_softmax(x, one, dim, 0.5) for one in (mask, whole))
+                assert (bits(got) == bits(want)).all()
+        for shape in ((4,), (3, 1, 1, 1), (1, 2, 3, 4, 5)):
+            with pytest.raises(InvalidProblemError, match="masked_softmax: mask has shape"):
+                ops.masked_softmax(x, np.ones(shape, bool))
+
+    def test_scale_has_the_precision_of_the_result(self, cpu: Backend) -> None:
+        x = np.array([[1e8, 1e8 + 1]])
+        got = ops.masked_softmax(x, np.ones(2, bool), scale=0.1)
+        np.testing.assert_allclose(got[0, 1] / got[0, 0], np.exp((x[0, 1] - x[0, 0]) * 0.1), rtol=1e-7)
+        for scale in (NAN, INF, -INF):
+            with pytest.raises(InvalidProblemError, match="scale"):
+                ops.masked_softmax(x, np.ones(2, bool), scale=scale)
 
 
 class TestSparsemax:

@@ -28,18 +28,27 @@ def test_families_do_not_redefine_core() -> None:
         assert not again, f"{family.name} defines {sorted(again)}, as core does"
 
 
+HARMLESS = "touches no memory that an earlier kernel may write"
+"""Said of what a kernel does before it waits for the one before it."""
+
+
 def kernels() -> list[tuple[str, str]]:
-    """The signature and the body of every kernel in the sources."""
+    """The signature and the body of every kernel in the sources, without comments, but for HARMLESS ones."""
     folders = (NATIVE / "core", NATIVE / "family")  # the tests define __global__ away
     sources = sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".cu", ".cuh", ".h"))
-    texts = [re.sub(r"//.*", "", source.read_text()) for source in sources]
+    texts = [re.sub(rf"//(?!.*{HARMLESS}).*", "", source.read_text()) for source in sources]
     pieces = [piece for text in texts for piece in text.split("__global__")[1:]]
     return [(signature.strip(), body.strip()) for signature, _, body in (piece.partition("{") for piece in pieces)]
 
 
 def test_every_kernel_begins() -> None:
-    """launch() starts a kernel while the one before it still runs; one that did not wait would run beside it."""
+    """launch() starts a kernel while the one before it still runs; one that did not wait would run beside it. What a
+    kernel does before it waits, it says to be harmless."""
     found = kernels()
     assert found
-    late = [signature for signature, body in found if not body.startswith("begin_kernel();")]
+    late = []
+    for signature, body in found:
+        before, waits, _ = body.partition("begin_kernel();")
+        if not waits or (before.strip() and HARMLESS not in before):
+            late.append(signature)
     assert not late, f"these do not start with begin_kernel(): {late}"

@@ -16,7 +16,7 @@ from benchmarks.sweep import Sweep, Timed, data, page
 
 from .test_benchmarks import NO_KERNEL
 
-FAMILIES = ("elementwise", "reduce", "scan", "softmax", "norm", "loss", "embedding")
+FAMILIES = ("elementwise", "reduce", "scan", "softmax", "norm", "loss", "embedding", "gemm")
 SWEPT = {function.name: function for family in FAMILIES for function in draws.swept(family)}
 TOLERANCE = {torch.float64: 1e-6, torch.float32: 2e-5, torch.float16: 1e-2, torch.bfloat16: 5e-2}
 """Absolute and relative. PyTorch's formulas round between their steps in 16 bits, and some of its f64 kernels for the

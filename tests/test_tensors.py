@@ -28,7 +28,9 @@ class TestTensors:
         assert (view.element, view.device, view.readonly) == (ElementKind.F16, -1, True)
         assert not tensor_mut(4096, (2, 3), ElementKind.BF16).readonly
 
-    @pytest.mark.parametrize("kind", [kind for kind in ElementKind if kind not in PACKED], ids=lambda kind: kind.name)
+    @pytest.mark.parametrize(
+        "kind", [one for one in ElementKind if one not in {*PACKED, ElementKind.TF32}], ids=lambda kind: kind.name
+    )
     def test_numpy(self, kind: ElementKind) -> None:
         array = np.zeros((3, 4), kind.dtype)
         for view in (tensor_ref(array), tensor_mut(array)):
@@ -67,7 +69,7 @@ class TestTensors:
         assert (view.pointer, view.shape, view.element, view.device) == (array.ctypes.data, (2, 3), ElementKind.F32, -1)
         assert asked == [None]
 
-    @pytest.mark.parametrize("dtype", [np.complex64, np.uint64, np.uint16], ids=str)
+    @pytest.mark.parametrize("dtype", [np.complex64, np.uint64], ids=str)
     def test_dtype_without_a_kind(self, dtype: Any) -> None:
         with pytest.raises(baracuda.UnsupportedError, match=np.dtype(dtype).name):
             tensor_ref(np.zeros(3, dtype))

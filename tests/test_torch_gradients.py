@@ -23,11 +23,11 @@ gradcheck = torch.autograd.gradcheck
 REDUCTIONS = ("none", "mean", "sum")
 NO_GRADIENT = {
     *("any", "all", "count_nonzero", "argmax", "argmin"),
-    *("sum_to", "amax_to", "amin_to", "prod_to", "trace"),
+    "cross_entropy_",
     *("flce_per_row", "flce_per_row_cast", "flce_scalar_finalize", "flce_inplace_scale", "flce_count_non_ignore"),
 }
 """Functions whose results are no slopes' (truth values, indices, counts), or for which the table has no gradient;
-flce_per_row makes its own."""
+cross_entropy_ and flce_per_row make their own."""
 
 
 def random(*shape: int, seed: int = 1, dtype: Any = torch.float64) -> Any:
@@ -55,21 +55,38 @@ def test_every_function_has_a_gradient() -> None:
 def test_reductions(cpu: Backend, name: str, dim: Any, keepdim: bool) -> None:
     """Over one axis, several and all; of what is contiguous and what is not."""
 
+    order = (2.0,) if name == "vector_norm" else ()
+
     def reduce(x: Any) -> Any:
-        return getattr(op, name)(x, dim, keepdim)
+        return getattr(op, name)(x, *order, dim, keepdim)
 
     x = random(3, 4, 2)
-    if dim == (0, 2) and name in ("var", "std"):
-        with pytest.raises(UnsupportedError, match=f"{name}_backward: dim: expected one axis, or neighbours"):
-            reduce(x).sum().backward()
-        return
     assert gradcheck(reduce, x)
     assert gradcheck(lambda x: reduce(x.transpose(0, 2)), x)
 
 
+INF = float("inf")
+
+
+@pytest.mark.parametrize("ord", [-INF, -1.5, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 30.0, INF])
+def test_norms_of_any_order(cpu: Backend, ord: float) -> None:
+    """As PyTorch's, of zeros and of equal magnitudes too; where an order below 1 has infinite slopes, they are 0."""
+    for dim in (1, (0, 2), None):
+        assert gradcheck(lambda x, dim=dim: op.vector_norm(x, ord, dim), random(3, 4, 2))
+        x = torch.tensor([[[1.0, -2], [2, 0.5], [-2, 1]], [[0.0, 0], [0, 0], [0, 3]], [[0, 0], [0, 0], [0, 0]]])
+        ours, theirs = (x.clone().requires_grad_() for _ in range(2))
+        y, want = op.vector_norm(ours, ord, dim), torch.linalg.vector_norm(theirs, ord, dim)
+        torch.testing.assert_close(y, want)
+        weight = torch.arange(1.0, y.numel() + 1).reshape(y.shape)
+        (y * weight).sum().backward()
+        (want * weight).sum().backward()
+        slopes = torch.zeros_like(x) if ord == 0 else theirs.grad
+        torch.testing.assert_close(ours.grad, slopes.nan_to_num(0, 0, 0) if ord < 1 else slopes)
+
+
 @pytest.mark.filterwarnings("ignore:.*degrees of freedom")
 @pytest.mark.parametrize("shape", [(3, 4, 2), (1, 1, 1), (1, 2, 1), (3, 1, 0)], ids=str)
-@pytest.mark.parametrize("dim", [None, (0, 1), (1, 2), (-1,)], ids=str)
+@pytest.mark.parametrize("dim", [None, (0, 1), (1, 2), (0, 2), (-1,)], ids=str)
 @pytest.mark.parametrize("name", ["var", "std"])
 def test_moments(cpu: Backend, name: str, dim: Any, shape: tuple[int, ...]) -> None:
     """As PyTorch's, also of arrays that have to be copied, with and without correction, of one element or none."""
@@ -78,6 +95,21 @@ def test_moments(cpu: Backend, name: str, dim: Any, shape: tuple[int, ...]) -> N
         getattr(op, name)(x.mT, dim, False, correction).sum().backward()
         getattr(torch, name)(leaf.mT, dim, correction=correction).sum().backward()
         torch.testing.assert_close(x.grad, leaf.grad, equal_nan=True)
+
+
+@pytest.mark.parametrize("size", [(3, 1, 2), (1, 2), (4, 1), (1,), (), (3, 4, 2)], ids=str)
+@pytest.mark.parametrize("name", ["sum_to", "amax_to", "amin_to", "prod_to"])
+def test_reductions_to_a_shape(cpu: Backend, name: str, size: tuple[int, ...]) -> None:
+    assert gradcheck(lambda x: getattr(op, name)(x, size), random(3, 4, 2))
+    assert gradcheck(lambda x: getattr(op, name)(x.mT, size[:-2] + size[:-3:-1]), random(3, 4, 2))
+
+
+@pytest.mark.parametrize("shape", [(3, 3), (4, 2), (2, 5), (1, 1), (0, 3)], ids=str)
+def test_trace(cpu: Backend, shape: tuple[int, ...]) -> None:
+    assert gradcheck(op.trace, random(*shape))
+    x = random(*shape)
+    (op.trace(x.mT) * 2.5).backward()
+    assert (x.grad == 2.5 * torch.eye(*shape)).all()
 
 
 @pytest.mark.parametrize("zeros", [1, 2])
@@ -91,6 +123,21 @@ def test_product_with_zeros(cpu: Backend, zeros: int) -> None:
 @pytest.mark.parametrize("name", ["softmax", "log_softmax", "sparsemax"])
 def test_softmax(cpu: Backend, name: str, dim: int) -> None:
     assert gradcheck(lambda x: getattr(op, name)(x, dim), random(3, 4, 2))
+
+
+@pytest.mark.parametrize("truths", [False, True])
+def test_masked_softmax(cpu: Backend, truths: bool) -> None:
+    """Of masks that are broadcast; of a row that is hidden the gradient is 0."""
+    x, shown = random(2, 3, 4, 5), torch.rand(2, 1, 4, 5, generator=torch.Generator().manual_seed(2)) < 0.7
+    shown[0, 0, 1] = False
+    mask = shown if truths else torch.zeros(shown.shape, dtype=x.dtype).masked_fill(~shown, -float("inf"))
+    assert gradcheck(lambda x: op.masked_softmax(x, mask, -1, 0.3), x)
+    y = op.masked_softmax(x, mask, -1, 0.3)
+    torch.testing.assert_close(y, torch.ops.aten._safe_softmax((x * 0.3).masked_fill(~shown, -float("inf")), -1))
+    assert not y[0, :, 1].any()
+    if not truths:
+        with pytest.raises(UnsupportedError, match="masked_softmax: there is no gradient of mask"):
+            op.masked_softmax(x, mask.requires_grad_()).sum().backward()
 
 
 def test_hard_gumbel_softmax_has_none(cpu: Backend) -> None:
@@ -118,6 +165,23 @@ def test_norms(cpu: Backend, name: str, affine: bool) -> None:
     parameters = () if parameter is None else (parameter,)
     weights = tuple(random(*shape, seed=seed) for seed, shape in enumerate(shapes, 2)) if affine else ()
     assert gradcheck(lambda x, *weights: getattr(op, name)(x, *parameters, *weights), (random(2, 4, 3, 5), *weights))
+
+
+@pytest.mark.parametrize("name, weights", [("rms_norm", 1), ("layer_norm", 2)])
+def test_norms_of_sums(cpu: Backend, name: str, weights: int) -> None:
+    """Of both results, and of one alone: x and the residual have the same gradient."""
+    inputs = (random(2, 3, 5), random(2, 3, 5, seed=3), *(random(5, seed=seed) for seed in range(4, 4 + weights)))
+
+    def normed(x: Any, residual: Any, *weights: Any) -> Any:
+        return getattr(op, f"{name}_residual")(x, residual, [5], *weights)
+
+    assert gradcheck(normed, inputs)
+    assert gradcheck(lambda *inputs: normed(*inputs)[0], inputs)
+    assert gradcheck(lambda *inputs: normed(*inputs)[1], inputs)
+    x, residual = inputs[0].detach(), inputs[1]
+    normed(x, residual)[0].square().sum().backward()
+    assert x.grad is None
+    assert residual.grad is not None
 
 
 LOSSES = sorted(
@@ -176,12 +240,23 @@ def test_ctc_in_half_precision(cpu: Backend) -> None:
 
 
 @pytest.mark.parametrize("reduction", REDUCTIONS[1:])
-def test_reduced_ctc_has_none(cpu: Backend, reduction: str) -> None:
-    """It would have to read the loss of each sequence."""
-    targets, lengths = torch.tensor([[1, 2]]), (torch.tensor([5]), torch.tensor([2]))
-    made = op.ctc_loss(random(5, 1, 4), targets, *lengths, 0, reduction)
-    with pytest.raises(UnsupportedError, match=f"ctc_loss: there is no gradient with reduction='{reduction}'"):
-        made[1].backward()
+def test_reduced_ctc(cpu: Backend, reduction: str) -> None:
+    """The mean divides by the number of all labels, or by 1 where there are none."""
+    for counts in ([3, 2], [0, 0]):
+        targets = torch.tensor([[1, 2, 2], [3, 1, 0]])
+        lengths = torch.tensor([6, 5]), torch.tensor(counts)
+        x = torch.log_softmax(random(6, 2, 4).detach(), -1)
+        grads = []
+        for own in (True, False):
+            leaf = x.clone().requires_grad_()
+            if own:
+                loss = op.ctc_loss(leaf, targets, *lengths, 0, reduction)[1]
+            else:
+                total = torch.nn.functional.ctc_loss(leaf, targets, *lengths, reduction="sum")
+                loss = total / max(1, sum(counts)) if reduction == "mean" else total
+            (3 * loss).backward()
+            grads.append(leaf.grad)
+        torch.testing.assert_close(grads[0], grads[1])
 
 
 @pytest.mark.parametrize("name", ["sum", "mean", "layer_norm", "softmax", "cross_entropy"])

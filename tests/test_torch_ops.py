@@ -18,7 +18,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 from baracuda.torch import OPERATORS  # noqa: E402
 from baracuda.torch.gradients import Rule  # noqa: E402
 
-from .torch_inputs import FLOATS, case_of, drawn  # noqa: E402
+from .torch_inputs import FLOATS, as_array, case_of, drawn  # noqa: E402
 
 NAMES = [*functions()]
 CHECKS = ("test_schema", "test_autograd_registration", "test_faketensor", "test_aot_dispatch_dynamic")
@@ -26,7 +26,7 @@ CHECKS = ("test_schema", "test_autograd_registration", "test_faketensor", "test_
 
 def test_every_row_has_an_operator() -> None:
     """Or its function says which row does the same."""
-    rows = {op.name for family in FAMILIES for op in family.ops if not op.strided_of}
+    rows = {op.name for family in FAMILIES for op in family.ops if op.tensors and not op.strided_of}
     assert OPERATORS.keys() == functions().keys()
     assert {row.name for name in OPERATORS for row in functions()[name].rows} | SAME.keys() == rows
     for name, operator in OPERATORS.items():
@@ -41,11 +41,12 @@ def args_of(name: str, fp: str, *, gradients: bool = False) -> tuple[Any, ...]:
     function = functions()[name]
     args = drawn(function, case_of(function, fp))
     for index in Rule(function).makes if gradients else ():
-        args[index].requires_grad_(args[index].is_floating_point())
+        if args[index] is not None:
+            args[index].requires_grad_(args[index].is_floating_point())
     return args
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "paged_decode_fp8"])  # PyTorch cannot multiply fp8
 def test_opcheck(cpu: Backend, name: str) -> None:
     """Schema, fake tensors, autograd and AOTAutograd with symbolic sizes, as PyTorch checks them."""
     torch.library.opcheck(OPERATORS[name], args_of(name, "f32", gradients=True), test_utils=CHECKS)
@@ -55,7 +56,7 @@ def test_opcheck(cpu: Backend, name: str) -> None:
 def test_values(cpu: Backend, name: str) -> None:
     """Those of the function on NumPy's arrays."""
     args = args_of(name, "f32", gradients=False)
-    plain = [one.clone().numpy() if isinstance(one, torch.Tensor) else one for one in args]
+    plain = [as_array(one.clone()) if isinstance(one, torch.Tensor) else one for one in args]
     made, wanted = OPERATORS[name](*args), getattr(ops, name)(*(as_named(one) for one in plain))
     if functions()[name].results:
         for one, other in zip(listed(made), listed(wanted), strict=True):
@@ -63,7 +64,7 @@ def test_values(cpu: Backend, name: str) -> None:
     else:
         assert made is None
     for one, other in zip(args, plain, strict=True):
-        assert not isinstance(one, torch.Tensor) or np.array_equal(one.numpy(), other)
+        assert not isinstance(one, torch.Tensor) or as_array(one).tobytes() == other.tobytes()
 
 
 def as_named(value: Any) -> Any:
@@ -79,12 +80,13 @@ NOT_THE_SLOPE = {"fake_quantize", "ctc_loss"}
 
 
 def differentiable() -> list[str]:
-    """The operators that have a gradient in an operand of floating point, from a result of floating point."""
+    """The operators that have a gradient in an operand of floating point, from a result of floating point, in f64."""
     found = []
     for name, function in functions().items():
         rule = Rule(function)
         made = [function.parameters[position].argument for position in rule.makes]
-        if is_float(function, made) and is_float(function, [one.name for one in function.results]):
+        exact = any("f64" in one.dtypes.values() for row in function.rows for one in row.instances)
+        if exact and is_float(function, made) and is_float(function, [one.name for one in function.results]):
             found.append(name)
     return found
 

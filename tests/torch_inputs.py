@@ -15,8 +15,9 @@ from baracuda.torch.schema import LIBRARY, PACKED
 from cases import Case
 from cases.unary import DOMAINS
 
-from .test_ops import OF_EACH, arguments, operands, row_of
+from .test_ops import BF16, OF_EACH, arguments, operands, row_of
 
+FP8 = (ElementKind.FP8E4M3.dtype, ElementKind.FP8E5M2.dtype)
 SHAPES = ((3, 4), (4,), (3, 1))
 """Of the operands of an element-wise function."""
 
@@ -50,6 +51,8 @@ OTHERWISE: Mapping[str, Mapping[str, Any]] = {
     "multilabel_margin_loss": {"input": (3, 5), "target": [[3, 0, -1, 1, 2], [4, 2, 1, -1, -1], [-1, 0, 1, 2, 3]]},
     "native_layer_norm": _ROWS | {"bias": (3, 5)},
     "native_rms_norm": _ROWS,
+    "native_layer_norm_residual": _ROWS | {"residual": (2, 3, 5), "bias": (3, 5)},
+    "native_rms_norm_residual": _ROWS | {"residual": (2, 3, 5)},
 }
 """Arguments where the case's are large or meet kinks: arrays by their shape, or their elements."""
 
@@ -63,8 +66,9 @@ def case_of(function: Function, fp: str) -> Case:
         return -[*case.instance.dtypes.values()].count(fp), sum(array.size for array in case.inputs().values())
 
     rows = {row.name for row in function.rows}
-    mine = (one for one in OF_EACH.values() if row_of(one) in rows and not one.op.strided_of)
-    return min((one for one in mine if {"f16", "bf16"}.isdisjoint(one.instance.dtypes.values())), key=order)
+    mine = [one for one in OF_EACH.values() if row_of(one) in rows and not one.op.strided_of]
+    wide = [one for one in mine if {"f16", "bf16"}.isdisjoint(one.instance.dtypes.values())]
+    return min(wide or mine, key=order)
 
 
 def drawn(function: Function, case: Case) -> tuple[Any, ...]:
@@ -80,7 +84,8 @@ def drawn(function: Function, case: Case) -> tuple[Any, ...]:
             if shape is None and (function.broadcasts or function.halves):
                 shape = HALVES.get(one.argument, SHAPES[0]) if function.halves else SHAPES[len(made) % 3]
             kind = case.instance.dtype(function.row.argument(one.argument).type)
-            value = tensor(rng, shape, kind, function) if shape else as_tensor(given[one.name])
+            if shape or given[one.name] is not None:
+                value = tensor(rng, shape, kind, function) if shape else as_tensor(given[one.name])
         elif one.kind == "dtype":
             value = None if value is None else dtype_of(value)
         elif one.kind == "flag":
@@ -108,4 +113,17 @@ def tensor(rng: Any, shape: Any, kind: str, function: Function) -> Any:
 
 
 def as_tensor(array: Any) -> Any:
-    return torch.from_numpy(np.nan_to_num(array, posinf=9, neginf=-9) if array.dtype.kind == "f" else array.copy())
+    if array.dtype == BF16:
+        return torch.from_numpy(array.astype(np.float32)).to(torch.bfloat16)
+    if array.dtype in FP8:
+        return torch.from_numpy(array.view(np.uint8).copy()).view(LIBRARY.dtypes[ElementKind.of(array.dtype)])
+    finite = np.nan_to_num(array, posinf=9, neginf=-9) if array.dtype.kind == "f" else array.copy()
+    return torch.from_numpy(np.asarray(finite))  # which a number is not
+
+
+def as_array(tensor: Any) -> Any:
+    """That of NumPy with the same memory."""
+    for kind in (ElementKind.FP8E4M3, ElementKind.FP8E5M2):
+        if tensor.dtype is LIBRARY.dtypes[kind]:
+            return tensor.view(torch.uint8).numpy().view(kind.dtype)
+    return tensor.numpy()

@@ -1,5 +1,7 @@
 """Plans of loss functions and their gradients."""
 
 from .ctc import *
-from .elementwise import *
+from .distances import *
+from .likelihoods import *
+from .margins import *
 from .rows import *

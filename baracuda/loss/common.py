@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -15,7 +16,15 @@ from ..operands import Slot
 from ..plan import Plan
 from ..scalars import real
 
-__all__ = ["BackwardPlan", "ElementLossPlan", "LossDescriptor", "LossPlan", "RowLossPlan", "require_positive"]
+__all__ = [
+    "BackwardPlan",
+    "ElementDescriptor",
+    "ElementLossPlan",
+    "LossDescriptor",
+    "LossPlan",
+    "RowLossPlan",
+    "require_positive",
+]
 
 
 class LossDescriptor:
@@ -37,13 +46,29 @@ class LossDescriptor:
         return 1 / self.count() if self.reduction is LossReduction.MEAN and self.count() > 0 else 1.0
 
 
+class ElementDescriptor(LossDescriptor):
+    """Of tensors of input_shape."""
+
+    input_shape: tuple[int, ...]
+
+    def numel(self) -> int:
+        return math.prod(self.input_shape)
+
+    def count(self) -> int:
+        return self.numel()
+
+    def loss_shape(self) -> tuple[int, ...]:
+        return self.input_shape
+
+
 LossDescriptorT = TypeVar("LossDescriptorT", bound=LossDescriptor)
 
 
-def require_positive(name: str, field: str, value: float) -> None:
+def require_positive(name: str, field: str, value: float, most: float = sys.float_info.max) -> None:
     value = real(f"{name}: {field}", value, "f32")
-    if not 0 < value < math.inf:
-        raise InvalidProblemError(f"{name}: {field}: expected a finite number > 0, got {value}")
+    if not 0 < value <= most:
+        wanted = "number" if most == math.inf else "finite number"
+        raise InvalidProblemError(f"{name}: {field}: expected a {wanted} > 0, got {value}")
 
 
 class LossPlan(Plan[LossDescriptorT, ArgsT]):

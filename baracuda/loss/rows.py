@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -219,7 +220,7 @@ class TripletMarginLossPlan(RowLossPlan[TripletMarginLossDescriptor, TripletMarg
     @classmethod
     def check(cls, descriptor: TripletMarginLossDescriptor) -> None:
         super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm)
+        require_positive(cls.__name__, "p_norm", descriptor.p_norm, math.inf)
 
 
 class TripletMarginLossBackwardPlan(
@@ -242,7 +243,7 @@ class TripletMarginLossBackwardPlan(
     @classmethod
     def check(cls, descriptor: TripletMarginLossDescriptor) -> None:
         super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm)
+        require_positive(cls.__name__, "p_norm", descriptor.p_norm, math.inf)
 
 
 @dataclass(frozen=True)

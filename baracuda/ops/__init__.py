@@ -15,9 +15,10 @@ from typing import Any
 
 from .direct import python_function
 from .document import docstring
+from .scaled_dot_product import scaled_dot_product_attention
 from .signatures import functions
 
-__all__ = [*functions()]
+__all__ = [*functions(), "scaled_dot_product_attention"]
 
 
 def __getattr__(name: str) -> Any:

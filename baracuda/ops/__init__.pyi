@@ -5,6 +5,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from baracuda import ElementKind
 
+from .scaled_dot_product import scaled_dot_product_attention as scaled_dot_product_attention
+
 ArrayT = TypeVar("ArrayT")
 """The library of the first array makes the results."""
 Array: TypeAlias = Any
@@ -229,10 +231,10 @@ __all__ = [
     "amax",
     "amin",
     "mean",
-    "vector_norm",
     "logsumexp",
     "var",
     "std",
+    "vector_norm",
     "any",
     "all",
     "count_nonzero",
@@ -243,11 +245,16 @@ __all__ = [
     "amin_to",
     "prod_to",
     "trace",
+    "trace_backward",
     "sum_backward",
+    "sum_to_backward",
     "mean_backward",
     "amax_backward",
     "amin_backward",
+    "amax_to_backward",
+    "amin_to_backward",
     "prod_backward",
+    "prod_to_backward",
     "vector_norm_backward",
     "logsumexp_backward",
     "var_backward",
@@ -269,6 +276,8 @@ __all__ = [
     "log_softmax_backward",
     "gumbel_softmax",
     "gumbel_softmax_backward",
+    "masked_softmax",
+    "masked_softmax_backward",
     "sparsemax",
     "sparsemax_backward",
     "native_rms_norm",
@@ -277,6 +286,12 @@ __all__ = [
     "native_layer_norm",
     "layer_norm",
     "layer_norm_backward",
+    "native_rms_norm_residual",
+    "rms_norm_residual",
+    "rms_norm_residual_backward",
+    "native_layer_norm_residual",
+    "layer_norm_residual",
+    "layer_norm_residual_backward",
     "native_batch_norm",
     "batch_norm",
     "batch_norm_backward",
@@ -308,10 +323,6 @@ __all__ = [
     "margin_ranking_loss_backward",
     "hinge_embedding_loss",
     "hinge_embedding_loss_backward",
-    "nll_loss",
-    "nll_loss_backward",
-    "cross_entropy",
-    "cross_entropy_backward",
     "cosine_embedding_loss",
     "cosine_embedding_loss_backward",
     "triplet_margin_loss",
@@ -322,6 +333,11 @@ __all__ = [
     "multilabel_margin_loss_backward",
     "multilabel_soft_margin_loss",
     "multilabel_soft_margin_loss_backward",
+    "cross_entropy",
+    "cross_entropy_backward",
+    "cross_entropy_",
+    "nll_loss",
+    "nll_loss_backward",
     "ctc_loss",
     "ctc_loss_backward",
     "flce_per_row",
@@ -335,6 +351,67 @@ __all__ = [
     "embedding_bag_backward",
     "embedding_bag_max",
     "embedding_bag_max_backward",
+    "mm",
+    "linear",
+    "gemm_int4_rcr",
+    "int4_linear_rcr",
+    "batched_linear",
+    "gemm_bin_rcr",
+    "gemm_int4_rrr",
+    "int4_linear_rrr",
+    "gemm_bin_rrr",
+    "matmul",
+    "nf4_gemv_m1",
+    "nf4_gemv_m2",
+    "nf4_gemv_m4",
+    "nf4_gemv_m8",
+    "nf4_gemv",
+    "sparse24",
+    "sparse24_gemm",
+    "int4_marlin_gemm",
+    "int4_awq_gemm",
+    "int4_awq_dequantize",
+    "apply_token_penalty",
+    "sdpa",
+    "flash_sdpa",
+    "sdpa_arbmask",
+    "sdpa_block_sparse",
+    "flash_decoding",
+    "ring_attention_init",
+    "ring_attention_step",
+    "ring_attention_finalize",
+    "fa2_sdpa",
+    "fa2_sdpa_varlen",
+    "paged_decode",
+    "paged_decode_fp8",
+    "paged_prefill",
+    "ragged_prefill",
+    "sdpa_backward",
+    "flash_sdpa_backward",
+    "fa2_sdpa_backward",
+    "fa2_sdpa_varlen_backward",
+    "rope",
+    "rope_backward",
+    "rope_apply",
+    "rope_apply_backward",
+    "rope_apply_thd",
+    "rope_apply_thd_backward",
+    "alibi",
+    "alibi_backward",
+    "kv_cache_append",
+    "paged_kv_append",
+    "merge_state",
+    "merge_states",
+    "top_k_sampling",
+    "top_p_sampling",
+    "min_p_sampling",
+    "top_k_top_p_sampling",
+    "top_k_sampling_per_row",
+    "top_p_sampling_per_row",
+    "min_p_sampling_per_row",
+    "top_k_top_p_sampling_per_row",
+    "chain_speculative_sampling",
+    "scaled_dot_product_attention",
 ]
 
 def quantize_per_tensor(
@@ -4185,28 +4262,6 @@ def mean(
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
-def vector_norm(
-    input: ArrayT,
-    dim: int | tuple[int, ...] | None = None,
-    keepdim: bool = False,
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """y = sqrt(sum of x^2), over the axes along which y has one element
-
-    input (x): [input_shape], f32 f16 bf16 f64
-    dim: the axis, or several; None for all
-    keepdim: whether the result keeps the axes, with one element along each
-    Returns y: [output_shape], f32 f16 bf16 f64
-
-    NaN gives NaN; without it, an infinity gives infinity. No elements give 0. The squares are not scaled: in f32,
-    an x of 1e20 gives infinity, and one of 1e-30 adds nothing.
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
-        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
-    """
-
 def logsumexp(
     input: ArrayT,
     dim: int | tuple[int, ...] | None = None,
@@ -4274,6 +4329,33 @@ def std(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
+    """
+
+def vector_norm(
+    input: ArrayT,
+    ord: float = 2.0,
+    dim: int | tuple[int, ...] | None = None,
+    keepdim: bool = False,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = (sum of |x|^ord)^(1 / ord); with ord = infinity or -infinity the largest or smallest |x|, with ord = 0 the
+        number of x that are not 0, over the axes along which y has one element
+
+    input (x): [input_shape], f32 f16 bf16 f64
+    dim: the axis, or several; None for all
+    keepdim: whether the result keeps the axes, with one element along each
+    Returns y: [output_shape], f32 f16 bf16 f64
+
+    NaN gives NaN, but counts as 1 with ord = 0. An infinity gives infinity with ord > 0, a 0 gives 0 with ord < 0.
+    With ord = 2 the squares are not scaled: in f32, an x of 1e20 gives infinity, and one of 1e-30 adds nothing;
+    with other ord, powers neither overflow nor vanish. No elements give 0 with 0 <= ord < infinity, else they are
+    an invalid problem.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape), -INFINITY <= ord && ord <=
+        INFINITY, product(output_shape) == 0 || product(input_shape) > 0 || (0 <= ord && ord < INFINITY).
     """
 
 def any(
@@ -4484,6 +4566,25 @@ def trace(
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """
 
+def trace_backward(
+    grad_output: ArrayT,
+    input_shape: int | tuple[int, int],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx[i, j] = dy where i == j, else 0
+
+    grad_output (dy): [1], f32 f16 bf16 f64
+    input_shape: (rows, columns)
+    Returns grad_input (dx): [rows, columns], f32 f16 bf16 f64
+
+    NaN and infinities of dy are on the diagonal alone.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless rows >= 0,
+        columns >= 0, rows <= 1 || columns == 0 || stride_row != 0, columns <= 1 || rows == 0 || stride_col != 0.
+    """
+
 def sum_backward(
     grad_output: ArrayT,
     input_shape: int | tuple[int, ...],
@@ -4499,6 +4600,27 @@ def sum_backward(
     input_shape (shape): that of the operation's input
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    NaN, infinities and -0 of dy reach every element of their results.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def sum_to_backward(
+    grad_output: ArrayT,
+    input_shape: int | tuple[int, ...],
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input_shape (shape): that of the operation's input
+    size: the result's shape, to which the input's could be broadcast back
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
     NaN, infinities and -0 of dy reach every element of their results.
@@ -4580,6 +4702,52 @@ def amin_backward(
         rank <= 8.
     """
 
+def amax_to_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 and -0 are equal, and so are infinities of the same sign: they share dy.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
+def amin_to_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy / ties where x == y, of which there are so many, else 0; NaN where y is
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    0 and -0 are equal, and so are infinities of the same sign: they share dy.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
 def prod_backward(
     grad_output: ArrayT,
     input: Array,
@@ -4607,17 +4775,43 @@ def prod_backward(
         rank <= 8.
     """
 
+def prod_to_backward(
+    grad_output: ArrayT,
+    input: Array,
+    output: Array,
+    size: int | tuple[int, ...],
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = dy * the product of the other x
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    input (x): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    size: the result's shape, to which the input's could be broadcast back
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
+    No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
+    underflows, and an infinite x has NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
+        rank <= 8.
+    """
+
 def vector_norm_backward(
     grad_output: ArrayT,
     input: Array,
     output: Array,
+    ord: float = 2.0,
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool = False,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = dy * x / y; 0 where y is 0
+    """dx = dy * sign(x) (|x| / y)^(ord - 1)
 
     grad_output (dy): [shape], f32 f16 bf16 f64
     input (x): [shape], f32 f16 bf16 f64
@@ -4626,10 +4820,11 @@ def vector_norm_backward(
     keepdim: whether the result keeps the axes, with one element along each
     Returns grad_input (dx): [shape], f32 f16 bf16 f64
 
-    0 where y is 0, for any dy. With an infinite y and a finite dy, an infinite x has NaN, a finite one 0.
+    0 where x or y is 0, for any dy and ord, and with ord = 0. With ord = infinity or -infinity, the elements whose
+    magnitude is y share dy; all are NaN where y is.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
-        rank <= 8.
+        rank <= 8, -INFINITY <= ord && ord <= INFINITY.
     """
 
 def logsumexp_backward(
@@ -4661,7 +4856,6 @@ def logsumexp_backward(
 def var_backward(
     grad_output: ArrayT,
     input: Array,
-    output: Array | None = None,
     dim: int | tuple[int, ...] | None = None,
     keepdim: bool = False,
     correction: int = 1,
@@ -4669,20 +4863,20 @@ def var_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = dy * 2 (x - mean) / max(0, reduce_extent - correction); y is not used
+    """dx = dy * 2 (x - mean) / max(0, elements - correction), over the axes along which output_shape has 1; dy and y
+        have strides of 0 along these
 
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    input (x): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64, or None
+    grad_output (dy): [input_shape], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_input (dx): [input_shape], f32 f16 bf16 f64
 
-    A correction of at least reduce_extent divides by 0: NaN where x is the mean, else infinity with the sign of the
-    formula.
+    A correction of at least the number of elements divides by 0: NaN where x is the mean, else infinity with the
+    sign of the formula.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
-        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
 def std_backward(
@@ -4696,19 +4890,21 @@ def std_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """dx = dy * (x - mean) / (max(0, reduce_extent - correction) y); 0 where y is 0
+    """dx = dy * (x - mean) / (max(0, elements - correction) y); 0 where y is 0, over the axes along which output_shape
+        has 1; dy and y have strides of 0 along these
 
-    grad_output (dy): [shape], f32 f16 bf16 f64
-    input (x): [shape], f32 f16 bf16 f64
-    output (y): [shape], f32 f16 bf16 f64
+    grad_output (dy): [input_shape], f32 f16 bf16 f64
+    input (x): [input_shape], f32 f16 bf16 f64
+    output (y): [input_shape], f32 f16 bf16 f64
     dim: the axis, or several; None for all
     keepdim: whether the result keeps the axes, with one element along each
-    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_input (dx): [input_shape], f32 f16 bf16 f64
 
-    0 where y is 0, for any dy. NaN for a correction of at least reduce_extent and the y that std gives then.
+    0 where y is 0, for any dy. NaN for a correction of at least the number of elements and the y that std gives
+    then.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
-        rank <= 8, 0 <= reduce_axis && reduce_axis < rank, reduce_extent == shape[reduce_axis].
+        rank <= 8, product(output_shape) >= 0, reduces(input_shape, output_shape).
     """
 
 def cumsum(
@@ -5109,6 +5305,57 @@ def gumbel_softmax_backward(
         < inv_tau && inv_tau < INFINITY.
     """
 
+def masked_softmax(
+    input: ArrayT,
+    mask: Array,
+    dim: int = -1,
+    scale: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: y = softmax of scale * x + mask, the mask broadcast by strides of 0; y may be x
+    f32 f16 bf16 f64: y = softmax of scale * x where mask is true, the mask broadcast by strides of 0; y may be x
+
+    input (x): [shape], f32 f16 bf16 f64
+    mask: [shape], f32 f16 bf16 f64 bool
+    dim: the axis
+    Returns y: [shape], f32 f16 bf16 f64
+
+    NaN or infinity as a sum makes all of a row NaN: truth values alone hide an infinite x. A sum of -infinity gives
+    0. A row of nothing but these is 0. No elements: nothing is written.
+    An element whose mask is false is 0, whatever x is. Of the others, NaN or infinity as a product makes all of a
+    row NaN, and -infinity gives 0. A row of nothing but these is 0. No elements: nothing is written.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis],
+        -INFINITY < scale && scale < INFINITY.
+    """
+
+def masked_softmax_backward(
+    grad_output: ArrayT,
+    output: Array,
+    dim: int = -1,
+    scale: float = 1.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """dx = scale * y * (dy - sum of y * dy), of either mask; dx may be dy or y
+
+    grad_output (dy): [shape], f32 f16 bf16 f64
+    output (y): [shape], f32 f16 bf16 f64
+    dim: the axis
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+
+    A y of zeros, that of a hidden row, gives zeros. NaN in y or dy makes all of a row NaN, that of dy even where y
+    is 0. A row of one element gives 0. No elements: nothing is written.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent == shape[softmax_axis],
+        -INFINITY < scale && scale < INFINITY.
+    """
+
 def sparsemax(
     input: ArrayT,
     dim: int,
@@ -5315,6 +5562,189 @@ def layer_norm_backward(
         rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
     """
 
+def native_rms_norm_residual(
+    input: ArrayT,
+    residual: Array,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """h = x + residual; rms_out = sqrt(mean of h^2 over the axes of the mask + eps); y = h / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    residual: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns h: [shape], f32 f16 bf16 f64
+    Returns rms (rms_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    h is rounded before it is normalized. A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its
+    row NaN; an infinity makes its own element NaN and the others of its row 0. Where the mean of x^2 overflows the
+    type that it is computed in, rms_out is infinity and y 0. eps is not checked: where its sum with the mean is
+    negative or NaN, the row is NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm_residual(
+    input: ArrayT,
+    residual: Array,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    eps: float = 1.1920928955078125e-07,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """h = x + residual; rms_out = sqrt(mean of h^2 over the axes of the mask + eps); y = h / rms_out * gamma
+
+    input (x): [shape], f32 f16 bf16 f64
+    residual: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns h: [shape], f32 f16 bf16 f64
+
+    h is rounded before it is normalized. A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its
+    row NaN; an infinity makes its own element NaN and the others of its row 0. Where the mean of x^2 overflows the
+    type that it is computed in, rms_out is infinity and y 0. eps is not checked: where its sum with the mean is
+    negative or NaN, the row is NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def rms_norm_residual_backward(
+    grad_y: ArrayT,
+    grad_h: Array,
+    h: Array,
+    normalized_shape: int | tuple[int, ...],
+    rms: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """dx = dh + (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = h / rms; dgamma = sum over rows of dy *
+        xhat; dx is the gradient of residual, too
+
+    grad_y (dy): [shape], f32 f16 bf16 f64
+    grad_h (dh): [shape], f32 f16 bf16 f64
+    h: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    rms: [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+
+    NaN in dy makes its row of dx NaN, and of dgamma the elements that sum it. dgamma can be had without gamma. No
+    rows: dgamma is zeros. A row of zeros whose rms is 0 has dx NaN. NaN in dh makes that element of dx NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def native_layer_norm_residual(
+    input: ArrayT,
+    residual: Array,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT, ArrayT]:
+    """h = x + residual; y = (h - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and
+        inv_std_out = 1 / sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    residual: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns h: [shape], f32 f16 bf16 f64
+    Returns mean (mean_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    Returns rstd (inv_std_out): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+
+    h is rounded before it is normalized. A row of equal elements, or of one, gives beta, or NaN where eps is 0. NaN
+    or an infinity makes all of its row NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where
+    its sum with the variance is negative or NaN, the row is NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm_residual(
+    input: ArrayT,
+    residual: Array,
+    normalized_shape: int | tuple[int, ...],
+    weight: Array | None = None,
+    bias: Array | None = None,
+    eps: float = 1e-05,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """h = x + residual; y = (h - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and
+        inv_std_out = 1 / sqrt(variance + eps)
+
+    input (x): [shape], f32 f16 bf16 f64
+    residual: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    bias (beta): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns y: [shape], f32 f16 bf16 f64
+    Returns h: [shape], f32 f16 bf16 f64
+
+    h is rounded before it is normalized. A row of equal elements, or of one, gives beta, or NaN where eps is 0. NaN
+    or an infinity makes all of its row NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where
+    its sum with the variance is negative or NaN, the row is NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
+def layer_norm_residual_backward(
+    grad_y: ArrayT,
+    grad_h: Array,
+    h: Array,
+    normalized_shape: int | tuple[int, ...],
+    mean: Array,
+    rstd: Array,
+    weight: Array | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dx = dh + inv_std_in * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (h - mean_in) *
+        inv_std_in; dgamma and dbeta = sums over rows of dy * xhat and dy; dx is the gradient of residual, too
+
+    grad_y (dy): [shape], f32 f16 bf16 f64
+    grad_h (dh): [shape], f32 f16 bf16 f64
+    h: [shape], f32 f16 bf16 f64
+    normalized_shape: the extents of the last axes, which are normalized over
+    mean (mean_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    rstd (inv_std_in): [kept(shape, norm_axes_mask)], f32 f16 bf16 f64
+    weight (gamma): [norm_total_extent], f32 f16 bf16 f64, or None
+    Returns grad_input (dx): [shape], f32 f16 bf16 f64
+    Returns grad_weight (dgamma): [norm_total_extent], f32 f16 bf16 f64
+    Returns grad_bias (dbeta): [norm_total_extent], f32 f16 bf16 f64
+
+    NaN in dy makes its row of dx NaN, and of dgamma and dbeta the elements that sum it. dgamma and dbeta can be had
+    without gamma. No rows: dgamma and dbeta are zeros. A row of one element has dx 0. NaN in dh makes that element
+    of dx NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <= rank &&
+        rank <= 8, names_axes(norm_axes_mask, rank), norm_total_extent == reduced(shape, norm_axes_mask).
+    """
+
 def native_batch_norm(
     input: ArrayT,
     weight: Array | None = None,
@@ -5336,11 +5766,11 @@ def native_batch_norm(
 
     A channel of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     channel NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the channel is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the channel is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def batch_norm(
@@ -5362,11 +5792,11 @@ def batch_norm(
 
     A channel of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     channel NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the channel is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the channel is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def batch_norm_backward(
@@ -5395,8 +5825,8 @@ def batch_norm_backward(
     had without gamma. No element of dy: dgamma and dbeta are zeros. A channel of one element has dx 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def native_group_norm(
@@ -5423,11 +5853,11 @@ def native_group_norm(
 
     A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the group is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def group_norm(
@@ -5450,11 +5880,11 @@ def group_norm(
 
     A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the group is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def native_instance_norm(
@@ -5480,11 +5910,11 @@ def native_instance_norm(
 
     A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the group is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def instance_norm(
@@ -5506,11 +5936,11 @@ def instance_norm(
 
     A group of equal elements, or of one, gives beta, or NaN where eps is 0. NaN or an infinity makes all of its
     group NaN, and no other; a gamma of 0 does not hide it. eps is not checked: where its sum with the variance is
-    negative or NaN, the group is NaN. No element of x: nothing is written, saved_mean and saved_rstd included.
+    negative or NaN, the group is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def group_norm_backward(
@@ -5540,8 +5970,8 @@ def group_norm_backward(
     had without gamma. No element of dy: dgamma and dbeta are zeros. A group of one element has dx 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def instance_norm_backward(
@@ -5570,8 +6000,8 @@ def instance_norm_backward(
     had without gamma. No element of dy: dgamma and dbeta are zeros. A group of one element has dx 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_kind ==
-        0 || group_kind == 1, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
-        extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
+        0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0,
+        group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0.
     """
 
 def mse_loss(
@@ -5799,7 +6229,7 @@ def binary_cross_entropy_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dpred): f32 f16 bf16 f64
 
-    Finite at 0 and 1 in f32 and f64: the divisor is never below 1e-12. NaN where pred is NaN.
+    Finite at 0 and 1 but in f16, whose largest number 1e12 exceeds. NaN where pred is NaN.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.
@@ -6091,108 +6521,6 @@ def hinge_embedding_loss_backward(
         reduction_mode, reduction_mode <= 2.
     """
 
-def nll_loss(
-    input: ArrayT,
-    target: Array,
-    reduction: Literal["none", "mean", "sum"] = "mean",
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """-input[target]; none where target is -100, NaN where it is no class
-
-    input: [*n_rows, class_extent], f32 f16 bf16 f64
-    target: [*n_rows], i64
-    reduction (reduction_mode): of the losses of elements, rows or sequences
-    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-
-    Only the element at target is read, so that NaN elsewhere in the row does not count. The mean is over the rows
-    whose target is not -100; it is NaN where there are none, and the sum 0. The mean of no losses is NaN, their sum
-    0.
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
-        reduction_mode, reduction_mode <= 2.
-    """
-
-def nll_loss_backward(
-    grad_output: ArrayT,
-    target: Array,
-    num_classes: int,
-    reduction: Literal["none", "mean", "sum"] = "mean",
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """-s at target, 0 elsewhere in dinput; NaN in all of a row whose target is no class
-
-    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    target: [*n_rows], i64
-    num_classes (class_extent)
-    reduction (reduction_mode): of the losses of elements, rows or sequences
-    Returns grad_input (dinput): [*dinput_numel], f32 f16 bf16 f64
-
-    An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0. dinput is
-    zeroed throughout, between rows too.
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
-        >= 0, 0 <= reduction_mode, reduction_mode <= 2, dinput_numel >= 0, n_rows <= 1 || row_stride_input >=
-        class_extent, n_rows == 0 || 0 <= extent(n_rows - 1, row_stride_input), n_rows == 0 || class_extent == 0 ||
-        extent(n_rows - 1, row_stride_input) <= dinput_numel - class_extent.
-    """
-
-def cross_entropy(
-    input: ArrayT,
-    target: Array,
-    reduction: Literal["none", "mean", "sum"] = "mean",
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """f32 f16 bf16 f64: log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class
-    f32 f16 bf16 f64: sum of target (log(sum of exp(input)) - input)
-
-    input: [*n_rows, class_extent], f32 f16 bf16 f64
-    target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction (reduction_mode): of the losses of elements, rows or sequences
-    Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-
-    Does not overflow for large logits. NaN, or nothing but -infinity in a row, gives NaN. Infinity gives NaN at
-    target and infinity elsewhere; -infinity gives infinity at target and does not count elsewhere. A row of one
-    class gives 0. A row without classes is NaN, unless its target is -100. The mean is over the rows whose target
-    is not -100; it is NaN where there are none, and the sum 0. The mean of no losses is NaN, their sum 0.
-    Does not overflow for large logits. A row of target need not sum to 1. Where input is -infinity, a target of 0
-    gives NaN, a positive one infinity. A row without classes is NaN. The mean of no losses is NaN, their sum 0.
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
-        reduction_mode, reduction_mode <= 2.
-    """
-
-def cross_entropy_backward(
-    grad_output: ArrayT,
-    input: Array,
-    target: Array,
-    reduction: Literal["none", "mean", "sum"] = "mean",
-    *,
-    out: ArrayT | None = None,
-    stream: Stream = None,
-) -> ArrayT:
-    """f32 f16 bf16 f64: (softmax(input) - [class is target]) s; 0 where target is -100, NaN where it is no class
-    f32 f16 bf16 f64: (softmax(input) (sum of target) - target) s
-
-    grad_output (dy): [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
-    input: [*n_rows, class_extent], f32 f16 bf16 f64
-    target: [*n_rows], i64 f32 f16 bf16 f64
-    reduction (reduction_mode): of the losses of elements, rows or sequences
-    Returns grad_input (dinput): [*n_rows, class_extent], f32 f16 bf16 f64
-
-    NaN, or nothing but -infinity, makes all of a row NaN; otherwise -infinity has probability 0. A row of one class
-    gives 0. An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0.
-    NaN in input or target makes all of a row NaN. An input of -infinity has probability 0.
-
-    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
-        reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_input >= class_extent.
-    """
-
 def cosine_embedding_loss(
     input1: ArrayT,
     input2: Array,
@@ -6267,8 +6595,7 @@ def triplet_margin_loss(
     Returns out: [(reduction_mode == 0) * n_rows + (reduction_mode != 0)], f32 f16 bf16 f64
 
     Nothing is added to the differences, as with eps = 0 in PyTorch. Rows of no elements give the margin, or 0 if it
-    is negative. p_norm has to be finite: infinity does not give the maximum norm. The mean of no losses is NaN,
-    their sum 0.
+    is negative. An infinite p_norm gives the largest magnitude. The mean of no losses is NaN, their sum 0.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0.
@@ -6299,7 +6626,7 @@ def triplet_margin_loss_backward(
     Returns grad_negative (dn): [*n_rows, d_extent], f32 f16 bf16 f64
 
     The gradient passes where the margin is met exactly. Other rows whose loss is 0 receive 0, as do elements
-    without a difference.
+    without a difference. That of the largest magnitude is shared by all differences that have it.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows <= 1 || row_stride >= d_extent.
@@ -6448,6 +6775,170 @@ def multilabel_soft_margin_loss_backward(
         reduction_mode, reduction_mode <= 2, n_rows <= 1 || row_stride_in >= class_extent.
     """
 
+def cross_entropy(
+    input: ArrayT,
+    target: Array,
+    weight: Array | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    label_smoothing: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: weight[target] (log(sum of exp(input)) - input[target]) (1 - label_smoothing) +
+        label_smoothing / class_extent times the sum over all classes of weight (log(sum of exp(input)) - input);
+        the weights are 1 where weight is null
+    f32 f16 bf16 f64: the sum over classes of q (log(sum of exp(input)) - input), with q = weight (target (1 -
+        label_smoothing) + label_smoothing / class_extent); the weights are 1 where weight is null
+
+    input: [*outer, class_extent, *inner], f32 f16 bf16 f64
+    target: [*outer, *inner], i64 f32 f16 bf16 f64
+    weight: [class_extent], f32 f16 bf16 f64, or None
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner +
+        (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A target of ignore_index has no loss and no gradient, whatever its logits hold; any other that is no class gives
+    NaN, and counts 1 in the divisor. The mean divides by the sum of weight[target]. Where that is 0, the mean is
+    NaN. The mean of no losses is NaN, their sum 0. Does not overflow for large logits. NaN, or nothing but
+    -infinity among the logits of a loss, gives NaN. With smoothing, a logit of -infinity gives infinity, and NaN
+    where the class weighs 0.
+    The mean divides by outer * inner. The mean of no losses is NaN, their sum 0. Does not overflow for large
+    logits. NaN, or nothing but -infinity among the logits of a loss, gives NaN. Targets need not sum to 1. A logit
+    of -infinity gives infinity, and NaN where q is 0.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, 0 <= label_smoothing, label_smoothing <= 1.
+    """
+
+def cross_entropy_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    weight: Array | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    label_smoothing: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """f32 f16 bf16 f64: (softmax(input) (sum of q) - q) s, with q = weight ((1 - label_smoothing) [class is target] +
+        label_smoothing / class_extent)
+    f32 f16 bf16 f64: (softmax(input) (sum of q) - q) s
+
+    grad_output (dy): [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner +
+        (reduction_mode != 0)], f32 f16 bf16 f64
+    input: [*outer, class_extent, *inner], f32 f16 bf16 f64
+    target: [*outer, *inner], i64 f32 f16 bf16 f64
+    weight: [class_extent], f32 f16 bf16 f64, or None
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*outer, class_extent, *inner], f32 f16 bf16 f64
+
+    s is dy of the loss, or dy[0], which the mean divides by the sum of weight[target]. A target of ignore_index has
+    no loss and no gradient, whatever its logits hold; any other that is no class gives NaN, and counts 1 in the
+    divisor. Does not overflow for large logits. NaN, or nothing but -infinity among the logits of a loss, gives
+    NaN. dinput may be input.
+    s is dy of the loss, or dy[0], which the mean divides by outer * inner. Does not overflow for large logits. NaN,
+    or nothing but -infinity among the logits of a loss, gives NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, 0 <= label_smoothing, label_smoothing <= 1, extent(outer, class_extent,
+        inner) == 0 || outer <= 1 || stride_outer != 0, extent(outer, class_extent, inner) == 0 || class_extent <= 1
+        || stride_class != 0, extent(outer, class_extent, inner) == 0 || inner <= 1 || stride_inner != 0.
+    """
+
+def cross_entropy_(
+    logits: ArrayT,
+    target: Array,
+    weight: Array | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    label_smoothing: float = 0.0,
+    scale: float = 1.0,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = loss_cross_entropy_nd of logits, then logits = its gradient, with s = scale_scalar
+
+    logits: [*outer, class_extent, *inner], f32 f16 bf16 f64
+    target: [*outer, *inner], i64
+    weight: [class_extent], f32 f16 bf16 f64, or None
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    scale (scale_scalar)
+    Returns out: [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner +
+        (reduction_mode != 0)], f32 f16 bf16 f64
+
+    For the mean, s is divided by the sum of weight[target]. A target of ignore_index has no loss and no gradient,
+    whatever its logits hold; any other that is no class gives NaN, and counts 1 in the divisor. The mean divides by
+    the sum of weight[target]. Where that is 0, the mean is NaN. The mean of no losses is NaN, their sum 0. Does not
+    overflow for large logits. NaN, or nothing but -infinity among the logits of a loss, gives NaN. With smoothing,
+    a logit of -infinity gives infinity, and NaN where the class weighs 0.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2, 0 <= label_smoothing, label_smoothing <= 1, extent(outer, class_extent,
+        inner) == 0 || outer <= 1 || stride_outer != 0, extent(outer, class_extent, inner) == 0 || class_extent <= 1
+        || stride_class != 0, extent(outer, class_extent, inner) == 0 || inner <= 1 || stride_inner != 0.
+    """
+
+def nll_loss(
+    input: ArrayT,
+    target: Array,
+    weight: Array | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-weight[target] input[target]; the weights are 1 where weight is null
+
+    input: [*outer, class_extent, *inner], f32 f16 bf16 f64
+    target: [*outer, *inner], i64
+    weight: [class_extent], f32 f16 bf16 f64, or None
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    Returns out: [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner +
+        (reduction_mode != 0)], f32 f16 bf16 f64
+
+    A target of ignore_index has no loss and no gradient, whatever its logits hold; any other that is no class gives
+    NaN, and counts 1 in the divisor. The mean divides by the sum of weight[target]. Where that is 0, the mean is
+    NaN. The mean of no losses is NaN, their sum 0. Only the element at target is read, so that NaN elsewhere does
+    not count.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def nll_loss_backward(
+    grad_output: ArrayT,
+    target: Array,
+    num_classes: int,
+    weight: Array | None = None,
+    ignore_index: int = -100,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """-weight[target] s at target, 0 elsewhere
+
+    grad_output (dy): [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner +
+        (reduction_mode != 0)], f32 f16 bf16 f64
+    target: [*outer, *inner], i64
+    num_classes (class_extent)
+    weight: [class_extent], f32 f16 bf16 f64, or None
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    Returns grad_input (dinput): [*outer, class_extent, *inner], f32 f16 bf16 f64
+
+    s is dy of the loss, or dy[0], which the mean divides by the sum of weight[target]. A target of ignore_index has
+    no loss and no gradient, whatever its logits hold; any other that is no class gives NaN, and counts 1 in the
+    divisor.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless class_extent
+        >= 0, 0 <= reduction_mode, reduction_mode <= 2, 0 <= extent(outer, class_extent, inner).
+    """
+
 def ctc_loss(
     log_probs: ArrayT,
     targets: Array,
@@ -6474,7 +6965,7 @@ def ctc_loss(
     An input too short for its labels gives infinity. No input gives 0 for an empty target, else infinity. Lengths
     outside of the arrays, and labels that are no class, give NaN; labels beyond the length are not looked at. With
     zero_infinity, infinite and NaN losses are 0. The mean is the sum divided by the number of all labels, or by 1
-    where there are none. No time steps or no sequences: nothing is written.
+    where there are none. No sequences: nothing is written.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
@@ -6487,11 +6978,11 @@ def ctc_loss_backward(
     input_lengths: Array,
     target_lengths: Array,
     log_alpha: Array,
-    loss: Array,
     blank: int = 0,
     reduction: Literal["none", "mean", "sum"] = "mean",
     zero_infinity: bool = False,
-    inv_denom: float = 1.0,
+    inv_denom: float = 0.0,
+    per_sample_loss: Array | None = None,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -6504,12 +6995,13 @@ def ctc_loss_backward(
     input_lengths: [batch_size], i64
     target_lengths: [batch_size], i64
     log_alpha (alpha_ws): [max_time, batch_size, 2 * max_target_len + 1], P
-    loss (per_sample_loss): [batch_size], P
     reduction (reduction_mode): of the losses of elements, rows or sequences
+    per_sample_loss: [batch_size], P, or None
     Returns grad_log_probs (dlog_probs): [max_time, batch_size, num_classes], f32 f16 bf16 f64
 
     Over the input of a sequence whose loss is infinite it is NaN, with zero_infinity 0. A sequence with a length
-    outside of the arrays, or a label that is no class, receives 0.
+    outside of the arrays, or a label that is no class, receives 0. An inv_denom of 0 stands for 1, or for the mean
+    for 1 / max(1, number of all labels). per_sample_loss is not needed, and may be null.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= blank,
         blank < num_classes, 0 <= reduction_mode, reduction_mode <= 2.
@@ -6735,4 +7227,1462 @@ def embedding_bag_max_backward(
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless
         num_embeddings >= 0.
+    """
+
+def mm(
+    input: ArrayT,
+    other: Array,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is 0, and may
+        be d with equal strides
+
+    input (a): [m, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    other (b): [k, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    c: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def linear(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] *
+        b[j, p] + beta * c[i, j] + bias[j]
+    activation='relu', f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] *
+        b[j, p] + beta * c[i, j] + bias[j], then max(d, 0)
+    activation='gelu', f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] *
+        b[j, p] + beta * c[i, j] + bias[j], then d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2: d[i, j] = alpha * the sum over p of a[i, p] *
+        b[j, p] + beta * c[i, j] + bias[j], then d / (1 + e^-d)
+
+    input (a): [m, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    weight (b): [n, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+    bias: [n], f16 bf16 tf32 f32 f64 i32
+    c: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2, or None
+    Returns d: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def gemm_int4_rcr(
+    input: ArrayT,
+    other: Array,
+    dtype: Dtype,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is 0, and may
+        be d with equal strides
+
+    input (a): [m, k / 2], s4 u4
+    other (b): [n, k / 2], s4 u4
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def int4_linear_rcr(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    dtype: Dtype,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j]
+    activation='relu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        max(d, 0)
+    activation='gelu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j] + bias[j], then
+        d / (1 + e^-d)
+
+    input (a): [m, k / 2], s4 u4
+    weight (b): [n, k / 2], s4 u4
+    bias: [n], f32 i32
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def batched_linear(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', f16 bf16 tf32 f32 f64: d[g, i, j] = alpha * the sum over p of a[g, i, p] * b[g, j, p] + beta
+        * c[g, i, j] + bias[j]; c is not read where beta is 0; a stride of 0 repeats a matrix
+    activation='relu', f16 bf16 tf32 f32 f64: d[g, i, j] = alpha * the sum over p of a[g, i, p] * b[g, j, p] + beta
+        * c[g, i, j] + bias[j], then max(d, 0); c is not read where beta is 0; a stride of 0 repeats a matrix
+    activation='gelu', f16 bf16 tf32 f32 f64: d[g, i, j] = alpha * the sum over p of a[g, i, p] * b[g, j, p] + beta
+        * c[g, i, j] + bias[j], then d (1 + erf(d / sqrt 2)) / 2; c is not read where beta is 0; a stride of 0
+        repeats a matrix
+    activation='silu', f16 bf16 tf32 f32 f64: d[g, i, j] = alpha * the sum over p of a[g, i, p] * b[g, j, p] + beta
+        * c[g, i, j] + bias[j], then d / (1 + e^-d); c is not read where beta is 0; a stride of 0 repeats a matrix
+
+    input (a): [batch_count, m, k], f16 bf16 tf32 f32 f64
+    weight (b): [batch_count, n, k], f16 bf16 tf32 f32 f64
+    bias: [n], f16 bf16 tf32 f32 f64
+    c: [batch_count, m, n], f16 bf16 tf32 f32 f64, or None
+    Returns d: [batch_count, m, n], f16 bf16 tf32 f32 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def gemm_bin_rcr(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = the number of p for which the bits a[i, p] and b[j, p] differ; the first of eight bits is the lowest
+        of a byte
+
+    input (a): [m, k / 8], u8
+    other (b): [n, k / 8], u8
+    Returns d: [m, n], i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def gemm_int4_rrr(
+    input: ArrayT,
+    other: Array,
+    dtype: Dtype,
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j]; c is not read where beta is 0, and may
+        be d with equal strides
+
+    input (a): [m, k / 2], s4 u4
+    other (b): [k, n / 2], s4 u4
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def int4_linear_rrr(
+    input: ArrayT,
+    weight: Array,
+    bias: Array,
+    dtype: Dtype,
+    activation: Literal["none", "relu", "gelu", "silu"] = "none",
+    c: Array | None = None,
+    alpha: float = 1.0,
+    beta: float = 0.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """activation='none', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j]
+    activation='relu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        max(d, 0)
+    activation='gelu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        d (1 + erf(d / sqrt 2)) / 2
+    activation='silu', s4 u4: d[i, j] = alpha * the sum over p of a[i, p] * b[p, j] + beta * c[i, j] + bias[j], then
+        d / (1 + e^-d)
+
+    input (a): [m, k / 2], s4 u4
+    weight (b): [k, n / 2], s4 u4
+    bias: [n], f32 i32
+    c: [m, n / 2], s4 u4, or None
+    Returns d: [m, n / 2], s4 u4
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def gemm_bin_rrr(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[i, j] = the number of p for which the bits a[i, p] and b[p, j] differ; the first of eight bits is the lowest
+        of a byte
+
+    input (a): [m, k / 8], u8
+    other (b): [k, n / 8], u8
+    Returns d: [m, n], i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def matmul(
+    input: ArrayT,
+    other: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """d[g] = alpha * a[g] b[g] + beta * d[g], d not read where beta is 0; layout 0 is rrr, 1 rcr, 2 crr: a is [k, m]
+        in memory. A stride of 0 repeats a or b
+
+    input (a): [batch, layout == 2 ? k : m, layout == 2 ? m : k], f32 f64 f16 bf16
+    other (b): [batch, layout == 1 ? n : k, layout == 1 ? k : n], f32 f64 f16 bf16
+    Returns d: [batch, m, n], f32 f64 f16 bf16, added to what out= holds, else to zeros
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def nf4_gemv_m1(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [1, k], f16 bf16
+    Returns out: [1, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m2(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [2, k], f16 bf16
+    Returns out: [2, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m4(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [4, k], f16 bf16
+    Returns out: [4, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv_m8(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [8, k], f16 bf16
+    Returns out: [8, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def nf4_gemv(
+    w_packed: ArrayT,
+    absmax: Array,
+    y: Array,
+    block_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out[i, r] = the sum over p of value(w[r, p]) * absmax[r, p / block_size] * y[i, p]; w_packed[r / 2, p] has the
+        codes of row r, if that is even in the low nibble, else in the high one
+
+    w_packed: [n / 2, k], u8
+    absmax: [n, k / block_size], f32
+    y: [m, k], f16 bf16
+    Returns out: [m, n], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >
+        0, k % block_size == 0.
+    """
+
+def sparse24(
+    w_compressed: ArrayT,
+    w_metadata: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """w_dense = the matrix of which w_compressed has two of four neighbours, 0 elsewhere; a byte of w_metadata says
+        where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts where both are
+        equal
+
+    w_compressed: [m, k / 2], f32 f16 bf16 f64
+    w_metadata: [m, k / 8], u16
+    Returns w_dense: [m, k], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def sparse24_gemm(
+    input: ArrayT,
+    w_compressed: Array,
+    w_metadata: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = x w^T with the w that w_compressed has two of four neighbours of, 0 elsewhere; a byte of w_metadata says
+        where two values of four stand, bits 0 and 1 the first, bits 2 and 3 the second, which counts where both are
+        equal. The workspace has m * k elements
+
+    input (x): [n, k], f32 f16 bf16 f64
+    w_compressed: [m, k / 2], f32 f16 bf16 f64
+    w_metadata: [m, k / 8], u16
+    Returns y: [n, m], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def int4_marlin_gemm(
+    input: ArrayT,
+    weight: Array,
+    scales: Array,
+    groupsize: int = 128,
+    max_par: int = 16,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """c[i, j] = the sum over p of a[i, p] * scale(p / groupsize, j) * (q[p, j] - 8), the codes q and the scales in
+        Marlin's order; a groupsize of -1 is one scale for a column. The workspace of (N / 128) * max_par int32 may
+        hold anything before, and is zeros after it
+
+    input (a): [M, K], f16 bf16
+    weight (b): [K / 16, 2 * N], i32
+    scales: [groupsize < 0 ? 1 : K / groupsize, N], f16 bf16
+    Returns c: [M, N], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless groupsize ==
+        -1 || groupsize == 32 || groupsize == 64 || groupsize == 128, max_par >= 1.
+    """
+
+def int4_awq_gemm(
+    in_feats: ArrayT,
+    kernel_weights: Array,
+    scaling_factors: Array,
+    zeros: Array,
+    group_size: int = 128,
+    split_k_iters: int = 8,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = in_feats w^T with w[o, i] = scaling_factors[i / group_size, o] * (q[o, i] - zero[i / group_size, o]),
+        rounded to t; eight codes q of a row, or zero points, are a word, the first in the lowest bits
+
+    in_feats: [M, IC], f16 bf16
+    kernel_weights: [OC, IC / 8], i32
+    scaling_factors: [IC / group_size, OC], f16 bf16
+    zeros: [IC / group_size, OC / 8], i32
+    Returns out: [M, OC], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size ==
+        32 || group_size == 64 || group_size == 128, IC % group_size == 0, split_k_iters >= 1, IC / 32 %
+        split_k_iters == 0.
+    """
+
+def int4_awq_dequantize(
+    kernel_weights: ArrayT,
+    scaling_factors: Array,
+    zeros: Array,
+    group_size: int,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """out = the weights w of int4_awq_gemm
+
+    kernel_weights: [N, K / 8], i32
+    scaling_factors: [K / group_size, N], f16 bf16
+    zeros: [K / group_size, N / 8], i32
+    Returns out: [N, K], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless group_size >
+        0 && group_size % 8 == 0, K % group_size == 0.
+    """
+
+def apply_token_penalty(
+    logits: ArrayT,
+    counts: Array,
+    rep_penalty: float,
+    freq_penalty: float,
+    pres_penalty: float,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """of a logit x whose count is positive: x / rep_penalty if x > 0, else x * rep_penalty; less freq_penalty * count;
+        less pres_penalty
+
+    logits: [batch, vocab], f32
+    counts: [batch, vocab], i32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def sdpa(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    mask: Array | None = None,
+    scale: float | None = None,
+    is_causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """attn = softmax over j of scale * q k (+ mask), y = attn v; causal: row i sees the keys j <= i
+
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    mask: [batch, heads, q_len, k_len], f32 f16 bf16 f64, or None
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns attn: [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    Returns y: [batch, heads, q_len, d_v], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def flash_sdpa(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    scale: float | None = None,
+    is_causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """y = softmax over j of (scale * q k) times v, lse = the log of the sum of exponentials; causal: row i sees the
+        keys j <= i
+
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns y: [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    Returns lse: [batch, heads, q_len], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def sdpa_arbmask(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    mask: Array,
+    scale: float | None = None,
+    is_causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """flash_sdpa with a mask of f32 that is added to the logits; -infinity hides
+
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    mask: [batch, heads, q_len, k_len], f32
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns y: [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    Returns lse: [batch, heads, q_len], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def sdpa_block_sparse(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    block_pattern: Array,
+    block_size: int,
+    scale: float | None = None,
+    is_causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """flash_sdpa where a block of block_size rows sees a block of as many keys only if its entry of block_pattern is
+        not 0
+
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    block_pattern: [batch, heads, q_len / block_size + (q_len % block_size != 0), k_len / block_size + (k_len %
+        block_size != 0)], u8
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns y: [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    Returns lse: [batch, heads, q_len], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless block_size >=
+        1, -INFINITY < scale && scale < INFINITY.
+    """
+
+def flash_decoding(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    scale: float | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """of one query a request: a = softmax over j of scale * q k, y = a v, a_mean = the mean of a over the heads; head
+        h has the keys of head h / (heads / num_kv_heads). The workspace has batch * heads * ceil(k_len / 256) * (2
+        + head_dim) f32
+
+    q: [batch, heads, head_dim], f16 bf16
+    k: [batch, num_kv_heads, k_len, head_dim], f16 bf16
+    v: [batch, num_kv_heads, k_len, head_dim], f16 bf16
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns y: [batch, heads, head_dim], f16 bf16
+    Returns a: [batch, heads, k_len], f32
+    Returns a_mean: [batch, k_len], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY, batch <= 1 || y_b_stride != 0, heads <= 1 || y_h_stride != 0.
+    """
+
+def ring_attention_init(
+    o_acc: ArrayT,
+    m_acc: Array,
+    l_acc: Array,
+    *,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """o_acc = 0, m_acc = -infinity, l_acc = 0: the state before any keys
+
+    o_acc: [*o_len], f32
+    m_acc: [*ml_len], f32
+    l_acc: [*ml_len], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def ring_attention_step(
+    o_acc: ArrayT,
+    m_acc: Array,
+    l_acc: Array,
+    q: Array,
+    k_local: Array,
+    v_local: Array,
+    scale: float | None = None,
+    q_global_base: int = 0,
+    k_global_base: int = 0,
+    is_causal: bool = False,
+    *,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """a chunk of keys into the state: with the logits s = scale * q k, m' = max(m, s), l = l e^(m - m') + the sum of
+        e^(s - m'), o = o e^(m - m') + the sum of e^(s - m') v; causal: row i sees the keys j with k_global_base + j
+        <= q_global_base + i
+
+    o_acc: [batch, heads, q_local, d], f32
+    m_acc: [batch, heads, q_local], f32
+    l_acc: [batch, heads, q_local], f32
+    q: [batch, heads, q_local, d], f16 bf16
+    k_local: [batch, heads, k_chunk, d], f16 bf16
+    v_local: [batch, heads, k_chunk, d], f16 bf16
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def ring_attention_finalize(
+    o_acc: ArrayT,
+    m_acc: Array,
+    l_acc: Array,
+    dtype: Dtype,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """y = o / l and lse = m + log l; 0 and -infinity where l is 0
+
+    o_acc: [batch, heads, q_local, d], f32
+    m_acc: [batch, heads, q_local], f32
+    l_acc: [batch, heads, q_local], f32
+    Returns y: [batch, heads, q_local, d], f16 bf16
+    Returns lse: [batch, heads, q_local], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def fa2_sdpa(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    alibi_slopes: Array | None = None,
+    scale: float | None = None,
+    is_causal: bool = False,
+    window_size_left: int = -1,
+    window_size_right: int = -1,
+    softcap: float = 0.0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """out = softmax over j of t times v, softmax_lse = the log of the sum of exponentials, with t = scale * q k, then
+        softcap * tanh(t / softcap) where softcap > 0, less slope * |i + o - j|; head h has the keys of head h /
+        (num_heads / num_heads_k). With o = seq_k - seq_q: causal hides j > i + o, window_size_left >= 0 hides j < i
+        + o - window_size_left, window_size_right >= 0 hides j > i + o + window_size_right
+
+    q: [batch, num_heads, seq_q, head_dim], f16 bf16
+    k: [batch, num_heads_k, seq_k, head_dim], f16 bf16
+    v: [batch, num_heads_k, seq_k, head_dim], f16 bf16
+    alibi_slopes (alibi_slopes_ptr): [batch, num_heads], f32, or None
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns out: [batch, num_heads, seq_q, head_dim], f16 bf16
+    Returns softmax_lse: [batch, num_heads, seq_q], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        softmax_scale && softmax_scale < INFINITY, 0 <= softcap && softcap < INFINITY, alibi_batch_stride >= 0.
+    """
+
+def fa2_sdpa_varlen(
+    q: ArrayT,
+    k: Array,
+    v: Array,
+    cu_seqlens_q: Array,
+    cu_seqlens_k: Array,
+    max_seqlen_q: int,
+    max_seqlen_k: int,
+    alibi_slopes: Array | None = None,
+    scale: float | None = None,
+    is_causal: bool = False,
+    window_size_left: int = -1,
+    window_size_right: int = -1,
+    softcap: float = 0.0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """fa2_sdpa of sequences that follow each other: sequence b has the rows cu_seqlens_q[b] ... cu_seqlens_q[b + 1] -
+        1 and the keys cu_seqlens_k[b] ... cu_seqlens_k[b + 1] - 1
+
+    q: [total_q, num_heads, head_dim], f16 bf16
+    k: [total_k, num_heads_k, head_dim], f16 bf16
+    v: [total_k, num_heads_k, head_dim], f16 bf16
+    cu_seqlens_q: [batch + 1], i32
+    cu_seqlens_k: [batch + 1], i32
+    alibi_slopes (alibi_slopes_ptr): [batch, num_heads], f32, or None
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns out: [total_q, num_heads, head_dim], f16 bf16
+    Returns softmax_lse: [num_heads, total_q], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless batch > 0,
+        max_seqlen_q > 0, max_seqlen_k > 0, -INFINITY < softmax_scale && softmax_scale < INFINITY, 0 <= softcap &&
+        softcap < INFINITY, alibi_batch_stride >= 0.
+    """
+
+def paged_decode(
+    k_data: ArrayT,
+    v_data: Array,
+    indices: Array,
+    indptr: Array,
+    last_page_len: Array,
+    q: Array,
+    scale: float | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """o = softmax over j of (sm_scale * q k) times v of one query a request; request b has the pages
+        indices[indptr[b]] ... indices[indptr[b + 1] - 1], of which the last has last_page_len[b] rows; head h has
+        the keys of head h / (num_qo_heads / num_kv_heads)
+
+    k_data: [pages, num_kv_heads, page_size, head_dim], f16 bf16 f32
+    v_data: [pages, num_kv_heads, page_size, head_dim], f16 bf16 f32
+    indices: [page_indices], i32
+    indptr: [batch_size + 1], i32
+    last_page_len: [batch_size], i32
+    q: [batch_size, num_qo_heads, head_dim], f16 bf16 f32
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns o: [batch_size, num_qo_heads, head_dim], f16 bf16 f32
+    Returns lse: [batch_size, num_qo_heads], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        sm_scale && sm_scale < INFINITY.
+    """
+
+def paged_decode_fp8(
+    k_data: ArrayT,
+    v_data: Array,
+    indices: Array,
+    indptr: Array,
+    last_page_len: Array,
+    q: Array,
+    scale: float | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """flashinfer_paged_decode of keys and values in fp8
+
+    k_data: [pages, num_kv_heads, page_size, head_dim], fp8e4m3 fp8e5m2
+    v_data: [pages, num_kv_heads, page_size, head_dim], fp8e4m3 fp8e5m2
+    indices: [page_indices], i32
+    indptr: [batch_size + 1], i32
+    last_page_len: [batch_size], i32
+    q: [batch_size, num_qo_heads, head_dim], f16 bf16
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns o: [batch_size, num_qo_heads, head_dim], f16 bf16
+    Returns lse: [batch_size, num_qo_heads], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        sm_scale && sm_scale < INFINITY.
+    """
+
+def paged_prefill(
+    k_data: ArrayT,
+    v_data: Array,
+    kv_indices: Array,
+    kv_indptr: Array,
+    last_page_len: Array,
+    q: Array,
+    q_indptr: Array,
+    scale: float | None = None,
+    causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """o = softmax over j of (sm_scale * q k) times v, of the rows q_indptr[b] ... q_indptr[b + 1] - 1 of request b;
+        request b has the pages kv_indices[kv_indptr[b]] ... kv_indices[kv_indptr[b + 1] - 1], of which the last has
+        last_page_len[b] rows; head h has the keys of head h / (num_qo_heads / num_kv_heads); causal: row i of a
+        request sees its keys j <= i + keys - rows; enable_split is a hint that changes no result
+
+    k_data: [pages, num_kv_heads, page_size, head_dim], f16 bf16
+    v_data: [pages, num_kv_heads, page_size, head_dim], f16 bf16
+    kv_indices: [page_indices], i32
+    kv_indptr: [batch_size + 1], i32
+    last_page_len: [batch_size], i32
+    q: [total_num_rows, num_qo_heads, head_dim], f16 bf16
+    q_indptr: [batch_size + 1], i32
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns o: [total_num_rows, num_qo_heads, head_dim], f16 bf16
+    Returns lse: [total_num_rows, num_qo_heads], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        sm_scale && sm_scale < INFINITY.
+    """
+
+def ragged_prefill(
+    k_data: ArrayT,
+    v_data: Array,
+    kv_indptr: Array,
+    q: Array,
+    q_indptr: Array,
+    scale: float | None = None,
+    causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """flashinfer_paged_prefill of keys and values that follow each other: request b has the rows kv_indptr[b] ...
+        kv_indptr[b + 1] - 1; causal: row i of a request sees its keys j <= i + keys - rows; enable_split is a hint
+        that changes no result
+
+    k_data: [total_kv_rows, num_kv_heads, head_dim], f16 bf16
+    v_data: [total_kv_rows, num_kv_heads, head_dim], f16 bf16
+    kv_indptr: [batch_size + 1], i32
+    q: [total_num_rows, num_qo_heads, head_dim], f16 bf16
+    q_indptr: [batch_size + 1], i32
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns o: [total_num_rows, num_qo_heads, head_dim], f16 bf16
+    Returns lse: [total_num_rows, num_qo_heads], f32
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless batch_size >
+        0, -INFINITY < sm_scale && sm_scale < INFINITY.
+    """
+
+def sdpa_backward(
+    grad_output: ArrayT,
+    q: Array,
+    k: Array,
+    v: Array,
+    attn: Array,
+    scale: float | None = None,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT, ArrayT]:
+    """dV = attn^T dy, dA = dy v^T, dscores_ws = attn * (dA - the sum over j of attn * dA), dQ = scale * dscores_ws k,
+        dK = scale * dscores_ws^T q, of dscores_ws before it is rounded; where attn is 0, dscores_ws is 0
+
+    grad_output (dy): [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    attn: [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns grad_mask (dscores_ws): [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    Returns grad_q (dQ): [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    Returns grad_k (dK): [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    Returns grad_v (dV): [batch, heads, k_len, d_v], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def flash_sdpa_backward(
+    grad_output: ArrayT,
+    q: Array,
+    k: Array,
+    v: Array,
+    y: Array,
+    lse: Array,
+    scale: float | None = None,
+    is_causal: bool = False,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dQ, dK, dV of flash_sdpa, from its y and lse, which is found again where it was rounded to 16 bits; d_ws = the
+        row sums of dy * y
+
+    grad_output (dy): [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    q: [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    k: [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    v: [batch, heads, k_len, d_v], f32 f16 bf16 f64
+    y: [batch, heads, q_len, d_v], f32 f16 bf16 f64
+    lse: [batch, heads, q_len], f32 f16 bf16 f64
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns grad_q (dQ): [batch, heads, q_len, d_k], f32 f16 bf16 f64
+    Returns grad_k (dK): [batch, heads, k_len, d_k], f32 f16 bf16 f64
+    Returns grad_v (dV): [batch, heads, k_len, d_v], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        scale && scale < INFINITY.
+    """
+
+def fa2_sdpa_backward(
+    grad_output: ArrayT,
+    q: Array,
+    k: Array,
+    v: Array,
+    output: Array,
+    softmax_lse: Array,
+    alibi_slopes: Array | None = None,
+    scale: float | None = None,
+    is_causal: bool = False,
+    window_size_left: int = -1,
+    window_size_right: int = -1,
+    softcap: float = 0.0,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dq, dk, dv of fa2_sdpa_v2, from out and softmax_lse of that; heads that share keys are summed in order
+
+    grad_output (dout): [batch, num_heads, seq_q, head_dim], f16 bf16
+    q: [batch, num_heads, seq_q, head_dim], f16 bf16
+    k: [batch, num_heads_k, seq_k, head_dim], f16 bf16
+    v: [batch, num_heads_k, seq_k, head_dim], f16 bf16
+    output (o): [batch, num_heads, seq_q, head_dim], f16 bf16
+    softmax_lse (lse): [batch, num_heads, seq_q], f32
+    alibi_slopes (alibi_slopes_ptr): [batch, num_heads], f32, or None
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns grad_q (dq): [batch, num_heads, seq_q, head_dim], f16 bf16
+    Returns grad_k (dk): [batch, num_heads_k, seq_k, head_dim], f16 bf16
+    Returns grad_v (dv): [batch, num_heads_k, seq_k, head_dim], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless -INFINITY <
+        softmax_scale && softmax_scale < INFINITY, 0 <= softcap && softcap < INFINITY, alibi_batch_stride >= 0.
+    """
+
+def fa2_sdpa_varlen_backward(
+    grad_output: ArrayT,
+    q: Array,
+    k: Array,
+    v: Array,
+    cu_seqlens_q: Array,
+    cu_seqlens_k: Array,
+    output: Array,
+    softmax_lse: Array,
+    max_seqlen_q: int,
+    max_seqlen_k: int,
+    alibi_slopes: Array | None = None,
+    scale: float | None = None,
+    is_causal: bool = False,
+    window_size_left: int = -1,
+    window_size_right: int = -1,
+    softcap: float = 0.0,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dq, dk, dv of fa2_sdpa_varlen, from out and softmax_lse of that; heads that share keys are summed in order
+
+    grad_output (dout): [total_q, num_heads, head_dim], f16 bf16
+    q: [total_q, num_heads, head_dim], f16 bf16
+    k: [total_k, num_heads_k, head_dim], f16 bf16
+    v: [total_k, num_heads_k, head_dim], f16 bf16
+    cu_seqlens_q: [batch + 1], i32
+    cu_seqlens_k: [batch + 1], i32
+    output (o): [total_q, num_heads, head_dim], f16 bf16
+    softmax_lse (lse): [num_heads, total_q], f32
+    alibi_slopes (alibi_slopes_ptr): [batch, num_heads], f32, or None
+    scale: of logits; 1 / sqrt(the width of q) where it is None
+    Returns grad_q (dq): [total_q, num_heads, head_dim], f16 bf16
+    Returns grad_k (dk): [total_k, num_heads_k, head_dim], f16 bf16
+    Returns grad_v (dv): [total_k, num_heads_k, head_dim], f16 bf16
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless batch > 0,
+        max_seqlen_q > 0, max_seqlen_k > 0, -INFINITY < softmax_scale && softmax_scale < INFINITY, 0 <= softcap &&
+        softcap < INFINITY, alibi_batch_stride >= 0.
+    """
+
+def rope(
+    input: ArrayT,
+    positions: Array | None = None,
+    base: float = 10000.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(y[2i], y[2i + 1]) = the pair (x[2i], x[2i + 1]) turned by the angle p / base^(2i / head_dim), where p is
+        positions[s], or s where pos_default_flag is not 0
+
+    input (x): [*batch, heads, seq, head_dim], f32 f16 bf16 f64
+    positions: [seq], i64, or None
+    Returns y: [*batch, heads, seq, head_dim], f32 f16 bf16 f64
+
+    Positions may be negative. The angle is reduced to one turn without an error that counts in f64, for positions
+    of any size up to 2^53. NaN or an infinity in one element of a pair makes both NaN, or infinite.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 < base,
+        base < INFINITY.
+    """
+
+def rope_backward(
+    grad_output: ArrayT,
+    positions: Array | None = None,
+    base: float = 10000.0,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(dx[2i], dx[2i + 1]) = the pair (dy[2i], dy[2i + 1]) turned by the angle -p / base^(2i / head_dim), where p is
+        positions[s], or s where pos_default_flag is not 0
+
+    grad_output (dy): [*batch, heads, seq, head_dim], f32 f16 bf16 f64
+    positions: [seq], i64, or None
+    Returns grad_input (dx): [*batch, heads, seq, head_dim], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 < base,
+        base < INFINITY.
+    """
+
+def rope_apply(
+    input: ArrayT,
+    cos: Array,
+    sin: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(y[r, s, 2i], y[r, s, 2i + 1]) = the pair of x there turned by the angle whose cosine and sine are at r *
+        stride_b + s * (d / 2) + i of the tables, for 0 <= s < td / d
+
+    input (x): [*bh, d == 0 ? 0 : td / d, d], f32 f16 bf16 f64
+    cos (cos_tab): [stride_b == 0 ? 1 : bh, d == 0 ? 0 : td / d, d / 2], f32
+    sin (sin_tab): [stride_b == 0 ? 1 : bh, d == 0 ? 0 : td / d, d / 2], f32
+    Returns y: [*bh, d == 0 ? 0 : td / d, d], f32 f16 bf16 f64
+
+    A stride_b of 0 shares one table among all rows. The tables are f32 for every type of x. A d of 0 has no places.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless td >= 0,
+        stride_b >= 0, d == 0 || td % d == 0.
+    """
+
+def rope_apply_backward(
+    grad_output: ArrayT,
+    cos: Array,
+    sin: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(dx[r, s, 2i], dx[r, s, 2i + 1]) = the pair of dy there turned back by the angle whose cosine and sine are at r
+        * stride_b + s * (d / 2) + i of the tables, for 0 <= s < td / d
+
+    grad_output (dy): [*bh, d == 0 ? 0 : td / d, d], f32 f16 bf16 f64
+    cos (cos_tab): [stride_b == 0 ? 1 : bh, d == 0 ? 0 : td / d, d / 2], f32
+    sin (sin_tab): [stride_b == 0 ? 1 : bh, d == 0 ? 0 : td / d, d / 2], f32
+    Returns grad_input (dx): [*bh, d == 0 ? 0 : td / d, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless td >= 0,
+        stride_b >= 0, d == 0 || td % d == 0.
+    """
+
+def rope_apply_thd(
+    input: ArrayT,
+    cos: Array,
+    sin: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(y[t, h, 2i], y[t, h, 2i + 1]) = the pair of x there turned by the angle whose cosine and sine are at t *
+        stride_b + i of the tables
+
+    input (x): [t_outer, h_heads, d], f32 f16 bf16 f64
+    cos (cos_tab): [t_outer, d / 2], f32
+    sin (sin_tab): [t_outer, d / 2], f32
+    Returns y: [t_outer, h_heads, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless stride_b >=
+        0.
+    """
+
+def rope_apply_thd_backward(
+    grad_output: ArrayT,
+    cos: Array,
+    sin: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """(dx[t, h, 2i], dx[t, h, 2i + 1]) = the pair of dy there turned back by the angle whose cosine and sine are at t
+        * stride_b + i of the tables
+
+    grad_output (dy): [t_outer, h_heads, d], f32 f16 bf16 f64
+    cos (cos_tab): [t_outer, d / 2], f32
+    sin (sin_tab): [t_outer, d / 2], f32
+    Returns grad_input (dx): [t_outer, h_heads, d], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless stride_b >=
+        0.
+    """
+
+def alibi(
+    scores: ArrayT,
+    slopes: Array,
+    *,
+    out: ArrayT | None = None,
+    stream: Stream = None,
+) -> ArrayT:
+    """y[b, h, i, j] = scores[b, h, i, j] + slopes[h] * (j - i)
+
+    scores: [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    slopes: [heads], f32 f16 bf16 f64
+    Returns y: [batch, heads, q_len, k_len], f32 f16 bf16 f64
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def alibi_backward(
+    grad_output: ArrayT,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """da = dy; dslope[h] = the sum of dy[b, h, i, j] * (j - i)
+
+    grad_output (dy): [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    Returns grad_scores (da): [batch, heads, q_len, k_len], f32 f16 bf16 f64
+    Returns grad_slopes (dslope): [heads], f32 f16 bf16 f64
+
+    Without scores, dslope is zeros.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def kv_cache_append(
+    k_cache: ArrayT,
+    v_cache: Array,
+    k_new: Array,
+    v_new: Array,
+    cache_offsets: Array,
+    *,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """k_cache[b, h, cache_offsets[b] + t] = k_new[b, h, t], and the same of v, bit for bit
+
+    k_cache: [batch, heads, max_cache_len, d_k], f32 f16 bf16 f64
+    v_cache: [batch, heads, max_cache_len, d_v], f32 f16 bf16 f64
+    k_new: [batch, heads, new_len, d_k], f32 f16 bf16 f64
+    v_new: [batch, heads, new_len, d_v], f32 f16 bf16 f64
+    cache_offsets: [batch], i64
+
+    What would lie before the cache, or behind its max_cache_len places, is left out; the rest of the cache stays as
+    it is.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def paged_kv_append(
+    k_data: ArrayT,
+    v_data: Array,
+    key: Array,
+    value: Array,
+    indices: Array,
+    indptr: Array,
+    last_page_len: Array,
+    *,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """k_data[indices[indptr[b + 1] - 1], h, last_page_len[b] - 1] = key[b, h], and the same of v: last_page_len counts
+        the new token already
+
+    k_data: [pages, num_heads, page_size, head_dim], f16 bf16 f32
+    v_data: [pages, num_heads, page_size, head_dim], f16 bf16 f32
+    key: [batch_size, num_heads, head_dim], f16 bf16 f32
+    value: [batch_size, num_heads, head_dim], f16 bf16 f32
+    indices: [page_indices], i32
+    indptr: [batch_size + 1], i32
+    last_page_len: [batch_size], i32
+
+    Of a request without pages, or whose last_page_len is not one of 1 ... page_size, nothing is written.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def merge_state(
+    v: ArrayT,
+    s: Array,
+    v_other: Array,
+    s_other: Array,
+    *,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """s = log2(2^s + 2^s_other), v = (2^s v + 2^s_other v_other) / 2^(the new s)
+
+    v: [seq_len, num_heads, head_dim], f16 bf16 f32
+    s: [seq_len, num_heads], f32
+    v_other: [seq_len, num_heads, head_dim], f16 bf16 f32
+    s_other: [seq_len, num_heads], f32
+
+    A state whose s is -infinity has no keys, and its v does not count. Where both are, v is 0 and s -infinity.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def merge_states(
+    v: ArrayT,
+    s: Array,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """s_merged = log2 of the sum of 2^s over the sets, v_merged = the sum of 2^s v / 2^s_merged
+
+    v: [seq_len, num_index_sets, num_heads, head_dim], f16 bf16 f32
+    s: [seq_len, num_index_sets, num_heads], f32
+    Returns v_merged: [seq_len, num_heads, head_dim], f16 bf16 f32
+    Returns s_merged: [seq_len, num_heads], f32
+
+    A state whose s is -infinity has no keys, and its v does not count. Without sets, or where all are, v_merged is
+    0 and s_merged -infinity.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def top_k_sampling(
+    probs: ArrayT,
+    top_k: int,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which fewer than top_k tokens
+        have a larger probability; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    top_k (top_k_val)
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <=
+        top_k_val, top_k_val <= vocab.
+    """
+
+def top_p_sampling(
+    probs: ArrayT,
+    top_p: float,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which the larger probabilities
+        sum to less than top_p; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    top_p (top_p_val)
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <
+        top_p_val, top_p_val <= 1.
+    """
+
+def min_p_sampling(
+    probs: ArrayT,
+    min_p: float,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which its probability is at
+        least min_p times the largest one; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    min_p (min_p_val)
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <
+        min_p_val, min_p_val <= 1.
+    """
+
+def top_k_top_p_sampling(
+    probs: ArrayT,
+    top_k: int,
+    top_p: float,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which fewer than top_k tokens
+        have a larger probability, and the larger probabilities sum to less than top_p; valid[b] = 1, or 0 where
+        there is none
+
+    probs: [batch, vocab], f32
+    top_k (top_k_val)
+    top_p (top_p_val)
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 1 <=
+        top_k_val, top_k_val <= vocab, 0 < top_p_val, top_p_val <= 1.
+    """
+
+def top_k_sampling_per_row(
+    probs: ArrayT,
+    top_k: Array,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which fewer than top_k tokens
+        have a larger probability; each row has its own parameters; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    top_k (top_k_arr): [batch], i32
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    A top_k above vocab and a top_p above 1 allow every token; a min_p of 0 or less, too. A top_k or top_p of 0 or
+    less, a min_p above 1 and NaN allow none: the row is not valid.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def top_p_sampling_per_row(
+    probs: ArrayT,
+    top_p: Array,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which the larger probabilities
+        sum to less than top_p; each row has its own parameters; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    top_p (top_p_arr): [batch], f32
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    A top_k above vocab and a top_p above 1 allow every token; a min_p of 0 or less, too. A top_k or top_p of 0 or
+    less, a min_p above 1 and NaN allow none: the row is not valid.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def min_p_sampling_per_row(
+    probs: ArrayT,
+    min_p: Array,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which its probability is at
+        least min_p times the largest one; each row has its own parameters; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    min_p (min_p_arr): [batch], f32
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    A top_k above vocab and a top_p above 1 allow every token; a min_p of 0 or less, too. A top_k or top_p of 0 or
+    less, a min_p above 1 and NaN allow none: the row is not valid.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def top_k_top_p_sampling_per_row(
+    probs: ArrayT,
+    top_k: Array,
+    top_p: Array,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT]:
+    """output[b] = a token drawn by probs[b] from those with a positive probability of which fewer than top_k tokens
+        have a larger probability, and the larger probabilities sum to less than top_p; each row has its own
+        parameters; valid[b] = 1, or 0 where there is none
+
+    probs: [batch, vocab], f32
+    top_k (top_k_arr): [batch], i32
+    top_p (top_p_arr): [batch], f32
+    seed (seed_val)
+    offset (offset_val)
+    Returns output: [batch], i32
+    Returns valid: [batch], u8
+
+    A top_k above vocab and a top_p above 1 allow every token; a min_p of 0 or less, too. A top_k or top_p of 0 or
+    less, a min_p above 1 and NaN allow none: the row is not valid.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def chain_speculative_sampling(
+    draft_probs: ArrayT,
+    draft_token_ids: Array,
+    target_probs: Array,
+    seed: int,
+    offset: int = 0,
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """draft token d of place i is accepted where u * draft_probs[i, d] < target_probs[i, d] with a random u;
+        output_token_ids = the tokens up to the first that is not, in its place one drawn by max(target_probs[i] -
+        draft_probs[i], 0), or behind them all one drawn by the last target_probs; then -1. The counts grow by the
+        tokens that are accepted at any place, and by those that are emitted
+
+    draft_probs: [batch, num_speculative_tokens, vocab], f32
+    draft_token_ids: [batch, num_speculative_tokens], i32
+    target_probs: [batch, num_speculative_tokens + 1, vocab], f32
+    seed (seed_val)
+    offset (offset_val)
+    Returns output_token_ids: [batch, num_speculative_tokens + 1], i32
+    Returns output_accepted_token_num: [batch], i32, added to what out= holds, else to zeros
+    Returns output_emitted_draft_token_num: [batch], i32, added to what out= holds, else to zeros
+
+    A draft token that is none of the vocabulary is not accepted. Where no target probability exceeds its draft
+    probability, the token is drawn by the target probabilities, and it is 0 where these are not valid either.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
     """

@@ -54,7 +54,9 @@ class Caller:
         if results is None:
             like = next(one for one in operands if one is not None and LIBRARIES[type(one)] is not NUMBER)
             made = tuple(arrays.finished(one, like) for one in made)
-        return made[0] if len(made) == 1 else made or operands[0]
+        if not made:
+            made = tuple(operands[self.function.operands.index(one)] for one in self.function.updates)
+        return made[0] if len(made) == 1 else made
 
     def prepared(self, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None) -> Prepared:
         """The prepared call for arrays and parameters, made where it is not known."""
@@ -100,7 +102,7 @@ class Caller:
                 one = prepared.arrays.number(value, element, prepared.device)
             elif copied:
                 try:
-                    one = library.contiguous(one)
+                    one = library.contiguous(one, copied if isinstance(copied, tuple) else None)
                 except UnsupportedError as error:
                     raise UnsupportedError(f"{self.function.name}: {name}: {error}") from None
             passed.append(library.readable(one))

@@ -11,7 +11,7 @@ from baracuda_sys.abi.functions import FUNCTIONS
 
 from ..embedding import NO_PADDING
 from ..errors import InvalidProblemError
-from .signature import REDUCED, REQUIRED, Derivation, Parameter, Shapes
+from .signature import PRODUCT, REDUCED, REQUIRED, Derivation, Parameter, Shapes
 
 
 def _code_range(lowest: str, highest: str) -> Derivation:
@@ -57,6 +57,7 @@ NORMALIZED = Derivation(
     (
         *("numel", "rank", "shape", "norm_axes_mask", "norm_total_extent"),
         *("stride_x", "stride_y", "stride_dy", "stride_dx", "stride_rms", "stride_save"),
+        *("stride_residual", "stride_h", "stride_dh"),
     ),
     (Parameter("normalized_shape", "shape", doc="the extents of the last axes, which are normalized over"),),
 )
@@ -110,7 +111,7 @@ SPLIT = Derivation(
 )
 """Of gated activations of one array; walks.py has what follows."""
 
-_STRIDES = tuple(f"stride_{name}" for name in ("x", "y", "index", "dy", "dx"))
+_STRIDES = tuple(f"stride_{name}" for name in ("x", "y", "index", "mask", "dy", "dx"))
 
 
 def _along(word: str, default: Any = REQUIRED) -> Derivation:
@@ -138,22 +139,20 @@ ALONG_LAST_SOFTMAX = _along("softmax", -1)
 
 _REDUCED = (
     *(REDUCED, "rank", "input_shape", "output_shape", "numel", "shape", "inv_extent"),
-    *("reduce_axis", "reduce_extent", "reduce_stride_x", *(f"stride_{name}" for name in ("x", "y", "dy", "dx"))),
+    *(f"stride_{name}" for name in ("x", "y", "dy", "dx")),
 )
 _DIM = Parameter("dim", "axes", None, doc="the axis, or several; None for all")
 _KEEPDIM = Parameter("keepdim", "flag", False, doc="whether the result keeps the axes, with one element along each")
 
 AXES = Derivation(_REDUCED, (_DIM, _KEEPDIM))
 """Of reductions; walks.py has what follows."""
-AXES_OF_SHAPE = Derivation(
-    _REDUCED, (Parameter("input_shape", "shape", argument="shape", doc="that of the operation's input"), _DIM, _KEEPDIM)
-)
+_INPUT_SHAPE = Parameter("input_shape", "shape", argument="shape", doc="that of the operation's input")
+AXES_OF_SHAPE = Derivation(_REDUCED, (_INPUT_SHAPE, _DIM, _KEEPDIM))
 """Of gradients that do not read the input."""
-SHAPE_TO = Derivation(
-    (REDUCED, "input_shape", "input_stride", "rank_in", "output_shape"),
-    (Parameter("size", "shape", doc="the result's shape, to which the input's could be broadcast back"),),
-)
-DIAGONAL = Derivation((REDUCED, "rows", "stride_row", "stride_col"))
+_SIZE = Parameter("size", "shape", doc="the result's shape, to which the input's could be broadcast back")
+SHAPE_TO = Derivation((*_REDUCED, "input_stride", "rank_in"), (_SIZE,))
+SHAPE_TO_OF_SHAPE = Derivation(SHAPE_TO.provides, (_INPUT_SHAPE, _SIZE))
+DIAGONAL = Derivation((REDUCED, "rows", "columns", "stride_row", "stride_col"))
 
 
 def _padding(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
@@ -221,3 +220,17 @@ _SCALE_FACTOR = Parameter("scale_factor", "factors", None, count=2, doc="pixels 
 _RESULT_SIZE = Parameter("size", "size", None, count=2, doc="(OH, OW); None where scale_factor says it")
 SIZE = Derivation(("OH", "OW", *_SCALES), (_RESULT_SIZE, _SCALE_FACTOR), _size)
 FACTORS = Derivation(_SCALES, (_SCALE_FACTOR,), lambda shapes, given, instance: _kernel_factors(given, _factors(given)))
+
+_LEADING = tuple(f"ld{name}{unit}" for name in "abcd" for unit in ("", "_bytes", "_elements"))
+MATRICES = Derivation(
+    (PRODUCT, "m", "n", "k", "batch", "batch_count", "layout", *_LEADING, *(f"stride_{name}" for name in "abcd"))
+)
+"""Of products of matrices; products.py has what follows."""
+
+
+MARLIN = Derivation(
+    ("workspace_bytes",),
+    (),
+    lambda shapes, given, instance: {"workspace_bytes": shapes["b"][-1] // 256 * given["max_par"] * 4},
+)
+"""The workspace, for which the row has no symbol."""

@@ -123,4 +123,5 @@ class _Text:
             yield "prepared.put_distances(values)"
         yield from ("status = prepared.run(*values)", "if status:")
         yield "    raise error_of(prepared.library, status)"
-        yield f"return {', '.join(results or self.operands)}"
+        updated = [name for name, one in zip(self.operands, function.operands, strict=True) if one.is_written]
+        yield f"return {', '.join(results or updated)}"

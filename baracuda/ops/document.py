@@ -27,6 +27,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from baracuda import ElementKind
 
+from .scaled_dot_product import scaled_dot_product_attention as scaled_dot_product_attention
+
 ArrayT = TypeVar("ArrayT")
 """The library of the first array makes the results."""
 Array: TypeAlias = Any
@@ -43,6 +45,7 @@ def stub() -> str:
     """The text of baracuda/ops/__init__.pyi."""
     made = functions().values()
     listed = "\n".join(f'    "{function.name}",' for function in made)
+    listed += '\n    "scaled_dot_product_attention",'
     parts = [HEAD, f"__all__ = [\n{listed}\n]\n", *map(_declaration, made)]
     return "\n".join(parts)
 
@@ -60,7 +63,9 @@ def _declaration(function: Function) -> str:
     count = len(function.results)
     of_out, made = ("ArrayT", "ArrayT") if count == 1 else (f"tuple[{', '.join(['ArrayT'] * count)}]",) * 2
     if function.in_place:
-        made, last = "ArrayT", ["    stream: Stream = None,"]
+        updated = len(function.updates)
+        made = "ArrayT" if updated == 1 else f"tuple[{', '.join(['ArrayT'] * updated)}]"
+        last = ["    stream: Stream = None,"]
     else:
         last = [f"    out: {of_out} | None = None,", "    stream: Stream = None,"]
     doc = textwrap.indent(f'"""{docstring(function)}\n"""', "    ")
@@ -123,26 +128,37 @@ def conditions(function: Function) -> list[str]:
     return [
         one.text
         for one in function.row.conditions
-        if one.names - function.inferred - {NUMEL} and not (one.of_strides or one.of_pointers or function.halves)
+        if one.names - function.inferred - {NUMEL}
+        and not (one.of_strides or one.of_pointers or function.halves or function.multiplies)
     ]
 
 
 def formulas(function: Function) -> Iterator[str]:
     """What each row computes; where they differ, with its dtypes or what chooses it."""
-    formulas = {row.doc: row for row in function.rows}
+    formulas: dict[str, list[abi.Op]] = {}
+    for row in function.rows:
+        if not function.multiplies or _layout(row) == _layout(function.row):
+            formulas.setdefault(row.doc, []).append(row)
     if len(formulas) == 1:
         yield from formulas
         return
-    for doc, row in formulas.items():
+    for doc, (row, *others_of_doc) in formulas.items():
         if choice := function.signature.choice:
             chosen = choice[1][row.name]
             others = len(choice[1]) > len(set(choice[1].values())) and len(chosen) > 1
             words = "" if others else f"{choice[0]}={chosen[0]!r}, "
         else:
             words = ""
-        dtypes = ", ".join(_kinds(row, row.argument(one.name).type) for one in function.operands[:1])
+        first = function.operands[0].name
+        kinds = (_kinds(one, one.argument(first).type) for one in (row, *others_of_doc))
+        dtypes = " ".join(dict.fromkeys(kind for each in kinds for kind in each.split()))
         to = f" to {_kinds(row, 'dst')}" if "dst" in row.dtypes.names else ""
         yield f"{words}{dtypes}{to}: {doc}"
+
+
+def _layout(row: abi.Op) -> str:
+    """Of a product of matrices."""
+    return row.name.rpartition("_")[2]
 
 
 def _wrapped(text: str) -> str:

@@ -51,25 +51,32 @@ def _reduce(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) ->
 REDUCTION = Derivation((MODE, "scale_scalar", *_STRIDES), (_CHOICE,), _reduce)
 
 
+_SCRATCH = 17 << 10
+"""Bytes of workspace behind what a loss needs, which make a sum of many faster."""
+
+
 def _reduce_classes(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
-    if len(shape := shapes["input"]) > 2:
-        raise InvalidProblemError(
-            f"{instance.op.name}: input: expected [N, C] or [C], got {shape}: move the classes to the last axis, and "
-            "reshape"
-        )
-    return _reduce(shapes, given, instance)
+    """Of logits [N, C, d1, ...] or [C], and targets [N, d1, ...] or []; the strides of contiguous logits."""
+    mode, op = _CHOICE.number(given["reduction"]), instance.op
+    shape = next((shapes[name] for name in ("input", "logits") if name in shapes), None)
+    if shape == ():
+        raise InvalidProblemError(f"{op.name}: input: expected [N, C, ...] or [C], got {shape}")
+    rest = shapes["target"] if shape is None else shape[:1] + shape[2:] if len(shape) > 1 else ()
+    outer, inner = tuple(rest[:1]), tuple(rest[1:])
+    made: dict[str, Any] = {MODE: mode, "outer": outer, "inner": inner}
+    if shape is not None:
+        steps = math.prod(inner)
+        made |= {"stride_outer": steps * shape[min(len(shape) - 1, 1)], "stride_class": steps, "stride_inner": 1}
+    keeps = mode != 0 and "cross_entropy" in op.name and not op.gradient
+    divides = mode == 1 and (op.gradient is not None or op.argument_names >= {"logits"})
+    size = ElementKind(instance.dtype("P")).dtype.itemsize
+    made["workspace_bytes"] = (keeps * math.prod(rest) + divides) * size + (mode != 0) * _SCRATCH
+    return made
 
 
-CLASSES = Derivation(REDUCTION.provides, REDUCTION.parameters, _reduce_classes)
-
-
-def _reduce_nll_backward(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
-    classes = given["num_classes"]
-    made = _reduce(shapes, given, instance)
-    return made | {"row_stride_input": classes, "dinput_numel": (*shapes["target"], classes)}
-
-
-NLL_BACKWARD = Derivation((*REDUCTION.provides, "dinput_numel"), REDUCTION.parameters, _reduce_nll_backward)
+CLASSES = Derivation(
+    (MODE, "stride_outer", "stride_class", "stride_inner", "workspace_bytes"), (_CHOICE,), _reduce_classes
+)
 
 
 def _reduce_sequences(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
@@ -86,17 +93,26 @@ NAMES: Mapping[str, str] = {
         f"loss_{name}": f"{name}_loss"
         for name in (
             *("mse", "l1", "smooth_l1", "huber", "poisson_nll", "gaussian_nll", "margin_ranking", "hinge_embedding"),
-            *("nll", "cosine_embedding", "triplet_margin", "multi_margin", "multilabel_margin"),
+            *("cosine_embedding", "triplet_margin", "multi_margin", "multilabel_margin"),
             *("multilabel_soft_margin", "ctc"),
         )
     },
     "loss_bce": "binary_cross_entropy",
     "loss_bce_with_logits": "binary_cross_entropy_with_logits",
     "loss_kl_div": "kl_div",
-    "loss_cross_entropy": "cross_entropy",
-    "loss_cross_entropy_soft": "cross_entropy",
+    "loss_cross_entropy_nd": "cross_entropy",
+    "loss_cross_entropy_nd_soft": "cross_entropy",
+    "loss_cross_entropy_inplace": "cross_entropy_",
+    "loss_nll_nd": "nll_loss",
 }
 """Functions by row."""
+
+SAME: Mapping[str, str] = {
+    f"loss_{name}{of}{way}": f"loss_{name}_nd{of}{way}"
+    for name, of in (("nll", ""), ("cross_entropy", ""), ("cross_entropy", "_soft"))
+    for way in ("", "_backward")
+}
+"""Rows of what others do as well, and these."""
 
 _PRED = {"pred": "input", "logits": "input"}
 _TARGET = ("input", "target")
@@ -112,8 +128,13 @@ LOGITS = Derivation(("row_stride",), (), lambda shapes, given, instance: {"row_s
 
 _SEQUENCE_NAMES = {"out": "loss", "alpha_ws": "log_alpha"}
 _SEQUENCE_ORDER = ("log_probs", "targets", "input_lengths", "target_lengths", "blank", "reduction", "zero_infinity")
-_BACKWARD_SEQUENCES = ("grad_output", *_SEQUENCE_ORDER[:4], "log_alpha", "loss")
+_BACKWARD_SEQUENCES = ("grad_output", *_SEQUENCE_ORDER[:4], "log_alpha")
 _ROW: dict[str, Any] = {"several": ("n_rows",)}
+_PLANES: dict[str, Any] = {
+    "several": ("outer", "inner"),
+    "defaults": {"ignore_index": -100, "label_smoothing": 0.0},
+}
+_OF_CLASSES = ("target", "weight", "ignore_index", "reduction", "label_smoothing")
 
 SIGNATURES: Mapping[str, Signature] = {
     **{
@@ -132,14 +153,19 @@ SIGNATURES: Mapping[str, Signature] = {
         defaults={"margin": 0.0},
     ),
     "hinge_embedding_loss": _loss((*_TARGET, "margin", "reduction"), defaults={"margin": 1.0}),
-    "nll_loss": _loss(reduction=CLASSES, **_ROW),
+    "nll_loss": _loss(("input", *_OF_CLASSES), CLASSES, **_PLANES),
     "nll_loss_backward": _loss(
-        ("grad_output", "target", "num_classes", "reduction"),
-        NLL_BACKWARD,
-        names={"class_extent": "num_classes"},
-        several=("n_rows", "dinput_numel"),
+        ("grad_output", "target", "num_classes", *_OF_CLASSES[1:]), CLASSES, names={"class_extent": "num_classes"}
     ),
-    "cross_entropy": _loss(reduction=CLASSES, **_ROW),
+    "cross_entropy": _loss(("input", *_OF_CLASSES), CLASSES, **_PLANES),
+    "cross_entropy_": _loss(
+        ("logits", *_OF_CLASSES),
+        CLASSES,
+        names={"scale_scalar": "scale"},
+        several=_PLANES["several"],
+        defaults={**_PLANES["defaults"], "scale": 1.0},
+        updated=("logits",),
+    ),
     "cosine_embedding_loss": _loss(
         (*_PAIR, "margin", "reduction"),
         names={"x1": "input1", "x2": "input2", "t": "target"},
@@ -163,8 +189,8 @@ SIGNATURES: Mapping[str, Signature] = {
     "ctc_loss_backward": _loss(
         (*_BACKWARD_SEQUENCES, "blank", "reduction", "zero_infinity", "inv_denom"),
         SEQUENCES,
-        names={"alpha_ws": "log_alpha", "per_sample_loss": "loss"},
-        defaults={"inv_denom": 1.0},
+        names={"alpha_ws": "log_alpha"},
+        defaults={"inv_denom": 0.0},
     ),
     "flce_per_row": Signature(
         updated=("logits",), defaults={"target_ignore": -100, "scale_per_row": 1.0}, derivations=(LOGITS,)

@@ -27,10 +27,11 @@ from .walks import Shape, is_dense, made, walk
 class Problem(NamedTuple):
     """One call, but for addresses, the free parameters and the stream.
 
-    instance: whose `_run` is called. values: its by-value arguments by name, without those that are free. results:
-    what is made. dropped: what else is, and is not returned. copied: the operands that have to be copied to row-major
-    order first. elements: of the operands, None of one that is not there. zeroed: whether the results are added to, and
-    begin as zeros. device: of all arrays. workspace_bytes: that the call needs.
+    instance: whose `_run` is called. values: its by-value arguments by name, without those that are free. results: what
+    is made. dropped: what else is, and is not returned. copied: the operands that have to be copied to row-major order
+    first, with the shape to which they are broadcast if they are. elements: of the operands, None of one that is not
+    there. zeroed: whether the results are added to, and begin as zeros. device: of all arrays. workspace_bytes: that
+    the call needs.
     """
 
     function: Function
@@ -38,7 +39,7 @@ class Problem(NamedTuple):
     values: dict[str, Any]
     results: tuple[Layout, ...]
     dropped: tuple[Layout, ...]
-    copied: tuple[bool, ...]
+    copied: tuple[bool | Shape, ...]
     elements: tuple[ElementKind | None, ...]
     zeroed: bool
     device: int
@@ -80,21 +81,21 @@ def solve(
         dropped,
         found.copied,
         tuple(layout and layout.element for layout in operands),
-        any(argument.direction == "add" for argument in function.results),
+        any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0,
         device,
         _workspace_bytes(function, found.instance, values, device),
     )
 
 
 def _workspace_bytes(function: Function, instance: abi.Instance, values: dict[str, Any], device: int) -> int:
-    """Bytes that a call needs, or that the library's `_workspace_size` says make it fast: none of these on the host,
-    where it has memory of its own."""
+    """Bytes that a call needs, as `_workspace_bytes` of the library says, or that `_workspace_size` says make it fast:
+    none of these on the host, where it has memory of its own."""
     if function.signature.workspace:
         return function.signature.workspace(values)
     symbol = instance.symbol("size")
     if symbol is None:
         return int(values.pop("workspace_bytes", 0))
-    if device == HOST:
+    if device == HOST and symbol.name.endswith("_workspace_size"):
         return 0
     arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
     return int(baracuda_sys.load_any().function(symbol.name)(*arguments))

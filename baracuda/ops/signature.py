@@ -25,7 +25,7 @@ Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", 
 each of some extents, or one for all of them, as are factors, of numbers. Axes are one, several, or None for all; a
 shape is any number of integers, or one."""
 
-REALS = ("f32", "f64", "P", "compute(fp)")
+REALS = ("f32", "f64", "P", "compute(fp)", "compute(t)")
 
 
 @dataclass(frozen=True)
@@ -52,6 +52,9 @@ class Parameter:
 
 REDUCED = "reduced axes"
 """What the derivation of functions that reduce over axes provides."""
+
+PRODUCT = "product"
+"""What that of products of matrices provides."""
 
 Shapes = Mapping[str, tuple[int, ...]]
 Derive = Callable[[Shapes, Mapping[str, Any], abi.Instance], Mapping[str, Any]]
@@ -82,7 +85,8 @@ class Signature:
     lists none. results: their names. booleans: results that are truth values. returned: the results that are
     returned, where these are not all; others are null pointers where they may be, else made and dropped. workspace:
     bytes that a call needs, by the row's by-value arguments, where the library has no `_workspace_size` for it.
-    updated: tensors that are written in place, beside those that are read.
+    updated: tensors that are written in place, beside those that are read. repeated: operands that are broadcast to the
+    shape of the first.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
@@ -99,6 +103,7 @@ class Signature:
     returned: tuple[str, ...] = ()
     workspace: Callable[[Mapping[str, Any]], int] | None = None
     updated: tuple[str, ...] = ()
+    repeated: tuple[str, ...] = ()
 
 
 class Function:
@@ -134,7 +139,7 @@ class Function:
         said = self.signature.names
         if self.forward is None:
             return {one.name: said.get(one.name, one.name.lower()) for one in self.row.arguments}
-        roles, inherited = self.family.roles(self.row), self.forward.names
+        roles, inherited = self.roles, self.forward.names
         outputs = [one.name for one in self.forward.row.tensors if one.is_written]
         made = {one.name: inherited.get(one.name, one.name.lower()) for one in self.row.arguments}
         for name, of in roles.saved.items():
@@ -146,21 +151,36 @@ class Function:
         return {**made, **said}
 
     @cached_property
+    def roles(self) -> abi.GradientRoles:
+        """What the tensors of a gradient are, as the function calls them that it is the gradient of: the row may be the
+        gradient of another, which has the same tensors in the same order."""
+        assert self.forward is not None and self.row.gradient is not None
+        of = self.family[self.row.gradient.of].tensors
+        names = {one.name: own.name for one, own in zip(of, self.forward.row.tensors, strict=True)}
+        roles = self.family.roles(self.row)
+        return abi.GradientRoles(*({name: names[of] for name, of in role.items()} for role in roles))
+
+    @cached_property
     def operands(self) -> tuple[abi.Argument, ...]:
         """The tensors that are passed, in the order of the parameters; those of an op in place are written."""
         reads = [one for one in self.row.tensors if not one.is_written or one.name in self.signature.updated]
         passed = reads or [one for one in self.row.tensors if one.direction == "add"]
         if self.forward is not None:
-            roles = self.family.roles(self.row)
+            roles = self.roles
             saved = {of: name for name, of in roles.saved.items()}
             order = [*roles.given, *(saved[one.name] for one in self.forward.row.tensors if one.name in saved)]
-            passed.sort(key=lambda one: order.index(one.name))
+            passed.sort(key=lambda one: _place(one.name, order))
         order = [*self.signature.order]
         return tuple(sorted(passed, key=lambda one: (one.optional, _place(self.names[one.name], order))))
 
     @cached_property
+    def updates(self) -> tuple[abi.Argument, ...]:
+        """The operands that are written in place, and returned then."""
+        return tuple(one for one in self.operands if one.is_written)
+
+    @property
     def in_place(self) -> bool:
-        return any(one.is_written for one in self.operands)
+        return bool(self.updates)
 
     @cached_property
     def results(self) -> tuple[abi.Argument, ...]:
@@ -180,6 +200,8 @@ class Function:
     @cached_property
     def has_workspace(self) -> bool:
         """Whether a call may need a workspace."""
+        if any("workspace_bytes" in one.provides for one in self.signature.derivations or ()):
+            return True
         if self.signature.workspace or any(entry.role == "size" for entry in self.row.entries):
             return True
         return self.row.workspace != "none" and "reduction_mode" in self.row.argument_names
@@ -201,18 +223,23 @@ class Function:
         return any(REDUCED in (one.provides) for one in self.signature.derivations or ())
 
     @cached_property
+    def multiplies(self) -> bool:
+        """Whether it is a product of matrices with leading dimensions."""
+        return any(PRODUCT in one.provides for one in self.signature.derivations or ())
+
+    @cached_property
     def broadcasts(self) -> bool:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place
 
     def walks(self, row: abi.Op) -> bool:
         """Whether a row is an element-wise op whose tensors may have any strides."""
-        return self.family.strided(row) is not None
+        return self.family.strided(row) is not None and len(row.tensors[0].extents) == 1
 
     @cached_property
     def inferred(self) -> frozenset[str]:
-        """By-value arguments that follow from the shapes of the operands."""
-        extents = [extent for one in self.operands for extent in one.shape]
+        """By-value arguments that follow from the shapes of the operands that are always there."""
+        extents = [extent for one in self.operands if not one.optional for extent in one.shape]
         known = {extent.text for extent in extents if isinstance(extent.tree, Name)}
         parameters = {one.name for one in self.row.arguments if one.direction == "value"} - known
         for extent in extents:
@@ -286,7 +313,7 @@ class Function:
 
     @cached_property
     def free(self) -> tuple[Parameter, ...]:
-        """Parameters that no check and no size depends on: a call differs in their value alone."""
+        """Parameters that all rows have and no check and no size depends on: a call differs in their value alone."""
         bound = {
             name
             for row in self.rows
@@ -299,6 +326,7 @@ class Function:
             if one.kind in ("real", "integer", "number")
             and one.default is not None
             and one.argument not in bound | {""}
+            and all(one.argument in row.argument_names for row in self.rows)
         )
 
     @cached_property

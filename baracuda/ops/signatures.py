@@ -17,7 +17,7 @@ from baracuda_sys.abi.reduce import AXES as OVER_AXES
 from baracuda_sys.abi.reduce import FAMILY as REDUCE
 from baracuda_sys.abi.table import STRIDED
 
-from . import losses
+from . import attention, attention_sdpa, losses
 from .derived import (
     ALONG,
     ALONG_LAST_SOFTMAX,
@@ -32,10 +32,13 @@ from .derived import (
     FACTORS,
     GROUPS,
     INSTANCES,
+    MARLIN,
+    MATRICES,
     NORMALIZED,
     PADDING,
     ROW_CODE_RANGE,
     SHAPE_TO,
+    SHAPE_TO_OF_SHAPE,
     SIZE,
     SPLIT,
     TEMPERATURE,
@@ -44,9 +47,9 @@ from .derived import (
 )
 from .signature import REQUIRED, Function, Signature, unprefixed
 
-PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_")
+PREFIXES = ("unary_", "binary_cmp_", "binary_", "ternary_", "gated_", "scan_", "loss_", "flashinfer_")
 
-_REDUCTIONS: Mapping[str, str] = {"max": "amax", "min": "amin", "norm2": "vector_norm"}
+_REDUCTIONS: Mapping[str, str] = {"max": "amax", "min": "amin", "norm": "vector_norm", "norm2": "vector_norm"}
 """PyTorch's words for what rows call otherwise."""
 
 
@@ -63,12 +66,32 @@ SAME: Mapping[str, str] = {
     "unary_gelu_erf": "unary_gelu",
     "unary_elu_backward": "unary_elu_alpha_backward",
     **{name.removesuffix(OVER_AXES): name for name in _OVER_AXES},
+    **dict.fromkeys(("reduce_norm2", "reduce_norm2_axes"), "reduce_norm_axes"),
+    "reduce_norm2_backward": "reduce_norm_backward",
+    **{f"reduce_{name}_backward": f"reduce_{name}{OVER_AXES}_backward" for name in ("var", "std")},
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
     **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
+    "fa2_sdpa": "fa2_sdpa_v2",
+    "flash_sdpa_sm89": "flash_sdpa",
+    **dict.fromkeys(("gemm_batched_rcr", "gemm_batched_rrr", "gemv_dense_m1"), "gemm_dense"),
+    **attention.SAME,
+    **losses.SAME,
 }
 """Rows without a function of their own, and the row that does the same."""
+
+_ACTIVATIONS = ("none", "relu", "gelu", "silu")
+_PRODUCTS = tuple((of, layout) for of in ("", "_int8", "_fp8") for layout in ("rcr", "rrr"))
+
+
+def _biased(of: str, layout: str) -> dict[str, tuple[str]]:
+    """The rows of a product with a bias, and the activation of each."""
+    return {f"gemm{of}_bias{f'_{one}' * (one != 'none')}_{layout}": (one,) for one in _ACTIVATIONS}
+
+
+_BATCHED_LINEAR = {row: one for layout in ("rcr", "rrr") for row, one in _biased("_batched", layout).items()}
+_LINEAR = {row: one for of, layout in _PRODUCTS for row, one in _biased(of, layout).items()}
 
 NAMES: Mapping[str, str] = {
     **{name: _reduction(name) for name in _OVER_AXES},
@@ -86,6 +109,7 @@ NAMES: Mapping[str, str] = {
     "unary_relu_propagating": "relu",
     "unary_relu_backward": "relu_backward",
     **losses.NAMES,
+    **attention.NAMES,
     **{f"where_{kind}cond": "where" for kind in ("u8", "u32", "i64")},
     **{
         f"cast_{name}": "cast"
@@ -98,6 +122,15 @@ NAMES: Mapping[str, str] = {
     **{f"affine_{name}": "affine" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
     **{f"{name}_norm": f"native_{name}_norm" for name in ("rms", "layer", "batch", "group")},
     **{f"{name}_norm_backward": f"{name}_norm_backward" for name in ("rms", "layer", "batch", "group")},
+    **{f"{name}_norm_residual": f"native_{name}_norm_residual" for name in ("rms", "layer")},
+    **{f"{name}_norm_residual_backward": f"{name}_norm_residual_backward" for name in ("rms", "layer")},
+    "masked_softmax_bool": "masked_softmax",
+    "gemm_dense": "matmul",
+    "fa2_sdpa_v2": "fa2_sdpa",
+    **{f"gemm{of}_{layout}": "mm" for of, layout in _PRODUCTS},
+    **dict.fromkeys(_LINEAR, "linear"),
+    **dict.fromkeys(_BATCHED_LINEAR, "batched_linear"),
+    **{row: f"int4_linear_{layout}" for layout in ("rcr", "rrr") for row in _biased("_int4", layout)},
     **{f"affine_inplace_{name}": "affine_" for name in ("f32", "f16", "bf16", "f64", "i32", "i64", "u8", "i8")},
 }
 """Functions by row, where the row's name says another. A gradient is called as its op, with `_backward`."""
@@ -105,15 +138,17 @@ NAMES: Mapping[str, str] = {
 FURTHER: Mapping[str, Mapping[str, str]] = {
     "rms_norm": {"rms_norm": ""},
     "layer_norm": {"layer_norm": ""},
+    **{f"{name}_norm_residual": {f"{name}_norm_residual": ""} for name in ("rms", "layer")},
     "batch_norm": {"batch_norm": ""},
     "group_norm": {"group_norm": "", "native_instance_norm": "", "instance_norm": ""},
     "group_norm_backward": {"instance_norm_backward": "native_instance_norm"},
-    "reduce_max_min_backward": {"amin_backward": "amin"},
+    "reduce_max_min_backward": {f"{name}_backward": name for name in ("amin", "amax_to", "amin_to")},
+    **{f"reduce_{name}_backward": {f"{name}_to_backward": f"{name}_to"} for name in ("sum", "prod")},
 }
 """Further functions of rows, each with the one that it is the gradient of."""
 
-FIRST: tuple[str, ...] = ("binary_lerp_f64w", "binary_lerp_f64w_backward")
-"""Rows that come before others of the same function, for the dtypes that they have."""
+FIRST: tuple[str, ...] = ("binary_lerp_f64w", "binary_lerp_f64w_backward", "gemm_rrr")
+"""Rows that come before others of the same function, for the dtypes that they have, or as those that it is like."""
 
 WORDS: Mapping[str, Mapping[str, str]] = {
     "quantize": {
@@ -130,6 +165,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "elementwise.gated": {"x": "input"},
     "elementwise.prelu": {"x": "input"},
     "scan": {"x": "input"},
+    "gemm": {"a": "input", "b": "other"},
     "norm": {
         "x": "input",
         "gamma": "weight",
@@ -141,6 +177,7 @@ WORDS: Mapping[str, Mapping[str, str]] = {
     "softmax": {"x": "input", "u_rand": "uniform"},
     "reduce": {"x": "input", "src": "input"},
     "embedding": {"indices": "input"},
+    "attention": {"x": "input"},
 }
 """Parameters by family, by what its rows call them."""
 
@@ -150,6 +187,7 @@ _TENSORS = {"a": "input", "b": "tensor1", "c": "tensor2", "scale": "value"}
 DEFAULTS: Mapping[str, Any] = {
     "alpha": 1.0,
     "correction": 1,
+    "ord": 2.0,
     "spatial_scale": 1.0,
     "sampling_ratio": -1,
     "aligned": False,
@@ -188,7 +226,7 @@ _NORMS: Mapping[str, tuple[Any, tuple[str, ...], float]] = {
 
 
 def _norm(name: str) -> dict[str, Signature]:
-    """With the statistics, with y alone, and the gradient, whose parameters are those of the first."""
+    """With the statistics, with y alone, and the gradient, whose parameters are those of the first; also of sums."""
     derivation, parameters, eps = _NORMS[name]
     saved = {"mean_out": "mean", "inv_std_out": "rstd", "saved_mean": "mean", "saved_rstd": "rstd", "rms_out": "rms"}
     whole = Signature(
@@ -198,7 +236,7 @@ def _norm(name: str) -> dict[str, Signature]:
         results=saved,
         several=("spatial_extent",),
     )
-    return {
+    made = {
         f"native_{name}_norm": whole,
         f"{name}_norm": replace(whole, returned=("y",)),
         f"{name}_norm_backward": Signature(
@@ -206,6 +244,14 @@ def _norm(name: str) -> dict[str, Signature]:
             workspace=None if derivation is NORMALIZED else sums_of_groups,
         ),
     }
+    if derivation is NORMALIZED:
+        of_sum = replace(whole, order=("input", "residual", *whole.order[1:]))
+        made |= {
+            f"native_{name}_norm_residual": of_sum,
+            f"{name}_norm_residual": replace(of_sum, returned=("y", "h")),
+            f"{name}_norm_residual_backward": Signature(order=("grad_y", "grad_h", "h", *whole.order[1:])),
+        }
+    return made
 
 
 def _quantized(rows: bool, **more: Any) -> Signature:
@@ -214,8 +260,20 @@ def _quantized(rows: bool, **more: Any) -> Signature:
     return Signature(**{"order": _QUANTIZED, "dtypes": _CODES, "derivations": (ranges,), **more})
 
 
+def _linear(rows: Mapping[str, tuple[str]]) -> Signature:
+    """A product with a bias and an activation: the weight is [n, k]."""
+    return Signature(
+        names={"b": "weight"},
+        choice=("activation", rows),
+        derivations=(MATRICES,),
+        defaults={"beta": 0.0},
+        order=("input", "weight", "bias", "activation", "c", "alpha", "beta"),
+    )
+
+
 SIGNATURES: Mapping[str, Signature] = {
     **losses.SIGNATURES,
+    **attention.SIGNATURES,
     "quantize_per_tensor": _quantized(False),
     "quantize_per_channel": _quantized(False, derivations=(CHANNELS, CODE_RANGE)),
     "quantize_per_token": _quantized(True, several=("n",)),
@@ -255,6 +313,12 @@ SIGNATURES: Mapping[str, Signature] = {
         for name in ("cummax", "cummin")
     },
     **{name: Signature(derivations=(ALONG_SOFTMAX,)) for name in ("softmax", "log_softmax", "sparsemax")},
+    "masked_softmax": Signature(
+        order=("input", "mask", "dim", "scale"),
+        defaults={"scale": 1.0},
+        derivations=(ALONG_LAST_SOFTMAX,),
+        repeated=("mask",),
+    ),
     "gumbel_softmax": Signature(
         order=("input", "uniform", "tau", "hard"),
         defaults={"hard": False},
@@ -263,7 +327,7 @@ SIGNATURES: Mapping[str, Signature] = {
     **{
         _reduction(name): Signature(
             derivations=(AXES,),
-            order=("input", "dim", "keepdim"),
+            order=("input", "ord", "dim", "keepdim"),
             dtypes={"o": ("dtype", None)} if name.startswith("arg") else {},
             booleans=("y",) if name.startswith(_TRUTHS) else (),
         )
@@ -274,7 +338,31 @@ SIGNATURES: Mapping[str, Signature] = {
         for name in ("sum_backward", "mean_backward")
     },
     **{f"{name}_to": Signature(derivations=(SHAPE_TO,)) for name in ("sum", "amax", "amin", "prod")},
+    "sum_to_backward": Signature(derivations=(SHAPE_TO_OF_SHAPE,), order=("grad_output", "input_shape", "size")),
     "trace": Signature(derivations=(DIAGONAL,)),
+    "trace_backward": Signature(sizes={"input_shape": ("rows", "columns")}),
+    **attention_sdpa.SIGNATURES,
+    "matmul": Signature(derivations=(MATRICES,), fixed={"alpha": 1.0, "beta": 0.0}),
+    "mm": Signature(derivations=(MATRICES,), defaults={"beta": 0.0}, order=("input", "other", "c", "alpha", "beta")),
+    "linear": _linear(_LINEAR),
+    "batched_linear": _linear(_BATCHED_LINEAR),
+    **{
+        f"int4_linear_{layout}": replace(_linear(_biased("_int4", layout)), dtypes={"t": ("dtype", REQUIRED)})
+        for layout in ("rcr", "rrr")
+    },
+    **{
+        f"gemm_int4_{layout}": Signature(
+            derivations=(MATRICES,), defaults={"beta": 0.0}, dtypes={"t": ("dtype", REQUIRED)}
+        )
+        for layout in ("rcr", "rrr")
+    },
+    **{f"gemm_bin_{layout}": Signature(derivations=(MATRICES,)) for layout in ("rcr", "rrr")},
+    "sparse24_gemm": Signature(names={"x": "input"}),
+    "int4_marlin_gemm": Signature(
+        names={"b": "weight"}, defaults={"max_par": 16, "groupsize": 128}, derivations=(MARLIN,)
+    ),
+    "int4_awq_gemm": Signature(defaults={"group_size": 128, "split_k_iters": 8}),
+    "apply_token_penalty": Signature(updated=("logits",), order=("logits", "counts")),
     "glu": Signature(derivations=(SPLIT,)),
     "prelu": Signature(derivations=(WEIGHTS,)),
     "embedding": Signature(order=("input", "weight"), derivations=(PADDING,), several=("num_indices",)),
@@ -319,7 +407,7 @@ def functions() -> Mapping[str, Function]:
     rows: dict[str, tuple[abi.Family, list[abi.Op]]] = {}
     for family in map(as_called, abi.FAMILIES):
         for op in family.ops:
-            if not op.strided_of and op.name not in SAME:
+            if not op.strided_of and op.name not in SAME and op.tensors:
                 for name in (function_name(family, op), *FURTHER.get(op.name, ())):
                     rows.setdefault(name, (family, []))[1].append(op)
     made: dict[str, Function] = {}
@@ -338,7 +426,7 @@ def functions() -> Mapping[str, Function]:
         made[name] = Function(name, family, ops, common(signature, ops[0]), forward, symbols)
     for function in made.values():
         if function.signature.returned:
-            function.whole = made[f"native_{function.name}"]
+            function.whole = made.get(f"native_{function.name}")
     return made
 
 

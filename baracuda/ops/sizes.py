@@ -39,14 +39,14 @@ class Sizes:
     def bind(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> None:
         """Takes note of the shape of a tensor, which messages call `name`."""
         extents = self._extents(argument)
-        at = next((i for i, one in enumerate(extents) if self._several(one)), None)
-        spare = len(shape) - len(extents)
-        if spare and (at is None or spare < -1):
+        spans = [self._span(extent) for extent in extents]
+        spare = len(shape) - sum(span for span in spans if span is not None)
+        if spare < 0 or (spare and None not in spans):
             raise self._misfit(argument, name, shape)
-        sizes: list[int | tuple[int, ...]] = list(shape)
-        if at is not None:
-            sizes[at : at + spare + 1] = [shape[at : at + spare + 1]]
-        for axis, (extent, size) in enumerate(zip(extents, sizes, strict=True)):
+        end = 0
+        for axis, (extent, span) in enumerate(zip(extents, spans, strict=True)):
+            begin, end = end, end + (spare if span is None else span)
+            size = shape[begin:end] if self._several(extent) else shape[begin]
             if isinstance(size, tuple):
                 standing, packed = self._several(extent) or ("", 1)
                 size = (*size[:-1], size[-1] * packed) if size else size
@@ -63,8 +63,15 @@ class Sizes:
         """The extents that a tensor has with the reduction that is asked for: none of one that has a single element."""
         if not any(MODE in extent.names for extent in argument.shape):
             return argument.shape
-        (kept,) = argument.shape[0].names - {MODE}
-        return () if self.values[MODE] else (parse(kept),)
+        kept = (name for extent in argument.shape for name in extent.names - {MODE})
+        return () if self.values[MODE] else tuple(map(parse, kept))
+
+    def _span(self, extent: Expression) -> int | None:
+        """The dimensions that an extent stands for; None where that is to be found."""
+        standing = self._several(extent)
+        if standing is None:
+            return 1
+        return len(self.dims[standing[0]]) if standing[0] in self.dims else None
 
     def _several(self, extent: Expression) -> tuple[str, int] | None:
         """What an extent that stands for several dimensions is called, and how many of its elements are one of the

@@ -1,9 +1,9 @@
 """How a row's symbol goes through the arrays of one call: its by-value sizes and strides, and the layouts of results.
 
-Six kinds of rows are told apart: element-wise ones, whose operands are broadcast and may have any strides; gated
-activations, on halves; ops along one axis of tensors with any strides; reductions over axes of such tensors;
-normalization over the axes of a mask, with strides; and all others, whose tensors are contiguous and say the sizes by
-their shapes.
+Seven kinds of rows are told apart: products of matrices (products.py); element-wise ones, whose operands are broadcast
+and may have any strides; gated activations, on halves; ops along one axis of tensors with any strides; reductions over
+axes of such tensors; normalization over the axes of a mask, with strides; and all others, whose tensors are contiguous
+and say the sizes by their shapes.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ Shape = tuple[int, ...]
 
 class Walk(NamedTuple):
     """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result, and
-    of what is written and not returned. copied: the operands that have to be copied to row-major order first.
-    any_strides: whether results may have any."""
+    of what is written and not returned. copied: the operands that have to be copied to row-major order first, with the
+    shape to which they are broadcast if they are. any_strides: whether results may have any."""
 
     instance: abi.Instance
     values: dict[str, Any]
     made: list[tuple[Shape, Strides]]
-    copied: tuple[bool, ...]
+    copied: tuple[bool | Shape, ...]
     any_strides: bool = True
 
 
@@ -45,6 +45,10 @@ def walk(
 ) -> Walk:
     if function.row.argument_names.issuperset(MASKED):
         return normalized(function, instance, operands, given, out)
+    if function.multiplies:
+        from .products import product  # which needs what is here
+
+        return product(function, instance, operands, given, out)
     there = _there(operands)
     if function.walks(instance.op):
         return elementwise(function, instance, there, out)
@@ -128,7 +132,7 @@ def normalized(
     statistics that of the input with 1 along these axes."""
     last: Shape = given["normalized_shape"]
     named = {a.name: one for a, one in zip(function.operands, operands, strict=True) if one is not None}
-    shape = named["x"].shape
+    shape = named["x" if "x" in named else "h"].shape
     first = len(shape) - len(last)
     if not last or first < 0 or shape[first:] != last:
         raise InvalidProblemError(
@@ -214,6 +218,12 @@ def _broadcast(function: Function, operands: Sequence[Layout]) -> Shape:
     return tuple(shape)
 
 
+def _can_repeat(shape: Shape, whole: Shape) -> bool:
+    """Whether an array can be broadcast to a shape."""
+    behind = whole[len(whole) - len(shape) :]
+    return len(shape) <= len(whole) and all(n in (1, size) for n, size in zip(shape, behind, strict=True))
+
+
 def _repeated(layout: Layout, shape: Shape) -> Strides:
     """The strides of an operand that is broadcast to a shape."""
     missing = (0,) * (len(shape) - len(layout.shape))
@@ -263,16 +273,25 @@ def reduction(
     element along each."""
     named = {one.name: layout for one, layout in zip(function.operands, operands, strict=True) if layout is not None}
     first = next(iter(named.values()))
-    if "size" in given:
-        return _to_shape(function, instance, first, given["size"])
-    if function.name == "trace":
+    if function.family["trace"] in function.rows:
         return _diagonal(function, instance, first)
+    if function.family["trace_backward"] in function.rows:
+        return _to_diagonal(function, instance, first, given["input_shape"], out)
+    if "size" in given and function.forward is None:
+        return _to_shape(function, instance, first, given["size"])
     shape = named["x"].shape if "x" in named else tuple(given["input_shape"])
-    axes = axes_of(function, given["dim"], shape)
     if len(shape) > MAX_RANK:
         raise UnsupportedError(f"{function.name}: expected at most {MAX_RANK} axes, got shape {shape}")
-    kept = tuple(1 if axis in axes else size for axis, size in enumerate(shape))
-    short = kept if given["keepdim"] else tuple(size for axis, size in enumerate(shape) if axis not in axes)
+    if "size" in given:
+        short = given["size"]
+        kept = _padded(function, shape, short)
+        axes = tuple(axis for axis, size in enumerate(shape) if kept[axis] != size)
+        of_short: Sequence[int] = range(len(shape) - len(short), len(shape))
+    else:
+        axes = axes_of(function, given["dim"], shape)
+        kept = tuple(1 if axis in axes else size for axis, size in enumerate(shape))
+        of_short = [axis for axis in range(len(shape)) if given["keepdim"] or axis not in axes]
+        short = tuple(kept[axis] for axis in of_short)
     names = {one.name: function.names[one.name] for one in function.operands}
     for name, layout in named.items():
         if layout.shape != (shape if name == "x" else short):
@@ -282,10 +301,8 @@ def reduction(
 
     def spread(strides: Strides) -> Strides:
         """Those of a result along all axes: 0 along the reduced ones."""
-        steps = iter(strides)
-        if given["keepdim"]:
-            return tuple(0 if axis in axes else step for axis, step in enumerate(strides))
-        return tuple(0 if axis in axes else next(steps) for axis in range(len(shape)))
+        steps = dict(zip(of_short, strides, strict=True))
+        return tuple(0 if axis in axes else steps.get(axis, 0) for axis in range(len(shape)))
 
     (result,) = function.results
     wanted = shape if result.name == "dx" else short
@@ -294,28 +311,27 @@ def reduction(
     strides = {name: layout.strides if name == "x" else spread(layout.strides) for name, layout in named.items()}
     strides[result.name] = written if result.name == "dx" else spread(written)
     arguments = {one.name for one in instance.op.arguments}
-    values: dict[str, Any] = {}
-    copies = False
-    if "reduce_axis" in arguments:
-        if copies := not _are_one(function, shape, axes, strides):
-            strides["x"] = contiguous_strides(shape)
-        values, shape, strides = _single_axis(function, shape, axes, strides)
-    values |= {f"stride_{name}": steps for name, steps in strides.items()}
+    values: dict[str, Any] = {f"stride_{name}": steps for name, steps in strides.items()}
     values |= {"rank": len(shape), "input_shape": shape, "output_shape": kept}
     values |= {"numel": math.prod(shape), "shape": shape}
     if "inv_extent" in arguments:
         values["inv_extent"] = 1 / max(1, math.prod(shape[axis] for axis in axes))
-    values.setdefault("stride_y", (0,) * len(shape))
     known = {name: value for name, value in values.items() if name in arguments}
-    return Walk(instance, known, [(wanted, written)], tuple(copies and one.name == "x" for one in function.operands))
+    return Walk(instance, known, [(wanted, written)], (False,) * len(operands))
+
+
+def _padded(function: Function, shape: Shape, size: Shape) -> Shape:
+    """`size` with the axes that it lacks in front, which count as 1."""
+    padded = (1,) * (len(shape) - len(size)) + tuple(size)
+    fits = len(padded) == len(shape) <= MAX_RANK
+    if not fits or any(after not in (1, before) for before, after in zip(shape, padded, strict=True)):
+        raise InvalidProblemError(f"{function.name}: size: expected 1 or the extent of {shape}, got {size}")
+    return padded
 
 
 def _to_shape(function: Function, instance: abi.Instance, layout: Layout, size: Shape) -> Walk:
-    """What undoes a broadcast: the axes that `size` lacks in front count as 1."""
-    padded = (1,) * (len(layout.shape) - len(size)) + size
-    fits = len(padded) == len(layout.shape) <= MAX_RANK
-    if not fits or any(after not in (1, before) for before, after in zip(layout.shape, padded, strict=True)):
-        raise InvalidProblemError(f"{function.name}: size: expected 1 or the extent of {layout.shape}, got {size}")
+    """What undoes a broadcast."""
+    padded = _padded(function, layout.shape, size)
     values = {"input_shape": layout.shape, "input_stride": layout.strides, "rank_in": len(padded)}
     return Walk(instance, values | {"output_shape": padded}, [(size, contiguous_strides(size))], (False,), False)
 
@@ -329,41 +345,15 @@ def _diagonal(function: Function, instance: abi.Instance, layout: Layout) -> Wal
     return Walk(instance, values, [((), ())], (False,))
 
 
-def _are_one(function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]) -> bool:
-    """Whether the arrays walk through the axes as through one."""
-    return len(axes) == 1 or len(_merged_axes(function, shape, axes, strides)[0]) <= 1
-
-
-def _merged_axes(
-    function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]
-) -> tuple[Shape, list[Strides]]:
-    steps = [tuple(one[axis] for axis in axes) for one in strides.values()]
-    return merged(function.name, tuple(shape[axis] for axis in axes), steps)
-
-
-def _single_axis(
-    function: Function, shape: Shape, axes: tuple[int, ...], strides: Mapping[str, Strides]
-) -> tuple[dict[str, Any], Shape, dict[str, Strides]]:
-    """The arguments of a gradient that goes along one axis, with the shape and the strides. Of several axes that are
-    neighbours, it is the last."""
-    if len(axes) == 1:
-        (axis,) = axes
-        extents, steps = shape, dict(strides)
-    elif _are_one(function, shape, axes, strides):
-        found, of_axis = _merged_axes(function, shape, axes, strides)
-        axis = len(shape) - len(axes)
-        extents = (*_without(shape, axes), *(found or (1,)))
-        steps = {
-            name: (*_without(one, axes), *(step or (0,)))
-            for (name, one), step in zip(strides.items(), of_axis, strict=True)
-        }
-    else:
-        raise UnsupportedError(f"{function.name}: dim: expected one axis, or neighbours, got {axes}")
-    return {"reduce_axis": axis, "reduce_extent": extents[axis], "reduce_stride_x": steps["x"][axis]}, extents, steps
-
-
-def _without(entries: Shape, axes: tuple[int, ...]) -> Shape:
-    return tuple(entry for axis, entry in enumerate(entries) if axis not in axes)
+def _to_diagonal(
+    function: Function, instance: abi.Instance, layout: Layout, shape: Shape, out: Sequence[Layout] | None
+) -> Walk:
+    """Of a number, on the diagonal of a matrix."""
+    if len(shape) != 2 or layout.shape:
+        raise InvalidProblemError(f"{function.name}: expected a number for a matrix, got {layout.shape} for {shape}")
+    steps = out[0].strides if out is not None and out[0].shape == shape else contiguous_strides(shape)
+    values = {"rows": shape[0], "columns": shape[1], "stride_row": steps[0], "stride_col": steps[1]}
+    return Walk(instance, values, [(shape, steps)], (False,))
 
 
 def along(
@@ -375,19 +365,20 @@ def along(
 ) -> Walk:
     """Along one axis. What is before it is merged to as few axes as it can be, and what is behind it."""
     row, shape = instance.op, operands[0].shape
+    copied, read = [], []
     for argument, layout in zip(function.operands, operands, strict=True):
-        if layout.shape != shape:
+        repeats = argument.name in function.signature.repeated and _can_repeat(layout.shape, shape)
+        if layout.shape != shape and not repeats:
             raise InvalidProblemError(
                 f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
             )
-    # A tensor that the row has without strides is contiguous.
-    copied = tuple(
-        not row.argument(argument.name).strides and not is_dense(layout)
-        for argument, layout in zip(function.operands, operands, strict=True)
-    )
+        # A tensor that the row has without strides is contiguous.
+        copied.append(not row.argument(argument.name).strides and not is_dense(layout))
+        read.append(
+            contiguous_strides(shape) if copied[-1] else _repeated(layout, shape) if repeats else layout.strides
+        )
     written = _of_results(function, operands, shape, out)
     made = [(shape, one) for one in written]
-    read = [contiguous_strides(shape) if copy else one.strides for copy, one in zip(copied, operands, strict=True)]
     strides = [*read, *written]
     extents, axis = shape or (1,), axis_of(function, given["dim"], shape)
     if not shape:
@@ -401,7 +392,7 @@ def along(
     for derivation in function.signature.derivations or ():
         values.update(derivation.derive(shapes, given, instance))
     arguments = {one.name for one in row.arguments}
-    return Walk(instance, {name: value for name, value in values.items() if name in arguments}, made, copied)
+    return Walk(instance, {name: value for name, value in values.items() if name in arguments}, made, tuple(copied))
 
 
 def axis_of(function: Function, dim: int, shape: Shape) -> int:

@@ -14,6 +14,7 @@ from baracuda_sys.abi.expression import Expression, parse
 from ..errors import UnsupportedError
 from ..ops.signature import REQUIRED, Function, Parameter
 from ..ops.signatures import function_name, functions
+from . import products
 from .schema import default_of
 
 
@@ -53,12 +54,21 @@ class Rule:
     @cached_property
     def makes(self) -> list[int]:
         """Of each result of the gradient, the position of the parameter whose gradient it is."""
+        if products.gradient_of(self.function):
+            return self.arrays
         if self.gradient is None:
             return []
         if self.adjoint:
             return self.arrays
-        made = self.gradient.family.roles(self.gradient.row).made
+        made = self.gradient.roles.made
         return [self._position(made[one.name]) for one in self.gradient.results]
+
+    @cached_property
+    def alike(self) -> dict[int, int]:
+        """Of parameters whose gradient is that of another, the other's position."""
+        of = self.gradient and self.gradient.row.gradient
+        named = of.alike if of else {}
+        return {self._position(one): self._position(other) for one, other in named.items()}
 
     @cached_property
     def sources(self) -> list[Source]:
@@ -68,7 +78,7 @@ class Rule:
             return []
         if self.adjoint:
             return [self._of_adjoint(self.adjoint, one) for one in gradient.parameters]
-        roles = gradient.family.roles(gradient.row)
+        roles = gradient.roles
         results = [one.name for one in self.function.results]
         found = []
         for one in gradient.parameters:
@@ -153,7 +163,7 @@ class Rule:
 
     def _of_shapes(self, gradient: Function, one: Parameter) -> Source:
         """A parameter that the op does not have: the shape of an operand whose gradient is made, or the size of an axis
-        of an operand, which counts from the last as the first may stand for several. Else its default serves."""
+        of an operand, which counts from the last where none behind it stands for several. Else its default serves."""
         extents = gradient.sizes.get(one.name, (one.argument,))
         shapes = [tuple(extent.text for extent in made.shape) for made in gradient.results]
         if extents in shapes:
@@ -161,7 +171,8 @@ class Rule:
         for operand in self.function.operands:
             for axis, extent in enumerate(operand.shape):
                 if extent.text == one.argument:
-                    return Source("size", (self._position(operand.name), axis - len(operand.shape)))
+                    several = any(behind.text in self.function.signature.several for behind in operand.shape[axis:])
+                    return Source("size", (self._position(operand.name), axis - (not several) * len(operand.shape)))
         if one.default is REQUIRED:
             raise ValueError(f"{gradient.name}: what is {one.name} of {self.function.name}?")
         return Source("constant", default_of(one))
@@ -193,13 +204,15 @@ READ: Mapping[str, Callable[[Kept, Any], Any]] = {
     "negated": lambda kept, at: not kept.others[at],
     "dtype": lambda kept, at: kept.dtypes[at],
     "shape": lambda kept, at: kept.shapes[at],
-    "size": lambda kept, at: kept.shapes[at[0]][at[1]],
+    "size": lambda kept, at: kept.shapes[at[0]][min(at[1], len(kept.shapes[at[0]]) - 1)],  # [C] for [N, C]
 }
 """An argument of a gradient, by the kind of its source."""
 
 
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     """The operator as autograd records it."""
+    if products.gradient_of(function):
+        return products.recorded(function, operator)
     rule = Rule(function)
 
     def forward(ctx: Any, *args: Any) -> Any:
@@ -220,7 +233,7 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     def backward(ctx: Any, *grads: Any) -> tuple[Any, ...]:
         needed = ctx.needs_input_grad
         for at in rule.arrays:
-            if needed[at] and at not in rule.makes:
+            if needed[at] and rule.alike.get(at, at) not in rule.makes:
                 raise UnsupportedError(
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
@@ -233,6 +246,8 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:
                 found[at] = one if one.shape == ctx.shapes[at] else one.sum_to_size(ctx.shapes[at])
+            for other in (other for other, of in rule.alike.items() if of == at and needed[other]):
+                found[other] = one
         return tuple(found)
 
     name = "".join(part.capitalize() for part in function.name.split("_"))

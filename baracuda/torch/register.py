@@ -45,10 +45,14 @@ def registered(library: Any, function: Function) -> Any:
 
 
 def _first_results(function: Function, whole: Function) -> Callable[..., Any]:
-    """The operator that returns the results which a gradient needs as well, and of these the first."""
+    """The operator that returns the results which a gradient needs as well, and of these the first ones."""
     operator = getattr(getattr(torch.ops, NAMESPACE), whole.name).default
     arguments = ", ".join(f"p_{one.name}" for one in function.parameters)
-    return _written(f"{function.name}_of_results", function, [], [f"return whole({arguments})[0]"], {"whole": operator})
+    count = len(function.results)
+    first = "[0]" if count == 1 else f"[:{count}]"
+    return _written(
+        f"{function.name}_of_results", function, [], [f"return whole({arguments}){first}"], {"whole": operator}
+    )
 
 
 def _implementation(function: Function) -> Callable[..., Any]:

@@ -6,11 +6,13 @@ Standard library only, because the build runs it before anything is installed.
 from collections.abc import Mapping
 
 from . import (
+    attention,
     elementwise_binary,
     elementwise_cast,
     elementwise_gated,
     elementwise_unary,
     embedding,
+    gemm,
     image,
     loss,
     norm,
@@ -71,6 +73,8 @@ FAMILIES: tuple[Family, ...] = (
     norm.FAMILY,
     loss.FAMILY,
     embedding.FAMILY,
+    gemm.FAMILY,
+    attention.FAMILY,
 )
 
 __all__ = [

@@ -1,5 +1,5 @@
 """The functions and constants of the table's expressions (expression.py), each with what it is worth in Python. C++ has
-functions of the same names in native/core/abi/status.h."""
+functions of the same names in native/core/abi."""
 
 from __future__ import annotations
 
@@ -66,6 +66,10 @@ def _agrees(array: Sequence[int] | None, index: Number, size: Number, entry: Num
     return size <= 1 or (array is not None and array[int(index)] == entry)
 
 
+def _disjoint(strides: Sequence[int] | None, *extents: Number) -> bool:
+    return strides is None or all(size <= 1 or step != 0 for size, step in zip(extents, strides, strict=True))
+
+
 def _lowest(dtype: str) -> int:
     return -(1 << int(dtype[1:]) - 1) if dtype[0] in "si" else 0
 
@@ -113,6 +117,9 @@ FUNCTIONS: Mapping[str, Function] = {
     "distinct_kept": Function(("array", "array", "value"), _distinct_kept, strides=True),
     # agrees(strides, axis, size, step): along an axis of more than one element, the stride is `step`
     "agrees": Function(("array", "value", "value", "value"), _agrees, strides=True),
+    # disjoint(strides, a, b, c): no element of a tensor with these extents is written twice because of a stride of 0; a
+    # null pointer is for a contiguous tensor
+    "disjoint": Function(("array", "value", "value", "value"), _disjoint, strides=True),
     # present(x): an optional tensor is not null
     "present": Function(("tensor",), bool),
 }

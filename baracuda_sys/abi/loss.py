@@ -5,11 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
+from .loss_classes import CLASS_OPS, MODE, NO_LOSSES, one_or
+from .loss_ctc import SEQUENCES
 from .table import FP, NONE, Family, Gradient, Op
-
-MODE = ("0 <= reduction_mode", "reduction_mode <= 2")
-
-NO_LOSSES = "The mean of no losses is NaN, their sum 0."
 
 _DIFFERENCE = "An infinite difference gives infinity, infinity minus itself NaN."
 _BETWEEN = "NaN where pred or target is NaN."
@@ -52,7 +50,7 @@ EDGE_CASES = {
     ),
     "triplet_margin": (
         "Nothing is added to the differences, as with eps = 0 in PyTorch. Rows of no elements give the margin, or 0 if "
-        "it is negative. p_norm has to be finite: infinity does not give the maximum norm."
+        "it is negative. An infinite p_norm gives the largest magnitude."
     ),
     "multi_margin": f"{_NO_CLASS} A row of one class gives 0. {_NO_CLASSES}",
     "multilabel_margin": (
@@ -68,7 +66,7 @@ GRADIENT_EDGE_CASES = {
     "l1": "0 where pred or target is NaN, as in PyTorch.",
     "smooth_l1": f"With param 0 it is that of l1. {_BETWEEN}",
     "huber": f"With param 0 it is 0. {_BETWEEN}",
-    "bce": "Finite at 0 and 1 in f32 and f64: the divisor is never below 1e-12. NaN where pred is NaN.",
+    "bce": "Finite at 0 and 1 but in f16, whose largest number 1e12 exceeds. NaN where pred is NaN.",
     "bce_with_logits": "An infinite logit gives -target s or (1 - target) s, a NaN one NaN.",
     "kl_div": "pred is not read, so that NaN in it does not count. A NaN target gives NaN.",
     "poisson_nll": "Where log_input_flag is 0, a negative input follows the formula, though its loss is NaN.",
@@ -87,17 +85,12 @@ GRADIENT_EDGE_CASES = {
     ),
     "triplet_margin": (
         "The gradient passes where the margin is met exactly. Other rows whose loss is 0 receive 0, as do elements "
-        "without a difference."
+        "without a difference. That of the largest magnitude is shared by all differences that have it."
     ),
     "multi_margin": f"0 where the margin is met exactly, and at NaN. {_NO_CLASS}",
     "multilabel_margin": "0 where the margin is met exactly, and at NaN. A row that lists what is no class is NaN.",
     "multilabel_soft_margin": "NaN in input makes that element NaN alone.",
 }
-
-
-def one_or(count: str) -> str:
-    """The elements of a loss or of its gradient: `count` of them, or one where they are reduced."""
-    return f"(reduction_mode == 0) * {count} + (reduction_mode != 0)"
 
 
 def _elementwise(
@@ -125,9 +118,9 @@ def _elementwise(
         Op(
             f"loss_{name}",
             FP,
-            (*sizes, *scalars, *read, f"out fp out[{one_or('numel')}]"),
+            (*sizes, *scalars, *read, f"out? fp out[{one_or('numel')}]"),
             formula,
-            conditions,
+            (*conditions, "numel == 0 || present(out)"),
             function="elementwise_loss",
             functor=functor,
             edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
@@ -250,9 +243,9 @@ def _rows(
         Op(
             f"loss_{name}",
             FP,
-            (*sizes, *parameters, *read, f"out fp out[{one_or('n_rows')}]"),
+            (*sizes, *parameters, *read, f"out? fp out[{one_or('n_rows')}]"),
             formula,
-            conditions,
+            (*conditions, HAS_OUT),
             function=name,
             edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
         ),
@@ -273,6 +266,7 @@ def _rows(
     )
 
 
+HAS_OUT = "n_rows == 0 || present(out)"
 _CLASSES = ("n_rows >= 0", "class_extent >= 0", *MODE)
 _NLL = ("i64 n_rows", "i32 class_extent", "i64 row_stride_input")
 
@@ -282,10 +276,10 @@ _ROWS = (
         FP,
         (
             *(*_NLL, "i32 reduction_mode", "in fp input[n_rows, class_extent @ row_stride_input, 1]"),
-            *("in i64 target[n_rows]", f"out fp out[{one_or('n_rows')}]"),
+            *("in i64 target[n_rows]", f"out? fp out[{one_or('n_rows')}]"),
         ),
         "-input[target]; none where target is -100, NaN where it is no class",
-        _CLASSES,
+        (*_CLASSES, HAS_OUT),
         function="nll",
         edge_cases=f"{EDGE_CASES['nll']} {NO_LOSSES}",
     ),
@@ -373,57 +367,6 @@ _ROWS = (
     ),
 )
 
-_CTC = (
-    *("i32 max_time", "i32 batch_size", "i32 num_classes", "i32 max_target_len", "i32 blank"),
-    *("i32 reduction_mode", "i32 zero_infinity"),
-)
-_CTC_READ = (
-    *("in fp log_probs[max_time, batch_size, num_classes]", "in i64 targets[batch_size, max_target_len]"),
-    *("in i64 input_lengths[batch_size]", "in i64 target_lengths[batch_size]"),
-)
-_CTC_REQUIRES = (
-    *("max_time >= 0", "batch_size >= 0", "num_classes >= 0", "max_target_len >= 0"),
-    *("fits_i32(2, max_target_len)", "0 <= blank", "blank < num_classes", *MODE),
-    "0 <= extent(max_time, batch_size, num_classes)",
-    "0 <= extent(max_time, batch_size, 2, max_target_len + 1)",
-)
-_ALPHA = "P alpha_ws[max_time, batch_size, 2 * max_target_len + 1]"
-
-_SEQUENCES = (
-    Op(
-        "loss_ctc",
-        FP,
-        (*_CTC, *_CTC_READ, f"out {_ALPHA}", f"out fp out[{one_or('batch_size')}]"),
-        "-log of the sum of the probabilities of all alignments of targets with the input; alpha_ws[t] has those of "
-        "their beginnings, and the workspace the losses of all sequences",
-        _CTC_REQUIRES,
-        empty_without=("log_probs",),
-        function="ctc",
-        edge_cases=(
-            "An input too short for its labels gives infinity. No input gives 0 for an empty target, else infinity. "
-            "Lengths outside of the arrays, and labels that are no class, give NaN; labels beyond the length are not "
-            "looked at. With zero_infinity, infinite and NaN losses are 0. The mean is the sum divided by the number "
-            "of all labels, or by 1 where there are none. No time steps or no sequences: nothing is written."
-        ),
-    ),
-    Op(
-        "loss_ctc_backward",
-        FP,
-        (
-            *(*_CTC, "f32 inv_denom", *_CTC_READ, f"in {_ALPHA}", "in P per_sample_loss[batch_size]"),
-            *(f"in fp dloss[{one_or('batch_size')}]", "out fp dlog_probs[max_time, batch_size, num_classes]"),
-        ),
-        "(exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input",
-        _CTC_REQUIRES,
-        gradient=Gradient("loss_ctc", {"per_sample_loss": "out", "dloss": "d out"}, "reduction_mode == 0"),
-        function="ctc_backward",
-        edge_cases=(
-            "Over the input of a sequence whose loss is infinite it is NaN, with zero_infinity 0. A sequence with a "
-            "length outside of the arrays, or a label that is no class, receives 0."
-        ),
-    ),
-)
-
 _FUSED = (
     Op(
         "loss_flce_per_row",
@@ -488,12 +431,15 @@ FAMILY = Family(
     "loss",
     title="Loss functions",
     doc="""
-reduction_mode is 0 for a loss of each element or row, 1 for their mean, 2 for their sum, for which the workspace holds
-numel or n_rows elements. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar,
-which is 1 / numel or 1 / n_rows for the mean (computed in f64 for f64). A target of -100 is not counted by the mean of
-nll and cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements.
-f16 and bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
+reduction_mode is 0 for a loss of each element or row, 1 for their mean, 2 for their sum; out may be null where there is
+none, and nothing is written then. For a mean or a sum, the workspace holds numel or n_rows elements; that of
+loss_cross_entropy_nd and loss_cross_entropy_inplace an f32 (f64 for f64) for each loss. For a mean, that of the latter
+and of the gradients of loss_cross_entropy_nd and loss_nll_nd holds one more; 17 KiB behind these make sums of many
+faster. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar, which is 1 / numel
+or 1 / n_rows for the mean (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
+cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements. f16 and
+bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
 """,
-    ops=(*_ELEMENTWISE, *_ROWS, *_SEQUENCES, *_FUSED),
+    ops=(*_ELEMENTWISE, *_ROWS, *CLASS_OPS, *SEQUENCES, *_FUSED),
     weight=3,
 )

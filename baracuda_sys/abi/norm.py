@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
+from .entries import CAN_IMPLEMENT, RUN, size
 from .table import FP, STRIDED, Family, Gradient, Op, alias
 
 _EPS = "f32 eps"
 _SHAPE = ("i64 numel", "i32 rank", "i32[rank] shape")
 _MASK = ("i32 norm_axes_mask", "i32 norm_total_extent")
 _STATISTICS = "kept(shape, norm_axes_mask)"
+
+RESIDUAL = "_residual"
+"""What the name of a norm of a sum of two tensors ends in, before `_backward`."""
 
 
 def _spoils(part: str, gradients: str) -> str:
@@ -45,6 +52,8 @@ def _requires(tensors: tuple[str, ...], written: str, saved: str) -> tuple[str, 
     )
 
 
+_GRADIENT_ENTRIES = (RUN, CAN_IMPLEMENT, size("workspace_size", "rank", "shape", "norm_axes_mask"))
+
 _RMS_NORM = Op(
     "rms_norm",
     FP,
@@ -57,7 +66,6 @@ _RMS_NORM = Op(
     ),
     "rms_out = sqrt(mean of x^2 over the axes of the mask + eps); y = x / rms_out * gamma",
     _requires(("x", "y"), "y", "stride_rms"),
-    empty_without=("y",),
     edge_cases=(
         "A row of zeros gives zeros, or NaN where eps is 0. NaN makes all of its row NaN; an infinity makes its own "
         "element NaN and the others of its row 0. Where the mean of x^2 overflows the type that it is computed in, "
@@ -79,6 +87,7 @@ _RMS_NORM_BACKWARD = Op(
     ),
     "dx = (d - xhat * mean(d * xhat)) / rms with d = dy * gamma, xhat = x / rms; dgamma = sum over rows of dy * xhat",
     _requires(("dy", "x", "dx"), "dx", "stride_rms"),
+    entries=_GRADIENT_ENTRIES,
     gradient=Gradient("rms_norm", {"rms": "rms_out"}),
     edge_cases=f"{_spoils('row', 'dgamma')} No rows: dgamma is zeros. A row of zeros whose rms is 0 has dx NaN.",
 )
@@ -97,7 +106,6 @@ _LAYER_NORM = Op(
     "y = (x - mean_out) * inv_std_out * gamma + beta with the mean over the axes of the mask and "
     "inv_std_out = 1 / sqrt(variance + eps)",
     _requires(("x", "y"), "y", "stride_save"),
-    empty_without=("y",),
     edge_cases=_centred("row"),
 )
 _LAYER_NORM_BACKWARD = Op(
@@ -117,11 +125,68 @@ _LAYER_NORM_BACKWARD = Op(
     "dx = inv_std_in * (d - mean(d) - xhat * mean(d * xhat)) with d = dy * gamma, xhat = (x - mean_in) * inv_std_in; "
     "dgamma and dbeta = sums over rows of dy * xhat and dy",
     _requires(("dy", "x", "dx"), "dx", "stride_save"),
+    entries=_GRADIENT_ENTRIES,
     gradient=Gradient("layer_norm", {"mean_in": "mean_out", "inv_std_in": "inv_std_out"}),
     edge_cases=(
         f"{_spoils('row', 'dgamma and dbeta')} No rows: dgamma and dbeta are zeros. A row of one element has dx 0."
     ),
 )
+
+
+_OF_X = re.compile(r"\bx\b")
+
+
+def _of_sum(op: Op) -> Op:
+    """The norm of x + residual, which is an output, too."""
+    after = {
+        "i64[rank] stride_x": "i64[rank] stride_residual",
+        "in fp x[shape @ stride_x]": "in fp residual[shape @ stride_residual]",
+        "i64[rank] stride_y": "i64[rank] stride_h",
+        "out fp y[shape @ stride_y]": "out fp h[shape @ stride_h]",
+    }
+    return replace(
+        op,
+        name=f"{op.name}{RESIDUAL}",
+        args=tuple(text for one in op.args for text in (one, after.get(one)) if text is not None),
+        doc=f"h = x + residual; {_OF_X.sub('h', op.doc)}",
+        requires=tuple(
+            text
+            for one in op.requires
+            for text in (
+                one,
+                *(["given(stride_residual, numel)", "given(stride_h, numel)"] if "stride_x" in one else []),
+                *(["distinct(shape, stride_h)"] if one == "distinct(shape, stride_y)" else []),
+            )
+        ),
+        edge_cases=f"h is rounded before it is normalized. {op.edge_cases}",
+    )
+
+
+def _of_sum_backward(op: Op) -> Op:
+    """Its gradient, which is that of x and of the residual alike."""
+    names = {"i64[rank] stride_x": "i64[rank] stride_h", "in fp x[shape @ stride_x]": "in fp h[shape @ stride_h]"}
+    after = {
+        "i64[rank] stride_dy": "i64[rank] stride_dh",
+        "in fp dy[shape @ stride_dy]": "in fp dh[shape @ stride_dh]",
+    }
+    assert op.gradient is not None
+    return replace(
+        op,
+        name=f"{op.gradient.of}{RESIDUAL}_backward",
+        args=tuple(text for one in op.args for text in (names.get(one, one), after.get(one)) if text is not None),
+        doc=f"{_OF_X.sub('h', op.doc).replace('dx = ', 'dx = dh + ', 1)}; dx is the gradient of residual, too",
+        requires=tuple(
+            text
+            for one in op.requires
+            for text in (
+                one.replace("stride_x", "stride_h"),
+                *(["given(stride_dh, numel)"] if "stride_dy" in one else []),
+            )
+        ),
+        gradient=Gradient(f"{op.gradient.of}{RESIDUAL}", op.gradient.tensors, alike={"residual": "x"}),
+        edge_cases=f"{op.edge_cases} NaN in dh makes that element of dx NaN.",
+    )
+
 
 _EXTENTS = ("i32 n_extent", "i32 c_extent", "i32 spatial_extent")
 _GROUPS = ("i32 num_groups", "i32 group_kind")
@@ -130,6 +195,7 @@ _GROUPED_REQUIRES = (
     "c_extent >= 0",
     "spatial_extent >= 0",
     "group_kind == 0 || group_kind == 1",
+    "num_groups >= 0",
     "num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0",
     "group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0",
 )
@@ -151,9 +217,8 @@ def _grouped(name: str, saved: str, part: str) -> tuple[Op, Op]:
         "y = (x - saved_mean) * saved_rstd * gamma + beta, gamma and beta of each channel, the mean and saved_rstd = "
         "1 / sqrt(variance + eps) of each channel (group_kind 0), or of each sample's groups of channels (1)",
         _GROUPED_REQUIRES,
-        empty_without=("y",),
         function="group_norm",
-        edge_cases=f"{_centred(part)} No element of x: nothing is written, saved_mean and saved_rstd included.",
+        edge_cases=_centred(part),
     )
     backward = Op(
         f"{name}_backward",
@@ -184,6 +249,10 @@ def _with_strides(op: Op) -> Op:
 
 
 _OF_ROWS = (_RMS_NORM, _RMS_NORM_BACKWARD, _LAYER_NORM, _LAYER_NORM_BACKWARD)
+_OF_SUMS = (
+    *(_of_sum(_RMS_NORM), _of_sum_backward(_RMS_NORM_BACKWARD)),
+    *(_of_sum(_LAYER_NORM), _of_sum_backward(_LAYER_NORM_BACKWARD)),
+)
 
 FAMILY = Family(
     "norm",
@@ -195,6 +264,12 @@ as 0; a null output is left out. Variances have the divisor N. y may be x, with 
 inputs. Saved statistics have the tensor's shape with 1 along the axes of the mask: strides along these do not count,
 and null strides of outputs mean contiguous ones.
 
+Ops in _residual norm h = x + residual, which they write, too: the sum that a transformer adds to its residual stream
+before it normalizes that. y and h may be x or residual, with the same strides.
+
+The gradients of RMS and layer norm need no workspace. With one of the bytes that `_workspace_size` says they read each
+tensor once, and give the same bits.
+
 Batch norm has group_kind 0, group norm 1, with groups of c_extent / num_groups channels; instance norm is group norm
 with as many groups as channels. Their gradients need a workspace of 8 bytes for each group.
 """,
@@ -204,10 +279,12 @@ with as many groups as channels. Their gradients need a workspace of 8 bytes for
         "NaN in a row, a channel or a group makes all of that NaN, and nothing else. So does an infinite element, but "
         "for RMS norm, where it alone is NaN and all others are 0.",
         "With eps 0, a row of equal elements is NaN, of RMS norm a row of zeros.",
-        "No rows: gradients of weights are zeros. No element of y: nothing is written.",
+        "No rows: gradients of weights are zeros. Rows, channels or groups without an element have a mean of 0 and NaN "
+        "for the other statistics, as in PyTorch.",
     ),
     ops=(
         *(one for op in _OF_ROWS for one in (op, _with_strides(op))),
+        *_OF_SUMS,
         *_grouped("batch_norm", "group_kind == 0 ? c_extent : extent(n_extent, num_groups)", "channel"),
         *_grouped("group_norm", "group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups", "group"),
     ),

@@ -32,6 +32,7 @@ _ALONG_REQUIRES = (
     *("reduce_extent >= 0", "extent(output_numel, reduce_extent) >= 0"),
     *("given(stride_x, output_numel)", "given(stride_y, output_numel)", "distinct(output_shape, stride_y)"),
 )
+_ORD = "-INFINITY <= ord && ord <= INFINITY"
 _NOT_EMPTY = "output_numel == 0 || reduce_extent > 0"
 
 _SUMS = "NaN, and infinities of both signs, give NaN. Elements that are all -0 give 0."
@@ -48,6 +49,12 @@ EDGE_CASES = {
     "norm2": (
         "NaN gives NaN; without it, an infinity gives infinity. No elements give 0. The squares are not scaled: in "
         "f32, an x of 1e20 gives infinity, and one of 1e-30 adds nothing."
+    ),
+    "norm": (
+        "NaN gives NaN, but counts as 1 with ord = 0. An infinity gives infinity with ord > 0, a 0 gives 0 with "
+        "ord < 0. With ord = 2 the squares are not scaled: in f32, an x of 1e20 gives infinity, and one of 1e-30 adds "
+        "nothing; with other ord, powers neither overflow nor vanish. No elements give 0 with 0 <= ord < infinity, "
+        "else they are an invalid problem."
     ),
     "logsumexp": (
         "NaN gives NaN; without it, infinity gives infinity. No elements give -infinity, as do elements that are all "
@@ -77,16 +84,23 @@ GRADIENT_EDGE_CASES = {
         "dy. No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows "
         "or underflows, and an infinite x has NaN."
     ),
+    "norm": (
+        "0 where x or y is 0, for any dy and ord, and with ord = 0. With ord = infinity or -infinity, the elements "
+        "whose magnitude is y share dy; all are NaN where y is."
+    ),
     "norm2": "0 where y is 0, for any dy. With an infinite y and a finite dy, an infinite x has NaN, a finite one 0.",
     "logsumexp": (
         "0 where x is -infinity, for any dy and y. Where y is infinity and dy is finite, an x of infinity has NaN, a "
         "smaller one 0."
     ),
     "var": (
-        "A correction of at least reduce_extent divides by 0: NaN where x is the mean, else infinity with the sign of "
-        "the formula."
+        "A correction of at least the number of elements divides by 0: NaN where x is the mean, else infinity with the "
+        "sign of the formula."
     ),
-    "std": "0 where y is 0, for any dy. NaN for a correction of at least reduce_extent and the y that std gives then.",
+    "std": (
+        "0 where y is 0, for any dy. NaN for a correction of at least the number of elements and the y that std gives "
+        "then."
+    ),
 }
 
 
@@ -98,18 +112,19 @@ def _along(
     functor: str,
     *,
     y: str = "t",
-    correction: bool = False,
-    empty: bool = True,
+    scalars: tuple[str, ...] = (),
+    requires: tuple[str, ...] = (),
     symbol: str = "",
     edge_cases: str,
 ) -> Op:
-    """A reduction along one axis. y: the type of results. empty: whether there is a result of no elements."""
+    """A reduction along one axis. y: the type of results. scalars: further by-value arguments. requires: further
+    conditions, such as _NOT_EMPTY where there is no result of no elements."""
     return Op(
         name,
         dtypes,
-        (*_ALONG, *(("i32 correction",) if correction else ()), f"in t {_X}", f"out {y} {_Y}"),
+        (*_ALONG, *scalars, f"in t {_X}", f"out {y} {_Y}"),
         doc,
-        _ALONG_REQUIRES + (() if empty else (_NOT_EMPTY,)),
+        (*_ALONG_REQUIRES, *requires),
         symbol=symbol,
         function=function,
         functor=functor,
@@ -144,7 +159,7 @@ def _reductions() -> tuple[Op, ...]:
                 f"y = {doc}",
                 "reduce",
                 functor,
-                empty=name not in ("max", "min"),
+                requires=(_NOT_EMPTY,) if name in ("max", "min") else (),
                 edge_cases=EDGE_CASES[name],
             )
             for name, (dtypes, functor, doc) in plain.items()
@@ -156,10 +171,21 @@ def _reductions() -> tuple[Op, ...]:
                 f"y = {doc}",
                 "reduce_moments",
                 functor,
-                correction=True,
+                scalars=("i32 correction",),
                 edge_cases=EDGE_CASES[name],
             )
             for name, (functor, doc) in moments.items()
+        ),
+        _along(
+            "reduce_norm",
+            FLOATS,
+            "y = (sum of |x|^ord)^(1 / ord); with ord = infinity or -infinity the largest or smallest |x|, with "
+            "ord = 0 the number of x that are not 0",
+            "",
+            "",
+            scalars=("f64 ord",),
+            requires=(_ORD, f"{_NOT_EMPTY} || (0 <= ord && ord < INFINITY)"),
+            edge_cases=EDGE_CASES["norm"],
         ),
         *(
             _along(f"reduce_{name}", COUNTED, f"y = {doc}", "reduce_count", functor, y=y, edge_cases=EDGE_CASES[name])
@@ -188,7 +214,7 @@ def _arg_reductions() -> tuple[Op, ...]:
                     "arg_reduce",
                     functor,
                     y=y,
-                    empty=False,
+                    requires=(_NOT_EMPTY,),
                     symbol=symbol,
                     edge_cases=EDGE_CASES[name],
                 )
@@ -216,16 +242,18 @@ def _over_axes(op: Op) -> Op:
     return replace(
         op,
         name=op.name + AXES,
-        args=(*_AXES, *(("i32 correction",) if "i32 correction" in op.args else ()), *tensors),
+        args=(*_AXES, *op.args[len(_ALONG) : -2], *tensors),
         doc=op.doc.replace("along the axis", "among the elements of the axes")
         + ", over the axes along which y has one element",
-        requires=_AXES_REQUIRES
-        + ((_AXES_NOT_EMPTY,) if _NOT_EMPTY in op.requires else ())
-        + ((_AXES_OF_INDEX,) if arg else ()),
+        requires=(
+            *_AXES_REQUIRES,
+            *(one.replace(_NOT_EMPTY, _AXES_NOT_EMPTY) for one in op.requires[len(_ALONG_REQUIRES) :]),
+            *((_AXES_OF_INDEX,) if arg else ()),
+        ),
         symbol="_".join(
             [op.name.removesuffix("_as").removesuffix("_integer") + AXES, *(f"{{{n}}}" for n in op.dtypes.names)]
         ),
-        function=op.function + AXES,
+        function=op.function and op.function + AXES,
         entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "rank", "input_shape", "output_shape")),
     )
 
@@ -265,6 +293,24 @@ _TRACE = Op(
     "y = the sum of x[i, i] for i < rows",
     ("rows >= 0",),
     edge_cases=f"{_SUMS} No rows give 0. Nothing but the diagonal is read.",
+)
+
+
+_TRACE_GRADIENT = Op(
+    "trace_backward",
+    FLOATS,
+    (
+        *("i32 rows", "i32 columns", "i64 stride_row", "i64 stride_col"),
+        *("in t dy[1]", "out t dx[rows, columns @ stride_row, stride_col]"),
+    ),
+    "dx[i, j] = dy where i == j, else 0",
+    (
+        *("rows >= 0", "columns >= 0"),
+        "rows <= 1 || columns == 0 || stride_row != 0",
+        "columns <= 1 || rows == 0 || stride_col != 0",
+    ),
+    gradient=Gradient("trace"),
+    edge_cases="NaN and infinities of dy are on the diagonal alone.",
 )
 
 
@@ -318,6 +364,7 @@ _GRADIENTS = (
     _gradient("max_min", "dy / ties where x == y, of which there are so many, else 0; NaN where y is", "max", "x y"),
     _gradient("prod", "dy * the product of the other x", "prod", "x y"),
     _gradient("norm2", "dy * x / y; 0 where y is 0", "norm2", "x y", functor="NormBackward"),
+    _gradient("norm", "dy * sign(x) (|x| / y)^(ord - 1)", "norm", "x y", behind=("f64 ord",), requires=(_ORD,)),
     _gradient("logsumexp", "dy * e^(x - y); 0 where x is -inf", "logsumexp", "x y", functor="LogSumExpBackward"),
     _gradient(
         "var",
@@ -340,6 +387,35 @@ _GRADIENTS = (
     ),
 )
 
+
+def _over_axes_backward(kind: str, doc: str, *saved: str) -> Op:
+    """The gradient of var or std over any set of axes; `saved` is read beside dy."""
+    read = ("dy", *saved)
+    return Op(
+        f"reduce_{kind}{AXES}_backward",
+        FLOATS,
+        (
+            *("i32 rank", "i32[rank] input_shape", "i32[rank] output_shape"),
+            *(*(f"i64[rank] stride_{one}" for one in (*read, "dx")), "i32 correction"),
+            *(*(f"in t {one}[input_shape @ stride_{one}]" for one in read), "out t dx[input_shape @ stride_dx]"),
+        ),
+        f"dx = {doc}, over the axes along which output_shape has 1; dy and y have strides of 0 along these",
+        (
+            *("0 <= rank && rank <= 8", "product(output_shape) >= 0", "product(input_shape) >= 0"),
+            "reduces(input_shape, output_shape)",
+            *(f"given(stride_{one}, product(input_shape))" for one in (*read, "dx")),
+            "distinct(input_shape, stride_dx)",
+        ),
+        gradient=Gradient(f"reduce_{kind}{AXES}"),
+        edge_cases=GRADIENT_EDGE_CASES[kind],
+    )
+
+
+_OVER_AXES_GRADIENTS = (
+    _over_axes_backward("var", "dy * 2 (x - mean) / max(0, elements - correction)", "x"),
+    _over_axes_backward("std", "dy * (x - mean) / (max(0, elements - correction) y); 0 where y is 0", "x", "y"),
+)
+
 _ALONG_ONE = (*_reductions(), *_arg_reductions())
 
 FAMILY = Family(
@@ -355,5 +431,12 @@ no sum has more than 16 terms in a row. A sum of no elements is 0, a product 1, 
 Gradients have the shape of x. dy and y are the gradient of the result and the result, repeated: their strides are 0
 along the axes that were reduced.
 """,
-    ops=(*(made for op in _ALONG_ONE for made in (op, _over_axes(op))), *_reduce_to(), _TRACE, *_GRADIENTS),
+    ops=(
+        *(made for op in _ALONG_ONE for made in (op, _over_axes(op))),
+        *_reduce_to(),
+        _TRACE,
+        _TRACE_GRADIENT,
+        *_GRADIENTS,
+        *_OVER_AXES_GRADIENTS,
+    ),
 )

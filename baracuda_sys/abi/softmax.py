@@ -1,4 +1,4 @@
-"""Softmax along an axis, and what takes its place: log-softmax, Gumbel-softmax, sparsemax; and their gradients."""
+"""Softmax along an axis, masked softmax, log-softmax, Gumbel-softmax and sparsemax; and their gradients."""
 
 from __future__ import annotations
 
@@ -36,6 +36,12 @@ _BACKWARD = (
 )
 _BACKWARD_STEPS = (*_steps("dy", "y"), "given(stride_dx, numel)", "distinct(shape, stride_dx)")
 _TENSORS = ("in fp dy[shape @ stride_dy]", "in fp y[shape @ stride_y]", "out fp dx[shape @ stride_dx]")
+
+_MASKED = (
+    *("i64 numel", "i32 rank", "i32[rank] shape", *(f"i64[rank] stride_{name}" for name in ("x", "mask", "y"))),
+    *(*_AXIS, *(f"i64 softmax_stride_{name}" for name in ("x", "mask", "y")), "f64 scale"),
+)
+_SCALE = "-INFINITY < scale && scale < INFINITY"
 
 _NO_ELEMENTS = "No elements: nothing is written."
 
@@ -85,6 +91,20 @@ def _with_strides(op: Op) -> Op:
     gradient = Gradient(op.gradient.of + STRIDED) if op.gradient else None
     symbol = f"{op.name}_{{fp}}{STRIDED}"
     return alias(op, op.name + STRIDED, {}, symbol=symbol, gradient=gradient, edge_cases=op.edge_cases)
+
+
+def _masked(name: str, mask: str, score: str, edge_cases: str, symbol: str = "") -> Op:
+    """Softmax of scaled scores, of which a mask hides some."""
+    return Op(
+        name,
+        FP,
+        (*_MASKED, _X, f"in {mask} mask[shape @ stride_mask]", _Y),
+        f"y = softmax of {score}, the mask broadcast by strides of 0; y may be x",
+        (*_SIZES, _SCALE, *_steps("x", "mask", "y"), "distinct(shape, stride_y)"),
+        symbol=symbol,
+        function="masked_softmax",
+        edge_cases=f"{edge_cases} A row of nothing but these is 0. {_NO_ELEMENTS}",
+    )
 
 
 _SOFTMAX = _forward(
@@ -144,7 +164,33 @@ log_softmax -infinity). `y` in gradients is the forward op's result.
             "dx = y * (dy - sum of y * dy) * inv_tau, y the result with hard = 0; dx may be dy or y",
             (*_SIZES, _INV_TAU, *_BACKWARD_STEPS),
             gradient=Gradient("gumbel_softmax", where="hard == 0"),
+            function="scaled_backward",
             edge_cases=f"A y of one 1 and zeros, the result with hard != 0, gives zeros. {_SOFTMAX_GRADIENT_CASES}",
+        ),
+        _masked(
+            "masked_softmax",
+            "fp",
+            "scale * x + mask",
+            "NaN or infinity as a sum makes all of a row NaN: truth values alone hide an infinite x. A "
+            "sum of -infinity gives 0.",
+        ),
+        _masked(
+            "masked_softmax_bool",
+            "bool",
+            "scale * x where mask is true",
+            "An element whose mask is false is 0, whatever x is. Of the others, NaN or infinity as a product makes all "
+            "of a row NaN, and -infinity gives 0.",
+            symbol="masked_softmax_{fp}_bool",
+        ),
+        Op(
+            "masked_softmax_backward",
+            FP,
+            (*_BACKWARD, "f64 scale", *_TENSORS),
+            "dx = scale * y * (dy - sum of y * dy), of either mask; dx may be dy or y",
+            (*_SIZES, _SCALE, *_BACKWARD_STEPS),
+            gradient=Gradient("masked_softmax"),
+            function="scaled_backward",
+            edge_cases=f"A y of zeros, that of a hidden row, gives zeros. {_SOFTMAX_GRADIENT_CASES}",
         ),
         _forward(
             "sparsemax",

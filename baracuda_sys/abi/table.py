@@ -57,13 +57,18 @@ class Gradient:
     of       The other op, of the same family.
     tensors  What tensors are whose names do not say it: {"saved": "y"} is the other op's y as it was, {"dq": "d x"} the
              gradient of its x. A tensor that is called as one of the other op's is that one; `dx` or `d_x` is the
-             gradient of x; and one further tensor that is read is the gradient of the other op's only output.
+             gradient of x; and one further tensor that is read is the gradient of the other op's only output. An
+             optional one that is nothing of the other op's is left out.
     where    A condition on the other op's arguments, where it is its gradient only then.
+    alike    Inputs of the other op whose gradient is that of another input: {"residual": "x"}.
+    scratch  Tensors that are written and are no gradient.
     """
 
     of: str
     tensors: Mapping[str, str] = field(default_factory=dict, hash=False)
     where: str = ""
+    alike: Mapping[str, str] = field(default_factory=dict, hash=False)
+    scratch: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,8 @@ class Op:
                    that are written must.
     gradient       Of which op it is the gradient. strided_of: the op that it is on tensors with strides.
     adjoint        The op that computes its gradient, where that is there for its own sake.
+    counts         Names of extents that no argument says, such as the pages of a pool. The library takes them to be at
+                   least 1; who has the tensors knows them.
     edge_cases     Sentences for documents on what the formula does not say: NaN, infinities, ties, ends of ranges, what
                    an empty extent gives. What all ops of the family share, the family says.
 
@@ -138,6 +145,7 @@ class Op:
     taken: tuple[str, ...] = ()
     edge_cases: str = ""
     supports: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         try:
@@ -155,7 +163,7 @@ class Op:
         for argument in self.arguments:
             for expression in argument.shape + argument.steps:
                 if expression.text not in arrays:
-                    expression.check(values, arrays, types, tensors)
+                    expression.check(values | {*self.counts}, arrays, types, tensors)
             if argument.length and not argument.length.isdigit() and argument.length not in values:
                 raise ValueError(f"{argument.name}: {argument.length!r} is no by-value argument")
         for condition in (*self.conditions, *self.supported):
@@ -425,6 +433,8 @@ class Family:
         roles = GradientRoles({}, {}, {})
         for argument in op.tensors:
             name, said = argument.name, gradient.tensors.get(argument.name, "")
+            if name in gradient.scratch:
+                continue
             kept = said or name
             differential = said.removeprefix("d ") if said.startswith("d ") else name.removeprefix("d").lstrip("_")
             if not argument.is_written and kept in tensors:
@@ -432,6 +442,8 @@ class Family:
                 continue
             if not argument.is_written and differential not in tensors and not said and len(outputs) == 1:
                 differential = outputs[0]
+            if argument.optional and not argument.is_written and not said and differential not in tensors:
+                continue
             if differential not in tensors or argument.is_written is tensors[differential].is_written:
                 raise ValueError(f"{op.name}: what is {name} of {forward.name}? Say so in its gradient")
             (roles.made if argument.is_written else roles.given)[name] = differential

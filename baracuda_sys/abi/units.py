@@ -99,6 +99,7 @@ def _entry(op: Op) -> str:
                 hosts.append(f"    const HostList<{type_}> {a.name}({a.name}_pointer, {a.length});")
         else:
             parameters.append(f"{type_} {'*' * (a.direction != 'value')}{a.name}")
+    hosts += [f"    constexpr int64_t {name} = 1; // or more: no argument says it" for name in op.counts]
     unasked = _unasked(op)
     sizes = [c for c in op.conditions if not c.of_strides and not c.of_pointers]
     strides = [_check(op, c, unasked) for c in op.conditions if c.of_strides]

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from baracuda.ops.signature import Function
 from baracuda.ops.signatures import functions
 
-from . import along, embedding, loss, norm, reduce
+from . import along, embedding, gemm, loss, norm, reduce
 from .elementwise import elementwise
 from .lot import LARGEST, Draw, Lot
 
 Drawer = Callable[[Function, Lot], Draw | None]
 """Draws a problem of a function; None where PyTorch lacks a dtype."""
 
-DRAWERS = (along.drawer, reduce.drawer, norm.drawer, loss.drawer, embedding.drawer)
+DRAWERS = (along.drawer, reduce.drawer, norm.drawer, loss.drawer, embedding.drawer, gemm.drawer)
 """Each returns what draws the problems of a function, if it is one of its own."""
 
 __all__ = ["LARGEST", "Draw", "Drawer", "Lot", "drawer", "elementwise", "swept"]

@@ -42,10 +42,12 @@ def along(function: Function, lot: Lot) -> Draw | None:
         if not function.forward:
             given["hard"] = bool(lot.rng.integers(2))
             values["hard"] = int(given["hard"])
+    if "masked" in instance.op.name:
+        given["scale"] = values["scale"] = lot.one_of((1.0, 0.5, -0.125))
     x, words = lot.view(shape, dtype)
     if "cumprod" in instance.op.name and dtype.is_floating_point:
         x = x + 0.5
-    made = {"x": x, "u_rand": lot.tensor(shape, torch.float32)}
+    made = {"x": x, "u_rand": lot.tensor(shape, torch.float32), "mask": mask_of(lot, shape, instance.op.name, dtype)}
     if function.forward:
         made["dy"], words = lot.view(shape, dtype)
         forward = torch_formulas.formulas(function.forward.rows[0].name)[0]
@@ -60,3 +62,10 @@ def along(function: Function, lot: Lot) -> Draw | None:
         values,
         f"{list(shape)} along {axis}{turned} {words}".rstrip(),
     )
+
+
+def mask_of(lot: Lot, shape: tuple[int, ...], op: str, dtype: torch.dtype) -> torch.Tensor:
+    """Of truth values or of what is added, repeated along some axes."""
+    kept = tuple(lot.one_of((1, n)) for n in shape)
+    shown = lot.tensor(kept, torch.float32) > 0.25
+    return shown if op.endswith("_bool") else torch.where(shown, lot.tensor(kept, dtype), -torch.inf)

@@ -42,7 +42,7 @@ ONE_AXIS = ("prod", "argmax", "argmin")
 """What PyTorch reduces along one axis only."""
 
 MOMENTS = ("var", "std")
-"""What has a correction; its gradient takes one axis."""
+"""What has a correction."""
 
 NAMES = """
 sum prod amax amin mean vector_norm logsumexp var std any all count_nonzero argmax argmin
@@ -88,7 +88,7 @@ def reduction(function: Function, lot: Lot) -> Draw | None:
     bytes_each = dtype.itemsize * (2 if function.forward else 1)
     shape = torch.Size(lot.shape(lot.numel(bytes_each), lot.one_of((1, 2, 2, 3, 4, 5))))
     axes = tuple(sorted(lot.rng.permutation(len(shape))[: 1 + int(lot.rng.integers(len(shape)))].tolist()))
-    one_axis = name in ONE_AXIS or (function.forward and name in MOMENTS)
+    one_axis = name in ONE_AXIS
     axes = axes[:1] if one_axis else axes
     given: dict[str, Any] = {"dim": lot.one_of((axes, tuple(axis - len(shape) for axis in axes)))}
     given["dim"] = given["dim"][0] if len(axes) == 1 else given["dim"]

@@ -15,7 +15,7 @@ import torch
 
 from .. import Case
 from ..quantize import FIELDS
-from . import elementwise, embedding, image, loss, norm, quantize, reduce, scan, softmax
+from . import attention, elementwise, embedding, gemm, image, loss, norm, quantize, reduce, scan, softmax
 from ._types import Formula, Tensor
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
@@ -28,6 +28,8 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **norm.FORMULAS,
     **loss.FORMULAS,
     **embedding.FORMULAS,
+    **gemm.FORMULAS,
+    **attention.FORMULAS,
 }
 
 
@@ -50,6 +52,7 @@ def arguments(case: Case, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
     values = {name: float(np.float32(v)) if types[name] == "f32" else v for name, v in case.values.items()}
     named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in values.items()}
     named["dtype"] = torch_dtype(next(iter(case.outputs.values())).dtype)
+    named["element"] = case.instance.dtypes.get("t")
     return named | tensors | {field: tensors[name] for field, name in fields.items() if name in tensors}
 
 

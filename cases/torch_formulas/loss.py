@@ -234,6 +234,75 @@ def multilabel_soft_margin_backward(input: Tensor, target: Tensor, dy: Tensor, s
     return (input.sigmoid() - target) * (dy[:, None] * (scale_scalar / input.shape[1]))
 
 
+# ---- of classes, of images and of rows ----
+
+
+def cross_entropy_nd(
+    input: Tensor,
+    target: Tensor,
+    reduction_mode: int,
+    label_smoothing: float,
+    ignore_index: int = -100,
+    weight: Tensor | None = None,
+) -> Tensor:
+    options = {"reduction": REDUCTIONS[reduction_mode], "label_smoothing": label_smoothing}
+    loss = F.cross_entropy(input, target, weight, ignore_index=ignore_index, **options)
+    return loss if reduction_mode == 0 else loss.view(1, 1)
+
+
+def cross_entropy_nd_backward(
+    input: Tensor,
+    target: Tensor,
+    dy: Tensor,
+    reduction_mode: int,
+    label_smoothing: float,
+    ignore_index: int = -100,
+    weight: Tensor | None = None,
+) -> Tensor:
+    with torch.enable_grad():
+        leaf = input.detach().requires_grad_()
+        loss = cross_entropy_nd(leaf, target, reduction_mode, label_smoothing, ignore_index, weight)
+    return torch.autograd.grad(loss, leaf, dy)[0]
+
+
+def cross_entropy_inplace(
+    logits: Tensor,
+    target: Tensor,
+    reduction_mode: int,
+    label_smoothing: float,
+    ignore_index: int,
+    scale_scalar: float,
+    weight: Tensor | None = None,
+) -> tuple[Tensor, Tensor]:
+    with torch.enable_grad():
+        leaf = logits.detach().requires_grad_()
+        loss = cross_entropy_nd(leaf, target, reduction_mode, label_smoothing, ignore_index, weight)
+    return loss.detach(), torch.autograd.grad(loss, leaf, torch.full_like(loss, scale_scalar))[0]
+
+
+def nll_nd(
+    input: Tensor, target: Tensor, reduction_mode: int, ignore_index: int, weight: Tensor | None = None
+) -> Tensor:
+    loss = F.nll_loss(input, target, weight, ignore_index=ignore_index, reduction=REDUCTIONS[reduction_mode])
+    return loss if reduction_mode == 0 else loss.view(1, 1)
+
+
+def nll_nd_backward(
+    target: Tensor,
+    dy: Tensor,
+    class_extent: int,
+    reduction_mode: int,
+    ignore_index: int,
+    weight: Tensor | None = None,
+) -> Tensor:
+    counts = target != ignore_index
+    index = torch.where(counts, target, 0)
+    scale = counts if weight is None else weight[index] * counts
+    slope = -dy * (scale / scale.sum() if reduction_mode == 1 else scale)
+    made = torch.zeros(len(target), class_extent, target.shape[1], dtype=dy.dtype, device=dy.device)
+    return made.scatter_(1, index[:, None], slope.to(dy.dtype)[:, None])
+
+
 # ---- of sequences ----
 
 
@@ -291,11 +360,14 @@ def flce_per_row(logits: Tensor, target: Tensor, target_ignore: int, scale_per_r
 NAMES = """
 mse l1 smooth_l1 huber bce bce_with_logits kl_div poisson_nll gaussian_nll margin_ranking hinge_embedding
 nll cross_entropy cross_entropy_soft cosine_embedding triplet_margin multi_margin multilabel_margin
-multilabel_soft_margin ctc
+multilabel_soft_margin ctc cross_entropy_nd nll_nd
 """
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **{f"loss_{name}{way}": (globals()[f"{name}{way}"],) for name in NAMES.split() for way in ("", "_backward")},
+    "loss_cross_entropy_nd_soft": (cross_entropy_nd,),
+    "loss_cross_entropy_nd_soft_backward": (cross_entropy_nd_backward,),
+    "loss_cross_entropy_inplace": (cross_entropy_inplace,),
     "loss_flce_per_row": (flce_per_row,),
     "loss_flce_per_row_cast": (lambda loss_1d, dtype: loss_1d.to(dtype, copy=True),),
     "loss_flce_scalar_finalize": (lambda loss_1d, denom_inv, dtype: (loss_1d.sum() * denom_inv).to(dtype).view(1),),

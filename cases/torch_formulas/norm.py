@@ -51,6 +51,31 @@ def rms_norm_backward(
     return dx.to(x.dtype), summed_over(wide(dy) * xhat, others).flatten().to(x.dtype)
 
 
+def rms_norm_residual(
+    x: Tensor, residual: Tensor, shape: Sequence[int], norm_axes_mask: int, eps: float, gamma: Tensor | None = None
+) -> tuple[Tensor, ...]:
+    h = x + residual
+    y, rms = rms_norm(h, shape, norm_axes_mask, eps, gamma)
+    return y, h, rms
+
+
+def rms_norm_residual_backward(
+    dy: Tensor,
+    dh: Tensor,
+    h: Tensor,
+    rms: Tensor,
+    shape: Sequence[int],
+    norm_axes_mask: int,
+    gamma: Tensor | None = None,
+) -> tuple[Tensor, Tensor]:
+    axes, others = axes_of(shape, norm_axes_mask)
+    inverse = wide(rms).reciprocal()
+    xhat = wide(h) * inverse
+    d = wide(dy) if gamma is None else wide(dy) * weight_of(gamma, shape, axes)
+    dx = wide(dh) + (d - xhat * (d * xhat).mean(axes, keepdim=True)) * inverse
+    return dx.to(h.dtype), summed_over(wide(dy) * xhat, others).flatten().to(h.dtype)
+
+
 def layer_norm(
     x: Tensor,
     shape: Sequence[int],
@@ -86,13 +111,51 @@ def layer_norm_backward(
     return dx, dgamma.flatten(), dbeta.flatten()
 
 
+def layer_norm_residual(
+    x: Tensor,
+    residual: Tensor,
+    shape: Sequence[int],
+    norm_axes_mask: int,
+    eps: float,
+    gamma: Tensor | None = None,
+    beta: Tensor | None = None,
+) -> tuple[Tensor, ...]:
+    h = x + residual
+    y, mean, inverse = layer_norm(h, shape, norm_axes_mask, eps, gamma, beta)
+    return y, h, mean, inverse
+
+
+def layer_norm_residual_backward(
+    dy: Tensor,
+    dh: Tensor,
+    h: Tensor,
+    mean_in: Tensor,
+    inv_std_in: Tensor,
+    shape: Sequence[int],
+    norm_axes_mask: int,
+    gamma: Tensor | None = None,
+) -> tuple[Tensor, Tensor, Tensor]:
+    axes, others = axes_of(shape, norm_axes_mask)
+    weight = weight_of(gamma, shape, axes)
+    dx, dgamma, dbeta = _gradients(dy, h, mean_in, inv_std_in, axes, others, weight, dh)
+    return dx, dgamma.flatten(), dbeta.flatten()
+
+
 def _gradients(
-    dy: Tensor, x: Tensor, mean: Tensor, inverse: Tensor, axes: Sequence[int], summed: Sequence[int], gamma: Any
+    dy: Tensor,
+    x: Tensor,
+    mean: Tensor,
+    inverse: Tensor,
+    axes: Sequence[int],
+    summed: Sequence[int],
+    gamma: Any,
+    dh: Tensor | None = None,
 ) -> tuple[Tensor, Tensor, Tensor]:
     xhat = (wide(x) - wide(mean)) * wide(inverse)
     d = wide(dy) if gamma is None else wide(dy) * gamma
     means = [one.mean(axes, keepdim=True) for one in (d, d * xhat)]
     dx = (d - means[0] - xhat * means[1]) * wide(inverse)
+    dx = dx if dh is None else wide(dh) + dx
     dgamma, dbeta = (summed_over(one, summed).to(x.dtype) for one in (wide(dy) * xhat, wide(dy)))
     return dx.to(x.dtype), dgamma, dbeta
 
@@ -245,6 +308,10 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     "rms_norm_backward": (rms_norm_backward, native_rms_norm_backward),
     "layer_norm": (layer_norm, native_layer_norm),
     "layer_norm_backward": (layer_norm_backward, native_layer_norm_backward),
+    "rms_norm_residual": (rms_norm_residual,),
+    "rms_norm_residual_backward": (rms_norm_residual_backward,),
+    "layer_norm_residual": (layer_norm_residual,),
+    "layer_norm_residual_backward": (layer_norm_residual_backward,),
     "group_norm": (group_norm, native_group_norm),
     "group_norm_backward": (group_norm_backward, native_group_norm_backward),
     "batch_norm": (group_norm, native_batch_norm),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -68,20 +69,32 @@ def norm2_backward(dy: Tensor, x: Tensor, y: Tensor) -> Tensor:
     return (dy * (x / y)).masked_fill(y == 0, 0)
 
 
-def distance(x: Tensor, axis: int) -> Tensor:
+def distance(x: Tensor, axes: Sequence[int]) -> Tensor:
     """x - mean, in f32 for 16 bits."""
     wide = x.float() if x.element_size() == 2 else x
-    return wide - wide.mean(axis, keepdim=True)
+    return wide - wide.mean(axes, keepdim=True)
 
 
-def var_backward(dy: Tensor, x: Tensor, reduce_axis: int, correction: int) -> Tensor:
-    freedom = max(0, x.shape[reduce_axis] - correction)
-    return (dy * distance(x, reduce_axis) * (2 / freedom)).to(x.dtype)
+def freedom(x: Tensor, axes: Sequence[int], correction: int) -> int:
+    return max(0, math.prod(x.shape[axis] for axis in axes) - correction)
 
 
-def std_backward(dy: Tensor, x: Tensor, y: Tensor, reduce_axis: int, correction: int) -> Tensor:
-    freedom = max(0, x.shape[reduce_axis] - correction)
-    return (dy / (y * freedom) * distance(x, reduce_axis)).masked_fill(y == 0, 0).to(x.dtype)
+def var_backward(dy: Tensor, x: Tensor, axes: Sequence[int], correction: int) -> Tensor:
+    return (dy * distance(x, axes) * (2 / freedom(x, axes, correction))).to(x.dtype)
+
+
+def std_backward(dy: Tensor, x: Tensor, y: Tensor, axes: Sequence[int], correction: int) -> Tensor:
+    slope = dy / (y * freedom(x, axes, correction)) * distance(x, axes)
+    return slope.masked_fill(y == 0, 0).to(x.dtype)
+
+
+def norm_backward(dy: Tensor, x: Tensor, y: Tensor, shape: Sequence[int], ord: float) -> Tensor:
+    """In f32 for 16 bits."""
+    if math.isinf(ord):
+        return max_min_backward(dy, x.abs(), y, shape) * x.sign()
+    wide = x.float() if x.element_size() == 2 else x
+    ratio = (wide / y).abs() ** (ord - 1)
+    return (dy * wide.sign() * ratio).masked_fill((x == 0) | (y == 0), 0).to(x.dtype)
 
 
 KINDS: Mapping[str, Formula] = {
@@ -91,6 +104,7 @@ KINDS: Mapping[str, Formula] = {
     "min": along(torch.amin),
     "mean": along(torch.mean),
     "norm2": along(torch.linalg.vector_norm),
+    "norm": lambda x, reduce_axis, ord: torch.linalg.vector_norm(x, ord, reduce_axis, True),
     "logsumexp": along(torch.logsumexp),
     "var": moments(torch.var),
     "std": moments(torch.std),
@@ -106,9 +120,16 @@ KINDS: Mapping[str, Formula] = {
     "max_min_backward": max_min_backward,
     "prod_backward": prod_backward,
     "norm2_backward": norm2_backward,
+    "norm_backward": norm_backward,
     "logsumexp_backward": lambda dy, x, y: dy * (x - y).exp(),
-    "var_backward": var_backward,
-    "std_backward": std_backward,
+    "var_backward": lambda dy, x, reduce_axis, correction: var_backward(dy, x, [reduce_axis], correction),
+    "std_backward": lambda dy, x, y, reduce_axis, correction: std_backward(dy, x, y, [reduce_axis], correction),
+    "var_axes_backward": lambda dy, x, input_shape, output_shape, correction: var_backward(
+        dy, x, reduced(input_shape, output_shape), correction
+    ),
+    "std_axes_backward": lambda dy, x, y, input_shape, output_shape, correction: std_backward(
+        dy, x, y, reduced(input_shape, output_shape), correction
+    ),
 }
 
 
@@ -137,6 +158,10 @@ def vector_norm_over_axes(x: Tensor, input_shape: Sequence[int], output_shape: S
     return torch.linalg.vector_norm(x, dim=reduced(input_shape, output_shape), keepdim=True)
 
 
+def norm_over_axes(x: Tensor, input_shape: Sequence[int], output_shape: Sequence[int], ord: float) -> Tensor:
+    return torch.linalg.vector_norm(x, ord, reduced(input_shape, output_shape), True)
+
+
 def truth_over_axes(function: Callable[..., Any]) -> Formula:
     return lambda x, input_shape, output_shape: over_axes(function)(x, input_shape, output_shape).view(torch.uint8)
 
@@ -163,6 +188,7 @@ OVER_AXES: Mapping[str, Formula] = {
     "min": over_axes(torch.amin),
     "mean": over_axes(torch.mean),
     "norm2": vector_norm_over_axes,
+    "norm": norm_over_axes,
     "logsumexp": over_axes(torch.logsumexp),
     "var": moments_over_axes(torch.var),
     "std": moments_over_axes(torch.std),
@@ -185,4 +211,5 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
         for suffix in ("", "_as", "_integer")
     },
     "trace": (lambda x: x.sum(0, keepdim=True),),
+    "trace_backward": (lambda dy, rows, columns: torch.eye(rows, columns, dtype=dy.dtype, device=dy.device) * dy,),
 }

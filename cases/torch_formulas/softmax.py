@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 
 import torch
@@ -22,6 +23,13 @@ def gumbel_softmax(x: Tensor, u_rand: Tensor, softmax_axis: int, inv_tau: float,
         first = y.argmax(softmax_axis, keepdim=True)
         y = torch.zeros_like(y).scatter_(softmax_axis, first, 1)
     return y.to(x.dtype)
+
+
+def masked_softmax(x: Tensor, mask: Tensor, softmax_axis: int, scale: float) -> Tensor:
+    """In f32 for 16 bits; 0 where all of a row is hidden."""
+    wide = x.float() if x.element_size() == 2 else x
+    scores = torch.where(mask, wide * scale, -math.inf) if mask.dtype == torch.bool else wide * scale + mask
+    return aten._safe_softmax(scores, softmax_axis).to(x.dtype)
 
 
 def softmax_backward(dy: Tensor, y: Tensor, softmax_axis: int) -> Tensor:
@@ -63,6 +71,8 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **{f"{op}{suffix}": (formula,) for op, formula in WITH_STRIDES.items() for suffix in ("", STRIDED)},
     "gumbel_softmax": (gumbel_softmax,),
     "gumbel_softmax_backward": (lambda dy, y, softmax_axis, inv_tau: softmax_backward(dy, y, softmax_axis) * inv_tau,),
+    **dict.fromkeys(("masked_softmax", "masked_softmax_bool"), (masked_softmax,)),
+    "masked_softmax_backward": (lambda dy, y, softmax_axis, scale: softmax_backward(dy, y, softmax_axis) * scale,),
     "sparsemax": (sparsemax,),
     "sparsemax_backward": (sparsemax_backward,),
 }

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import typing
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from types import NoneType
 
+from baracuda import ops
 from baracuda.ops import document
 from baracuda.ops.signature import Function
 from baracuda_sys.abi import Family, Instance, Op, Symbol
@@ -78,11 +79,26 @@ def page(family: Family, measured: Measured) -> str:
     for entry in listed:
         parts.append(_entry(entry, measured, above))
         above |= {op.name for op in entry.ops}
+    parts += [_written(function) for function in WRITTEN.get(family.name, ())]
+    if sizes := [op for op in family.ops if not op.tensors]:
+        targets = "\n".join(f"({op.name})=" for op in sizes)
+        parts.append(f"{targets}\n## Sizes\n\n" + "\n\n".join(block("c", prototypes(op)) for op in sizes))
     plans = {use.described.name: use.described for op in family.ops for use in uses().get(op.name, ())}
     if plans:
         parts.append("## Plans")
         parts += [_plan(family, described) for described in plans.values()]
     return "\n\n".join(filter(None, parts)) + "\n"
+
+
+WRITTEN: Mapping[str, Sequence[Callable[..., object]]] = {"attention": (ops.scaled_dot_product_attention,)}
+"""By family, functions that choose among its rows and are made from none."""
+
+
+def _written(function: Callable[..., object]) -> str:
+    head = f"````{{py:function}} {function.__name__}{inspect.signature(function)}\n:module: baracuda.ops"
+    text = escaped(inspect.getdoc(function) or "")
+    name = function.__name__
+    return f"## {escaped(name)}\n\n{head}\n\n{text}\n\nIn PyTorch: `baracuda.torch.{name}`.\n````"
 
 
 def _entry(entry: Entry, measured: Measured, above: Set[str]) -> str:
@@ -92,12 +108,20 @@ def _entry(entry: Entry, measured: Measured, above: Set[str]) -> str:
         f"## {escaped(entry.function.name)}",
         "\n".join([*targets, _function(entry.function)]),
         *map(_function, entry.functions[1:]),
+        _others_edge_cases(entry),
         _callers(entry),
         _accuracy(measured, entry.ops),
         _speed(measured, entry.ops),
         folded("C", "\n\n".join(block("c", prototypes(op)) for op in entry.ops)),
     ]
     return "\n\n".join(filter(None, parts))
+
+
+def _others_edge_cases(entry: Entry) -> str:
+    """Of rows that a function leaves to the C ABI and to Plans, as another row does the same."""
+    said = {text for function in entry.functions for text in document.edge_cases(function)}
+    others = dict.fromkeys(op.edge_cases for op in entry.ops if op.edge_cases and op.edge_cases not in said)
+    return "\n\n".join(map(escaped, others))
 
 
 def _function(function: Function) -> str:

@@ -1,6 +1,8 @@
 // Functions of core/numerics against the definition in f64, on the host, for every f32 that they treat in their own
 // way.
+#include "core/numerics/double_double.h"
 #include "core/numerics/numeric.h"
+#include "core/numerics/philox.h"
 #include "core/numerics/tanh.h"
 
 #include <cmath>
@@ -54,7 +56,41 @@ static void test_tanh() {
     if (!std::signbit(hyperbolic_tangent(-0.0f)) && ++failures) std::fprintf(stderr, "expected tanh(-0) = -0\n");
 }
 
+/// What the authors publish: counter, key, block.
+static void test_philox() {
+    const uint64_t vectors[][3] = {{0, 0, 0},
+                                   {~uint64_t{0}, ~uint64_t{0}, ~uint64_t{0}},
+                                   {0x85a308d3243f6a88, 0x0370734413198a2e, 0x299f31d0a4093822}};
+    const uint32_t blocks[][4] = {{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8},
+                                  {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd},
+                                  {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}};
+    for (int i = 0; i < 3; ++i) {
+        const PhiloxBlock got = philox(vectors[i][0], vectors[i][1], vectors[i][2]);
+        for (int word = 0; word < 4; ++word) {
+            if (got.words[word] != blocks[i][word] && ++failures) {
+                std::fprintf(stderr, "expected word %d of block %d = %x, got %x\n", word, i, blocks[i][word],
+                             got.words[word]);
+            }
+        }
+    }
+}
+
+/// base^(-1 / n) to the n times base is 1, within some units of the last place of both f64.
+static void test_inverse_root() {
+    for (const f64 base : {1e8, 2.5e11, 1.5, 0.25, 1e76, 1e-76}) {
+        for (const int n : {2, 6, 64, 130, 1024}) {
+            const DoubleDouble one = product(power(inverse_root(base, n), n), {base, 0});
+            const f64 error = std::fabs((one.high - 1) + one.low);
+            if (!(error <= n * 0x1p-96) && ++failures) {
+                std::fprintf(stderr, "expected %g^(-1/%d) within %g, got %g\n", base, n, n * 0x1p-96, error);
+            }
+        }
+    }
+}
+
 int main() {
+    test_philox();
+    test_inverse_root();
     test_divide_by_6();
     test_tanh();
     return failures != 0;

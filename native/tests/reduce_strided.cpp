@@ -70,6 +70,37 @@ template <class Out> struct TraceTwice : TraceAgain<Out> {
     HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
 };
 
+/// Whole rows are added to the results.
+struct TraceBands : Trace {
+    static constexpr bool in_bands = true;
+};
+
+/// Of what the first two inputs join to.
+template <class Out, bool joined = false> struct TraceJoined : Trace {
+    static constexpr bool joins = true;
+
+    HD static Out join(Out x, Out other) {
+        return static_cast<Out>(hash(static_cast<uint64_t>(x), static_cast<uint64_t>(other)) % 1000003);
+    }
+    HD static Out of(Out x, Out other) { return joined ? x : join(x, other); }
+    TraceJoined<Out, true> after_join() const {
+        TraceJoined<Out, true> after;
+        after.results = results;
+        return after;
+    }
+
+    struct Again {
+        uint64_t state;
+
+        HD Out operator()(Out x, Out other, Out mean) const {
+            return static_cast<Out>(
+                hash(hash(state, static_cast<uint64_t>(of(x, other))), static_cast<uint64_t>(mean)));
+        }
+    };
+    HD State add(State state, Out x, Out other, Out mean) const { return Trace::add(state, of(x, other), mean); }
+    HD Again finish(int64_t, State state) const { return {state}; }
+};
+
 /// The number of the largest element.
 struct Largest {
     struct State {
@@ -84,7 +115,9 @@ struct Largest {
         const uint64_t value = hash(static_cast<uint64_t>(x), 7);
         return value > state.value ? State{value, static_cast<uint64_t>(i)} : state;
     }
-    HD State merge(State a, State b) const { return a.value >= b.value ? a : b; }
+    HD State merge(State a, State b) const {
+        return a.value > b.value || (a.value == b.value && a.index < b.index) ? a : b;
+    }
     HD void store(int64_t result, State state) const { results[result] = state.index; }
 };
 
@@ -134,6 +167,9 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     reduce_walk<ReduceMemory::any>(call, walk, Trace{host.data()}, Pack<>{}, from);
     reduce_walk_on_device<ReduceMemory::any>(call, walk, Trace{device.data()}, Pack<>{}, from);
     expect(host == device, "sum", problem, sizeof(T));
+    reduce_walk<ReduceMemory::any>(call, walk, TraceBands{{host.data()}}, Pack<>{}, from);
+    reduce_walk_on_device<ReduceMemory::any>(call, walk, TraceBands{{device.data()}}, Pack<>{}, from);
+    expect(host == device, "sum of rows", problem, sizeof(T));
     reduce_walk<ReduceMemory::any>(call, walk, Largest{host.data()}, Pack<>{}, from);
     reduce_walk_on_device<ReduceMemory::any>(call, walk, Largest{device.data()}, Pack<>{}, from);
     expect(host == device, "index", problem, sizeof(T));
@@ -165,6 +201,7 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     };
     compare(TraceAgain<T>{}, "second look");
     compare(TraceTwice<T>{}, "reduced twice");
+    compare(TraceJoined<T>{}, "two inputs joined");
 }
 
 Problem problem(const char *name, std::vector<int64_t> extents, unsigned reduced, std::vector<int64_t> strides = {},
@@ -223,6 +260,8 @@ int main() {
         for (const Problem &one : problems()) {
             test<f32>(one, device.workspace);
             if (device.cluster == 4) test<f64>(one, device.workspace);
+            if (device.cluster == 16) test<uint16_t>(one, device.workspace);
+            if (device.cluster == 1) test<uint8_t>(one, device.workspace);
         }
     }
     std::printf("%d of %d comparisons failed\n", failures, comparisons);

@@ -1,12 +1,14 @@
 // The mean of numbers and the sum of the squares of their distances from it, for variances and normalisation.
 #pragma once
 
-#include "core/numerics/types.h"
+#include "core/numerics/math.h"
 
 namespace baracuda {
 
-/// Of `count` numbers: sums of their distances from `origin`, which is one of them or near their mean, and of the
-/// squares of these, so that no digits are lost where the numbers are far from 0. A number is added without a division.
+/// Of `count` numbers: sums of their distances from `origin`, and of the squares of these. The origin is one of the
+/// numbers at first; wherever their count has grown some 16 times, it moves to their mean. Distances are thus not much
+/// larger than those from the mean, whatever number comes first, and no digits are lost where the numbers are far from
+/// 0. A number is added, and most states are merged, without a division.
 template <class P> struct Moments {
     P count, origin, sum, squares;
 
@@ -14,7 +16,7 @@ template <class P> struct Moments {
 
     HD Moments with(P x) const {
         const P from = count == 0 ? x : origin, distance = x - from;
-        return {count + 1, from, sum + distance, squares + distance * distance};
+        return {count + 1, from, sum + distance, multiply_add(distance, distance, squares)};
     }
 
     HD P mean() const { return count == 0 ? origin : origin + sum / count; }
@@ -24,17 +26,23 @@ template <class P> struct Moments {
         return count == 0 || rest < 0 ? P(0) : rest;
     }
 
-    /// Those of both. Of one without numbers, the other, bit for bit.
+    /// Those of both, from the origin of a. Of one without numbers, the other, bit for bit.
     HD static Moments merge(const Moments &a, const Moments &b) {
-        if (b.count == 0) return a;
-        if (a.count == 0) return b;
-        const P count = a.count + b.count, share = b.count / count;
-        const P from_a = a.sum / a.count, from_b = b.sum / b.count; // the means, from the origins
-        const P distance = (b.origin - a.origin) + (from_b - from_a);
-        const P spread = a.spread() + b.spread() + distance * (distance * (a.count * share));
-        // The mean as the nearest number and what that leaves.
-        const P mean = from_a + distance * share, origin = a.origin + mean, rest = (a.origin - origin) + mean;
-        return {count, origin, rest * count, spread + rest * (rest * count)};
+        const P origin = a.count == 0 ? b.origin : a.origin, distance = b.origin - origin;
+        const P moved = multiply_add(b.count, distance, b.sum);
+        const P squares = multiply_add(distance, b.sum + moved, b.squares);
+        const Moments both{a.count + b.count, origin, a.sum + moved, a.squares + squares};
+        return a.count == 0 || magnitude(a.count) == magnitude(both.count) ? both : both.centered();
+    }
+
+  private:
+    /// A power of 16, by the bits of the exponent but the last two: of f32 the biased one of 2^1, 2^5, ... ends in 0.
+    HD static Word<P> magnitude(P count) { return to_word(count) >> (sizeof(P) == 4 ? 24 : 53); }
+
+    /// From the nearest number to the mean; the sum is what that leaves.
+    HD Moments centered() const {
+        const P step = sum / count, mean = origin + step, rest = (origin - mean) + step;
+        return {count, mean, rest * count, spread() + rest * (rest * count)};
     }
 };
 

@@ -27,19 +27,23 @@ template <int size_, int V, int bytes, bool exact> struct RowTeam {
     static bool holds(int64_t columns) { return columns <= size * unroll * V; }
 };
 
-/// Calls body(RowTeam) for rows of so many elements. `few_rows` asks for larger teams, as there are fewer rows than
-/// multiprocessors; it counts only where any order of merges gives the same bits.
+/// Calls body(team) for so many elements of each row or result: with the smallest of four teams that holds them, else
+/// with the largest. `few` asks for that where smaller ones would leave multiprocessors idle; that is for operations
+/// for which any order of merges gives the same bits.
+template <int V, class Some, class Warp, class Block, class LargeBlock> struct Teams {
+    template <class Body> static auto choose(int64_t count, bool few, const Body &body) {
+        if (Some::holds(count)) return body(Some());
+        if (Warp::holds(count)) return body(Warp());
+        if (Block::holds(count) && !(few && count >= LargeBlock::size * V)) return body(Block());
+        return body(LargeBlock());
+    }
+};
+
+/// Calls body(RowTeam) for rows of so many elements. `few_rows`: there are fewer rows than multiprocessors.
 template <int V, int bytes, bool exact, class Body>
 auto with_row_team(int64_t columns, bool few_rows, const Body &body) {
-    const RowTeam<4, V, bytes, exact> few;
-    const RowTeam<32, V, bytes, exact> warp;
-    const RowTeam<128, V, bytes, exact> block;
-    const RowTeam<256, V, bytes, exact> large_block;
-    if (few.holds(columns)) return body(few);
-    if (warp.holds(columns)) return body(warp);
-    const bool spread = exact && few_rows && columns >= large_block.size * V;
-    if (block.holds(columns) && !spread) return body(block);
-    return body(large_block);
+    return Teams<V, RowTeam<4, V, bytes, exact>, RowTeam<32, V, bytes, exact>, RowTeam<128, V, bytes, exact>,
+                 RowTeam<256, V, bytes, exact>>::choose(columns, exact && few_rows, body);
 }
 
 /// Elements of a row that a team takes at once: `head` single ones up to an aligned address, vectors of V, `tail`

@@ -14,6 +14,10 @@
 //   the operation or of what of() gives, returns another of its type, which knows the state of the first time. That is
 //   for squares, say, which are summed of distances from a mean that has to be known. It adds the second time, finishes
 //   and stores;
+// - where it is `static constexpr bool joins = true`, its first two inputs are one: join(first, second) of their
+//   elements. add() and functors are given both. after_join() is an operation of the same states whose add() and
+//   functors get what they join to in the first one's place, for who joins them once and keeps that. The second input
+//   does not count in the order;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
 //   out or not.
 //
@@ -53,6 +57,17 @@ template <class Op> constexpr OperandMask kLate<Op, std::void_t<decltype(Op::lat
 template <class Op, class = void> constexpr bool kRefines = false;
 template <class Op> constexpr bool kRefines<Op, std::void_t<decltype(Op::refines)>> = Op::refines;
 
+/// Whether the first two inputs are joined.
+template <class Op, class = void> constexpr bool kJoins = false;
+template <class Op> constexpr bool kJoins<Op, std::void_t<decltype(Op::joins)>> = Op::joins;
+template <class Op> auto after_join(const Op &op) {
+    if constexpr (kJoins<Op>) {
+        return op.after_join();
+    } else {
+        return op;
+    }
+}
+
 template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
         return op.add(state, i, x...);
@@ -71,8 +86,9 @@ template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x
 /// Bytes of an element of all inputs that are reduced.
 template <class Op, class... In> constexpr int reduced_bytes() {
     constexpr int sizes[] = {static_cast<int>(sizeof(In))...};
+    constexpr OperandMask others = kLate<Op> | (kJoins<Op> ? 0b10 : 0);
     int bytes = 0;
-    for (int k = 0; k < static_cast<int>(sizeof...(In)); ++k) bytes += kLate<Op> >> k & 1 ? 0 : sizes[k];
+    for (int k = 0; k < static_cast<int>(sizeof...(In)); ++k) bytes += others >> k & 1 ? 0 : sizes[k];
     return bytes;
 }
 
@@ -88,17 +104,10 @@ template <int size_, int V, int bytes> struct ReduceTeam {
     static bool holds(int64_t count) { return count <= size * unroll * V; }
 };
 
-/// Calls body(ReduceTeam) for results of so many elements. `few` asks for the largest team where smaller ones would
-/// leave multiprocessors idle; that is for operations whose order does not matter.
+/// Calls body(ReduceTeam) for results of so many elements, of which there are `few` (Teams).
 template <int V, int bytes, class Body> auto with_reduce_team(int64_t count, bool few, const Body &body) {
-    const ReduceTeam<4, V, bytes> some;
-    const ReduceTeam<32, V, bytes> warp;
-    const ReduceTeam<128, V, bytes> block;
-    const ReduceTeam<256, V, bytes> large_block;
-    if (some.holds(count)) return body(some);
-    if (warp.holds(count)) return body(warp);
-    if (block.holds(count) && !(few && count >= large_block.size * V)) return body(block);
-    return body(large_block);
+    return Teams<V, ReduceTeam<4, V, bytes>, ReduceTeam<32, V, bytes>, ReduceTeam<128, V, bytes>,
+                 ReduceTeam<256, V, bytes>>::choose(count, few, body);
 }
 
 /// The order in which the `count` elements of a result are merged: slices of `slice` elements, in each of which element
@@ -114,9 +123,23 @@ struct ReduceOrder {
     HD int accumulators() const { return lanes * team; }
 };
 
+/// Whether an operation's results are columns, to which whole rows are added.
+template <class Op, class = void> constexpr bool kInBands = false;
+template <class Op> constexpr bool kInBands<Op, std::void_t<decltype(Op::in_bands)>> = Op::in_bands;
+
+/// The order of these: an accumulator has up to 64 rows, and columns have as many accumulators as keep a GPU busy.
+struct BandOrder {
+    static constexpr int accumulators = 256, most_sweeps = 64;
+
+    static int sweeps(int64_t rows) {
+        return static_cast<int>(std::clamp<int64_t>(ceil_divide(rows, accumulators), 1, most_sweeps));
+    }
+};
+
 /// The order for operands of these types.
 template <class Op, class Outs, class... In> ReduceOrder reduce_order(int64_t count) {
     constexpr int V = kReduceLanes<Outs, In...>;
+    if constexpr (kInBands<Op>) return {count, V, BandOrder::accumulators / V, BandOrder::sweeps(count)};
     return with_reduce_team<V, reduced_bytes<Op, In...>()>(
         count, false, [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
 }

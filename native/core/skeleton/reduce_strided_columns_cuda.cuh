@@ -7,75 +7,86 @@
 // block a run of chunks.
 #pragma once
 
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_copies_cuda.cuh"
+#include "core/skeleton/reduce_strided_single_columns_cuda.cuh"
 
 namespace baracuda {
 
 struct StridedColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
-    static constexpr int load_bytes = 128;          // that a thread loads before it uses any,
-    static constexpr int most_loads = 16;           // of all inputs together
-    static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
-    static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
-    static constexpr int busy_threads = 132 * 1024; // of all results
-    static constexpr int levels = 20;
+    static constexpr int blocks = 3;          // of a multiprocessor, at least
+    static constexpr int state_bytes = 64;    // of the accumulators that a thread has at once
+    static constexpr int most_in_batch = 8;   // elements of a leaf that are taken together,
+    static constexpr int batch_bytes = 32768; // of so many bytes at most, in all threads
+    static constexpr int stages = 2;          // batches whose copies are under way
+    static constexpr int run = 8;             // leaves of a thread in a chunk, at most
+    static constexpr int levels = 20;         // of chunks
+    // Threads side by side, where there are as many columns, and blocks of a launch. Narrow strips make do with small
+    // clusters: of 4 blocks, two a multiprocessor, an H200 has room for 62, so that the last 2 of 64 run alone. A sum
+    // of 16384 x 8192 along the first axis takes 129 us in f32 and 70 in bf16 with 8 threads and clusters of 2, 134 and
+    // 80 with 32 threads and clusters of 8 and 16; softmax 420 and 224 with 16 threads, 449 and 233 with 8.
+    static constexpr int side_by_side = 8, busy_blocks = StridedReducePolicy::busy_blocks;
+    static constexpr int side_by_side_again = 16, busy_blocks_again = 1056; // where there is a second look
+    static constexpr int fewest_side_by_side = 4;                           // where there would be too few blocks
 
     /// Results of a thread, where memory allows vectors.
     template <class State, class Outs, class... In>
     static constexpr int vector =
         round_down_to_power_of_2(std::min<int>(kReduceLanes<Outs, In...>, state_bytes / sizeof(State)));
-    /// Accumulators of each result that it has at once, neighbours in the tree of merges,
-    template <class Op, int V, class... In>
-    static constexpr int group = round_down_to_power_of_2(
-        std::min<int>(most_loads / sizeof...(In), state_bytes / (V * sizeof(typename Op::State))));
-    /// and elements of each of these that are loaded together.
-    template <class Op, int V, class... In>
-    static constexpr int unroll =
-        std::max<int>(1, std::min<int>(most_loads / sizeof...(In), load_bytes / (V * reduced_bytes<Op, In...>())) /
-                             group<Op, V, In...>);
-    /// Elements of each result that a thread looks at again together.
-    template <int V, class... In>
-    static constexpr int looks =
-        std::max(1, std::min(4, load_bytes / 2 / (V * (0 + ... + static_cast<int>(sizeof(In))))));
 };
+
+/// Elements of a leaf that are taken together.
+template <int V, class Op, class... In> HD constexpr int batch_of_column() {
+    using Policy = StridedColumnsPolicy;
+    int batch = Policy::most_in_batch;
+    while (batch > 1 && batch * copied_bytes<V, Op, In...>() > Policy::batch_bytes) batch /= 2;
+    return batch;
+}
 
 /// How columns are dealt out to threads.
 struct ColumnsOfWalk {
     int lanes, height; // threads side by side, and those that share a column
     int run;           // leaves of a thread in a chunk, a power of two
+    int sweeps;        // elements of a leaf, at most
+    int batches;       // the same in batches
+    int levels;        // of the merges of a run
     int64_t chunks;    // of a result
     int log_accumulators;
 
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
 
-/// `units` vectors of results.
-inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units) {
+/// `units` vectors of results, in `busy` blocks or more. Levels of a thread take level_bytes of `most_bytes`.
+inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, int64_t busy,
+                                     int level_bytes, int most_bytes) {
     using Policy = StridedColumnsPolicy;
-    // Leaves of a result that have elements, and how many threads should share it.
+    // Leaves of a result that have elements.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
-    int64_t sharing = 1;
-    while (sharing < leaves && sharing * units < Policy::busy_threads) sharing *= 2;
     ColumnsOfWalk columns{};
-    auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
-    while (side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
+    while (side > Policy::fewest_side_by_side &&
            ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
         side /= 2;
     }
     columns.lanes = static_cast<int>(std::min(units, side));
-    columns.height = 1;
-    while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
-    // What the threads of a block do not share, blocks do: those of a cluster at least.
-    columns.run = 1;
-    while (columns.run < order.accumulators() && columns.run * sharing < leaves) columns.run *= 2;
+    columns.height = columns.run = 1;
+    while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
+    // What the threads of a block do not share, blocks do, those of a cluster at least.
+    const int64_t sharing = ceil_divide(busy, ceil_divide(units, columns.lanes));
+    while (columns.run < std::min(Policy::run, order.accumulators()) && columns.chunk() * sharing < leaves &&
+           (merge_levels(2 * columns.run) - 1) * level_bytes <= most_bytes) {
+        columns.run *= 2;
+    }
     columns.chunks = ceil_divide(leaves, columns.chunk());
+    columns.levels = std::max(1, merge_levels(columns.run) - 1);
+    const int64_t sweeps = ceil_divide(order.count, order.accumulators());
+    columns.sweeps = static_cast<int>(std::clamp<int64_t>(sweeps, 1, order.sweeps));
+    columns.batches = ceil_divide(columns.sweeps, batch);
     while ((1 << columns.log_accumulators) < order.accumulators()) ++columns.log_accumulators;
     return columns;
 }
 
 template <int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
+__global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsPolicy::blocks)
     reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
                                   ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
                                   int64_t results, Op op, Outs outs, const In *...in) {
@@ -83,9 +94,12 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     using Policy = StridedColumnsPolicy;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<Op, V, In...>;
-    constexpr int unroll = Policy::unroll<Op, V, In...>;
-    __shared__ State of_threads[Policy::threads * V]; // of `height` 0, in the end, what the part gives
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = Policy::threads;
+    constexpr int batch = batch_of_column<V, Op, In...>();
+    constexpr int row_bytes = copied_bytes<V, Op, In...>();
+    // A thread's levels of merges, of which the first is where it gives a state to others, and the columns' totals.
+    State *const of_threads = reinterpret_cast<State *>(dynamic_shared_memory() + Policy::stages * batch * row_bytes);
+    State *const totals = of_threads + columns.levels * V * threads;
     int64_t owner;
     int part;
     shared.place(owner, part);
@@ -104,142 +118,242 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
         reduced.advance(i, offsets);
     };
-    constexpr OperandMask early = ~kLate<Op>;
-    const int64_t *const along = reduced.strides[reduced.rank - 1];
-    const auto is_on_line = [&](int64_t i, int elements) {
-        const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
-        return line.remainder(i) + elements <= line.divisor();
-    };
-    // Element i + u of each result, where `offsets` are of element i and both are on one line of the last dimension.
-    const auto load_on_line = [&](InputVectors<V, In...> &loaded, const int64_t (&offsets)[n], int u) {
-        int64_t own[n];
-#pragma unroll
-        for (int k = 0; k < n; ++k) own[k] = offsets[k] + u * along[k];
-        from_offsets(
-            [&](const In *...from) {
-                load_main_and_others(loaded, early, vectors >> outputs, steps + outputs, 0, from...);
-            },
-            Inputs(), own + outputs, in...);
-    };
-    const auto load = [&](InputVectors<V, In...> &loaded, OperandMask inputs, int64_t i) {
-        int64_t offsets[n];
-        offsets_of(i, offsets);
-        from_offsets(
-            [&](const In *...from) {
-                load_main_and_others(loaded, inputs, vectors >> outputs, steps + outputs, 0, from...);
-            },
-            Inputs(), offsets + outputs, in...);
-    };
-    // The first element of a leaf; the next ones are `accumulators` apart.
+    // The inputs that are copied ahead: those in vectors, as the first always is, or in single elements.
+    constexpr OperandMask all_inputs = (1u << sizeof...(In)) - 1, all_copied = copied_inputs<V, Op, In...>();
+    const OperandMask copied = all_copied & (V == 1 ? kAllOperands : vectors >> outputs | 1);
     const int64_t accumulators = int64_t{1} << columns.log_accumulators;
-    const auto element_of = [&](int64_t leaf) {
+    // The first element of a thread's run in a chunk. That is within a slice; those of a leaf are `accumulators` apart.
+    const auto begin_of = [&](int64_t chunk) {
+        const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
         return (leaf >> columns.log_accumulators) * order.slice + (leaf & (accumulators - 1));
+    };
+    const int64_t first_chunk = shared.parts.begin(part), end_chunk = shared.parts.end(part);
+    // Where a thread is among its elements: how many of a leaf are left, from which on, and where operands have it.
+    struct Place {
+        int64_t chunk, element;
+        int leaf, left, stage;
+        int64_t offsets[n];
+    };
+    const bool in_lines = reduced.rank > 1;
+    int64_t apart[n]; // from one element of a leaf to the next, where there is one dimension
+#pragma unroll
+    for (int k = 0; k < n; ++k) apart[k] = accumulators * reduced.strides[0][k];
+    const int64_t span = columns.batches * batch * accumulators; // that a leaf's batches step over
+    const auto count_left = [&](Place &place) {
+        const int64_t there = (order.count - place.element + accumulators - 1) >> columns.log_accumulators;
+        place.left = exists ? static_cast<int>(max(int64_t{0}, min(there, int64_t{columns.sweeps}))) : 0;
+    };
+    const auto begin_chunk = [&](Place &place) {
+        place.leaf = 0;
+        place.element = begin_of(place.chunk);
+        offsets_of(place.element, place.offsets);
+        count_left(place);
+    };
+    const auto next_leaf = [&](Place &place) {
+        ++place.leaf;
+        place.element += 1 - span;
+        if (in_lines) {
+            offsets_of(place.element, place.offsets);
+        } else {
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] += reduced.strides[0][k] - columns.batches * batch * apart[k];
+        }
+        count_left(place);
+    };
+    const auto next_batch = [&](Place &place) {
+        place.left -= batch;
+        place.element += batch * accumulators;
+        if (in_lines) {
+            offsets_of(place.element, place.offsets);
+        } else {
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] += batch * apart[k];
+        }
+        if (++place.stage == Policy::stages) place.stage = 0;
+    };
+    // body(j, where operands are) for each element of a whole batch.
+    const auto for_batch = [&](const Place &place, const auto &body) {
+        int64_t offsets[n];
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] = place.offsets[k];
+#pragma unroll
+        for (int j = 0; j < batch; ++j) {
+            if (in_lines && j > 0) offsets_of(place.element + j * accumulators, offsets);
+            body(j, offsets);
+#pragma unroll
+            for (int k = 0; k < n; ++k) offsets[k] += apart[k];
+        }
+    };
+    const auto copy = [&](char *to, const int64_t (&offsets)[n]) {
+        from_offsets([&](const auto *...from) { copy_row<V, all_copied>(to, copied, from...); }, Inputs(),
+                     offsets + outputs, in...);
+    };
+
+    // For all of a thread's elements body(its number, where operands are, the inputs). The leaves begin with
+    // start_leaf() and end with end_leaf(leaf), chunks with end_chunk(chunk).
+    const auto for_elements = [&](OperandMask inputs, auto wants_places, const auto &start_leaf, const auto &body,
+                                  const auto &end_leaf, const auto &end_of_chunk) {
+        constexpr bool has_others = sizeof...(In) > 1;
+        [[maybe_unused]] const OperandMask others = inputs & ~copied;
+        const auto load = [&](InputVectors<V, In...> &loaded, const char *row, const int64_t (&offsets)[n]) {
+            load_copied<all_copied>(loaded, row, copied);
+            if constexpr (has_others) {
+                from_offsets(
+                    [&](const auto *...from) {
+                        load_masked(loaded, others, vectors >> outputs, steps + outputs, 0, from...);
+                    },
+                    Inputs(), offsets + outputs, in...);
+            }
+        };
+        Place own{first_chunk, 0, 0, 0, 0, {}};
+        begin_chunk(own);
+        Place ahead = own;
+        int ahead_batch = 0;
+        const auto copy_next = [&] {
+            if (ahead.chunk < end_chunk) {
+                char *const to = dynamic_shared_memory() + ahead.stage * (batch * row_bytes);
+                if (ahead.left >= batch && !in_lines) {
+                    int64_t offsets[n];
+#pragma unroll
+                    for (int k = 0; k < n; ++k) offsets[k] = ahead.offsets[k];
+#pragma unroll
+                    for (int j = 0; j < batch; ++j) {
+                        copy(to + j * row_bytes, offsets);
+#pragma unroll
+                        for (int k = 0; k < n; ++k) offsets[k] += apart[k];
+                    }
+                } else {
+#pragma unroll 1
+                    for (int j = 0; j < min(ahead.left, batch); ++j) {
+                        int64_t offsets[n];
+                        offsets_of(ahead.element + j * accumulators, offsets);
+                        copy(to + j * row_bytes, offsets);
+                    }
+                }
+                next_batch(ahead);
+                if (++ahead_batch == columns.batches) {
+                    ahead_batch = 0;
+                    if (ahead.leaf + 1 < columns.run) {
+                        next_leaf(ahead);
+                    } else {
+                        ++ahead.chunk;
+                        begin_chunk(ahead);
+                    }
+                }
+            }
+            commit_copies();
+        };
+#pragma unroll 1
+        for (int i = 0; i < Policy::stages; ++i) copy_next();
+#pragma unroll 1
+        for (; own.chunk < end_chunk; ++own.chunk) {
+            begin_chunk(own);
+#pragma unroll 1
+            for (int leaf = 0;; ++leaf) {
+                start_leaf();
+#pragma unroll 1
+                for (int i = 0; i < columns.batches; ++i) {
+                    wait_for_copies<Policy::stages - 1>();
+                    const char *const from = dynamic_shared_memory() + own.stage * (batch * row_bytes);
+                    if (own.left >= batch) {
+                        InputVectors<V, In...> loaded[batch];
+                        if constexpr (has_others) {
+                            for_batch(own, [&](int j, const auto &offsets) {
+                                load(loaded[j], from + j * row_bytes, offsets);
+                            });
+                        } else {
+#pragma unroll
+                            for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.offsets);
+                        }
+                        if constexpr (decltype(wants_places)::value) {
+                            for_batch(own, [&](int j, const auto &offsets) {
+                                body(own.element + j * accumulators, offsets, loaded[j]);
+                            });
+                        } else {
+#pragma unroll
+                            for (int j = 0; j < batch; ++j) {
+                                body(own.element + j * accumulators, own.offsets, loaded[j]);
+                            }
+                        }
+                    } else {
+#pragma unroll 1
+                        for (int j = 0; j < own.left; ++j) {
+                            const int64_t i = own.element + j * accumulators;
+                            int64_t offsets[n];
+                            InputVectors<V, In...> loaded;
+                            if constexpr (decltype(wants_places)::value || has_others) offsets_of(i, offsets);
+                            load(loaded, from + j * row_bytes, offsets);
+                            body(i, offsets, loaded);
+                        }
+                    }
+                    next_batch(own);
+                    copy_next();
+                }
+                end_leaf(leaf);
+                if (leaf + 1 == columns.run) break;
+                next_leaf(own);
+            }
+            end_of_chunk(own.chunk - first_chunk);
+        }
     };
 
     State state[V];
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
         State chunk_levels[V][Policy::levels];
-        int64_t chunks = 0;
-        for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
-            const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run;
-            const int64_t begin = element_of(leaf); // a run is within a slice
-            State levels[V][Policy::levels];
-            int groups = 0;
-            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
-                State sums[group][V];
+        for_elements(
+            ~kLate<Op> & all_inputs, std::false_type(),
+            [&] {
 #pragma unroll
-                for (int u = 0; u < group; ++u) {
-#pragma unroll
-                    for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
-                }
-                const auto add = [&](const InputVectors<V, In...> &loaded, int u, int64_t i) {
-#pragma unroll
-                    for (int v = 0; v < V; ++v) {
-                        sums[u][v] =
-                            loaded.apply([&](auto... x) { return add_element(own_op[v], sums[u][v], i, x...); }, v);
-                    }
-                };
-                const int64_t from = begin + run;
-                int sweep = 0;
-                // Whole groups, of which all elements are there, and on one line: no condition stands between the
-                // loads.
-                const auto are_whole = [&] {
-                    bool whole = sweep + unroll <= order.sweeps &&
-                                 from + (sweep + unroll - 1) * accumulators + group <= order.count;
-#pragma unroll 1
-                    for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
-                        whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
-                    }
-                    return whole;
-                };
-                if (run + group <= columns.run) {
-                    for (; are_whole(); sweep += unroll) {
-                        InputVectors<V, In...> loaded[unroll][group];
-#pragma unroll
-                        for (int j = 0; j < unroll; ++j) {
-                            int64_t offsets[n];
-                            offsets_of(from + (sweep + j) * accumulators, offsets);
-#pragma unroll
-                            for (int u = 0; u < group; ++u) load_on_line(loaded[j][u], offsets, u);
-                        }
-#pragma unroll
-                        for (int j = 0; j < unroll; ++j) {
-#pragma unroll
-                            for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
-                        }
-                    }
-                }
-                for (; sweep < order.sweeps && from + sweep * accumulators < order.count; ++sweep) {
-                    InputVectors<V, In...> loaded[group];
-                    const auto is_there = [&](int u) {
-                        return run + u < columns.run && from + u + sweep * accumulators < order.count;
-                    };
-#pragma unroll
-                    for (int u = 0; u < group; ++u) {
-                        if (is_there(u)) load(loaded[u], early, from + u + sweep * accumulators);
-                    }
-#pragma unroll
-                    for (int u = 0; u < group; ++u) {
-                        if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
-                    }
-                }
+                for (int v = 0; v < V; ++v) state[v] = op.identity();
+            },
+            [&](int64_t i, const int64_t (&)[n], const InputVectors<V, In...> &loaded) {
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u][v]; });
-                    PairwiseMerge<State>(levels[v], 1, groups).push(op, merged);
+                    state[v] = loaded.apply([&](auto... x) { return add_element(own_op[v], state[v], i, x...); }, v);
                 }
-            }
+            },
+            [&](int leaf) {
+                // As PairwiseMerge does, of all columns at once. The last leaf's merges are the run's.
+                State *level = of_threads + threadIdx.x;
+                for (int before = leaf; before & 1; before >>= 1, level += V * threads) {
 #pragma unroll
-            for (int v = 0; v < V; ++v) state[v] = PairwiseMerge<State>(levels[v], 1, groups).total(op);
-
-            // The threads of a column, neighbours first.
-            for (int step = 1; step < columns.height; step *= 2) {
-                const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
-                if (gives) {
-#pragma unroll
-                    for (int v = 0; v < V; ++v) of_threads[v * Policy::threads + threadIdx.x] = state[v];
+                    for (int v = 0; v < V; ++v) state[v] = op.merge(level[v * threads], state[v]);
                 }
-                __syncthreads();
-                if (takes && height + step < columns.height) {
+                if (leaf + 1 < columns.run) {
 #pragma unroll
-                    for (int v = 0; v < V; ++v) {
-                        const int from = v * Policy::threads + threadIdx.x + step * columns.lanes;
-                        state[v] = op.merge(state[v], of_threads[from]);
+                    for (int v = 0; v < V; ++v) level[v * threads] = state[v];
+                }
+            },
+            [&](int64_t chunk) {
+                // The threads of a column, neighbours first; each gives its state once.
+                for (int step = 1; step < columns.height; step *= 2) {
+                    if ((height & (2 * step - 1)) == step) {
+#pragma unroll
+                        for (int v = 0; v < V; ++v) of_threads[v * threads + threadIdx.x] = state[v];
+                    }
+                    __syncthreads();
+                    if ((height & (2 * step - 1)) == 0 && height + step < columns.height) {
+#pragma unroll
+                        for (int v = 0; v < V; ++v) {
+                            const int from = v * threads + threadIdx.x + step * columns.lanes;
+                            state[v] = op.merge(state[v], of_threads[from]);
+                        }
                     }
                 }
                 __syncthreads();
-            }
-            if (height == 0) {
+                if (height == 0 && end_chunk - first_chunk > 1) {
 #pragma unroll
-                for (int v = 0; v < V; ++v) PairwiseMerge<State>(chunk_levels[v], 1, chunks).push(op, state[v]);
-            }
-        }
+                    for (int v = 0; v < V; ++v) PairwiseMerge<State>(chunk_levels[v], 1, chunk).push(op, state[v]);
+                }
+            });
         if (height == 0) {
 #pragma unroll
             for (int v = 0; v < V; ++v) {
-                state[v] = PairwiseMerge<State>(chunk_levels[v], 1, chunks).total(op);
-                of_threads[v * Policy::threads + lane] = state[v];
+                if (end_chunk - first_chunk > 1) {
+                    state[v] = PairwiseMerge<State>(chunk_levels[v], 1, end_chunk - first_chunk).total(op);
+                }
+                of_threads[v * threads + lane] = state[v];
             }
         }
         if (shared.scratch) {
@@ -254,14 +368,17 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
         } else {
             __syncthreads();
         }
-        if (kFinishes<Op> || (part == 0 && height == 0)) {
-#pragma unroll
-            for (int v = 0; v < V; ++v) {
-                state[v] = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
-                    const State *const own = of_threads + v * Policy::threads + lane;
+        // A column by one thread, for all.
+        if (kFinishes<Op> || part == 0) {
+            for (int column = threadIdx.x; column < columns.lanes * V; column += blockDim.x) {
+                const State *const own = of_threads + column / columns.lanes * threads + column % columns.lanes;
+                totals[column] = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
                     return shared.cluster > 1 ? *in_block_of_cluster(own, block) : *own;
                 });
             }
+            __syncthreads();
+#pragma unroll
+            for (int v = 0; v < V; ++v) state[v] = totals[v * columns.lanes + lane];
         }
         if (shared.cluster > 1) arrive_at_cluster();
         if constexpr (kRefines<Op>) {
@@ -269,11 +386,8 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
 #pragma unroll
                 for (int v = 0; v < V; ++v) own_op[v] = own_op[v].refined(first[n] + v * steps[n], state[v]);
                 // Until all have read this block's states, it does not make others.
-                if (shared.cluster > 1) {
-                    wait_for_cluster();
-                } else {
-                    __syncthreads();
-                }
+                if (shared.cluster > 1) wait_for_cluster();
+                __syncthreads();
                 continue;
             }
         }
@@ -285,32 +399,15 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, 3)
 #pragma unroll
         for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
         constexpr OperandMask all_outputs = (1u << outputs) - 1;
-        constexpr int looks = Policy::looks<V, In...>;
         const bool aligned = (vectors & all_outputs) == all_outputs;
-        // From the end: what was read last may still be in the cache.
-        for (int64_t chunk = shared.parts.end(part); exists && chunk-- > shared.parts.begin(part);) {
-            const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run, begin = element_of(leaf);
-            for (int run = columns.run; run-- > 0;) {
-                for (int sweep = 0; sweep < order.sweeps; sweep += looks) {
-                    const int64_t from = begin + run + sweep * accumulators;
-                    InputVectors<V, In...> loaded[looks];
-#pragma unroll
-                    for (int u = 0; u < looks; ++u) {
-                        const int64_t i = from + u * accumulators;
-                        if (i < order.count && sweep + u < order.sweeps) load(loaded[u], kAllOperands, i);
-                    }
-#pragma unroll
-                    for (int u = 0; u < looks; ++u) {
-                        const int64_t i = from + u * accumulators;
-                        if (i >= order.count || sweep + u >= order.sweeps) break;
-                        int64_t offsets[n];
-                        offsets_of(i, offsets);
-                        store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets),
-                                       [&](int v) { return [&, v](auto... x) { return map_element(f[v], i, x...); }; });
-                    }
-                }
-            }
-        }
+        const auto nothing = [](auto...) {};
+        for_elements(
+            all_inputs, std::true_type(), nothing,
+            [&](int64_t i, const int64_t (&offsets)[n], const InputVectors<V, In...> &loaded) {
+                store_lanes<V>(loaded, aligned, steps, 0, from_offsets(outs, offsets),
+                               [&](int v) { return [&, v](auto... x) { return map_element(f[v], i, x...); }; });
+            },
+            nothing, nothing);
     }
     if (part == 0 && height == 0 && exists) {
 #pragma unroll
@@ -324,15 +421,26 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
                       const Pack<Out *...> &outs, const In *...in) {
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
+    constexpr int row_bytes = copied_bytes<V, Op, In...>();
+    constexpr int batch = batch_of_column<V, Op, In...>();
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     const int64_t units = walk.results / V;
-    const ColumnsOfWalk columns = columns_of_walk(order, units);
     const auto kernel = reduce_columns_of_walk_kernel<V, n, Op, Pack<Out *...>, In...>;
+    using Policy = StridedColumnsPolicy;
+    constexpr bool again = kFinishes<Op>;
+    constexpr int side = again ? Policy::side_by_side_again : Policy::side_by_side;
+    constexpr int busy = again ? Policy::busy_blocks_again : Policy::busy_blocks;
+    constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
+    constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
+    const ColumnsOfWalk columns =
+        columns_of_walk(order, units, batch, side, busy, level_bytes, max_shared_bytes() - copied);
     const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes),
-                                           walk.results, walk.results * walk.count, kFinishes<Op>);
-    const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
-                                          kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order,
-                                          columns, shared, vectors, walk.results, op, outs, in...);
+                                           walk.results, walk.results * walk.count, again, busy);
+    const int shared_bytes = copied + columns.levels * level_bytes;
+    const Status status = launch_clusters_with_dynamic_shared(
+        call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,
+        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order, columns, shared, vectors, walk.results, op,
+        outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;
     } else {
@@ -344,7 +452,8 @@ template <class Op, class... Out, class... In>
 Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                          const In *...in) {
     constexpr int V = StridedColumnsPolicy::vector<typename Op::State, Pack<Out *...>, In...>;
-    if constexpr (V > 1) {
+    constexpr int size = sizeof(*first_of(in...));
+    if constexpr (V > 1 && can_copy(V * size)) {
         const ReduceDims &kept = walk.kept;
         const int behind = misalignment<V>(first_of(in...));
         const OperandMask vectors = operands_in_vectors<V>(walk.main, kept, walk.reduced, outs, in...);
@@ -353,7 +462,11 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
     }
-    return launch_columns<1>(call, walk, 0, op, outs, in...);
+    if constexpr (can_copy(size)) {
+        return launch_columns<1>(call, walk, 0, op, outs, in...);
+    } else {
+        return reduce_single_columns(call, walk, op, outs, in...);
+    }
 }
 
 } // namespace baracuda

@@ -10,6 +10,7 @@ struct StridedReducePolicy {
     static constexpr int threads = 256;
     static constexpr int few_elements = 8; // of a result, that one thread takes
     static constexpr int most_cluster = 16;
+    static constexpr int most_held_slices = 8; // of a row, by the blocks of a cluster
     // Blocks of a launch that keep all multiprocessors busy, more of those that hold rows, whose last wave is shorter
     // then. Results are spread over the grid where clusters would leave blocks idle: a second launch takes some 2 us.
     static constexpr int busy_blocks = 264, busy_held_blocks = 1056;
@@ -88,11 +89,12 @@ __device__ void load_masked(Vectors<V, First, Rest...> &loaded, OperandMask inpu
         if (step == 0) {
 #pragma unroll
             for (int lane = 1; lane < V; ++lane) lanes[lane] = lanes[0];
+            loaded.first.set(lanes); // here, for lanes that are joined would be taken apart again
         } else {
 #pragma unroll
             for (int lane = 1; lane < V; ++lane) lanes[lane] = in[lane * step];
+            loaded.first.set(lanes);
         }
-        loaded.first.set(lanes);
     }
     load_masked(loaded.rest, inputs >> 1, vectors >> 1, steps + 1, apart, others...);
 }

@@ -143,7 +143,8 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
     const auto kernel = reduce_gathered_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
-    const int threads = order.team == 128 ? 128 : StridedReducePolicy::threads;
+    // Teams of several warps, or of several slices, have a block of their own.
+    const int threads = order.team > 32 || order.slices > 1 ? order.team : StridedReducePolicy::threads;
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
                                           : share_parts<State>(call, kernel, order.slices, owners, walk.results,
@@ -166,7 +167,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     const bool whole = begins_in_vectors<V>(walk.main, behind, walk.reduced, walk.kept);
     const ElementAccess access{!whole, operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, outs, in...), behind};
     if constexpr (memory == ReduceMemory::rows) {
-        return reduce_held_rows<V>(call, walk, access, op, outs, in...);
+        return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
         const ReduceDims &reduced = walk.reduced;
@@ -174,8 +175,10 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         const bool one_line = reduced.rank == 1, in_lines = whole && reduced.extents[reduced.last()] % V == 0;
         const bool held = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
-        return held ? reduce_held_rows<V>(call, walk, access, op, outs, in...)
-                    : reduce_gathered_rows<V>(call, walk, order, op, outs, in...);
+        if constexpr (!kInBands<Op>) {
+            if (held) return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
+        }
+        return reduce_gathered_rows<V>(call, walk, order, op, outs, in...);
     }
 }
 

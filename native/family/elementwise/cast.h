@@ -6,20 +6,11 @@
 
 #include "core/numerics/fp8.h"
 #include "core/numerics/numeric.h"
+#include "core/numerics/packed.h"
 #include "core/numerics/truncate.h"
 #include "core/skeleton/map.h"
 
 namespace baracuda::elementwise {
-
-/// Two 4-bit integers, the element of the even index in the low nibble.
-struct s4x2 {
-    static constexpr int lowest = -8, highest = 7;
-    uint8_t byte;
-};
-struct u4x2 {
-    static constexpr int lowest = 0, highest = 15;
-    uint8_t byte;
-};
 
 /// Two neighbours of an array of T, at any address of a T.
 template <class T> struct Pair {

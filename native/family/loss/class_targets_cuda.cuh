@@ -59,6 +59,13 @@ template <class T> __global__ void zero_kernel(T *out, int head, int64_t count) 
     }
 }
 
+template <class T> Status fill_zeros(const Call &call, int64_t count, T *out) {
+    constexpr int V = 16 / sizeof(T);
+    const int head = (V - misalignment<V>(out)) % V;
+    return launch(call, ceil_divide(1 + ceil_divide(count, V), kRowThreads), kRowThreads, 0, zero_kernel<T>, out, head,
+                  count);
+}
+
 template <class T>
 __global__ void nll_backward_kernel(int64_t n_rows, int32_t classes, int64_t row_stride, RowScale<T, T> scales,
                                     const int64_t *target, T *dinput) {
@@ -72,10 +79,7 @@ __global__ void nll_backward_kernel(int64_t n_rows, int32_t classes, int64_t row
 template <class T>
 Status nll_backward(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int64_t dinput_numel,
                     int32_t mode, f32 scale, const T *dy, const int64_t *target, T *dinput) {
-    constexpr int V = 16 / sizeof(T);
-    const int head = (V - misalignment<V>(dinput)) % V;
-    Status status = launch(call, ceil_divide(1 + ceil_divide(dinput_numel, V), kRowThreads), kRowThreads, 0,
-                           zero_kernel<T>, dinput, head, dinput_numel);
+    Status status = fill_zeros(call, dinput_numel, dinput);
     if (status != Status::ok || n_rows == 0 || classes == 0) return status;
     RowScale<T, T> scales{{dy, mode, scale, n_rows}, nullptr, row_stride};
     if (mode == kMean) status = count_targets(call, n_rows, classes, row_stride, scale, target, dy, dinput, scales);

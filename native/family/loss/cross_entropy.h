@@ -1,36 +1,22 @@
 // Cross entropy of logits with class indices or with probabilities, and nll, which takes log-probabilities.
 #pragma once
 
-#include "core/numerics/math.h"
+#include "core/numerics/max_sum.h"
 #include "family/loss/row_losses.h"
 
 namespace baracuda::loss {
 
 /// e^-size for size >= 0, as a term of a sum that holds a 1: within 2^-24 of the sum.
-template <class P> HD P decay(P size) {
-    if constexpr (std::is_same_v<P, f32>) {
-        return std::exp2(size * -1.44269504088896340736f);
-    } else {
-        return std::exp(-size);
-    }
-}
-
-/// The largest of some numbers, and the sum of e^(x - largest). The largest of none is the lowest finite number, so
-/// that no difference is that of two infinities.
-template <class P> struct MaxSum {
-    P max, sum;
-
-    HD static MaxSum none() { return {kLowest<P>, 0}; }
-    HD MaxSum with(P x) const {
-        const P above = x - max, ratio = decay(std::fabs(above));
-        return above > 0 ? MaxSum{x, multiply_add(sum, ratio, P(1))} : MaxSum{max, sum + ratio};
-    }
-    HD MaxSum merged(const MaxSum &other) const {
-        const P above = other.max - max, ratio = decay(std::fabs(above));
-        return above > 0 ? MaxSum{other.max, multiply_add(sum, ratio, other.sum)}
-                         : MaxSum{max, multiply_add(other.sum, ratio, sum)};
+template <class P> struct Decay {
+    HD P operator()(P size) const {
+        if constexpr (std::is_same_v<P, f32>) {
+            return exp2_estimate(size * -1.44269504088896340736f);
+        } else {
+            return std::exp(-size);
+        }
     }
 };
+template <class P> using MaxSum = baracuda::MaxSum<P, Decay<P>>;
 
 /// What a class index of a row is.
 enum class Target { good, ignored, bad };
@@ -79,10 +65,15 @@ template <class T> struct SoftmaxLessOne {
     static constexpr bool indexed = true;
 
     P max, inverse, scale, constant;
-    int64_t target; // -1: constant
+    int32_t target; // -1: constant
+
+    SoftmaxLessOne() = default;
+    HD SoftmaxLessOne(P max, P inverse, P scale, P constant, int64_t target)
+        : max(max), inverse(inverse), scale(scale), constant(constant), target(static_cast<int32_t>(target)) {}
 
     HD T operator()(int64_t i, T x) const {
-        const P gradient = (std::exp(widen(x) - max) * inverse - static_cast<P>(i == target)) * scale;
+        const P probability = exponential<T>(widen(x) - max) * inverse;
+        const P gradient = (probability - static_cast<P>(static_cast<int32_t>(i) == target)) * scale;
         return narrow<T>(target < 0 ? constant : gradient);
     }
     HD static SoftmaxLessOne of(const MaxSum<P> &state, int64_t target, int32_t classes, P scale) {
@@ -243,7 +234,9 @@ template <class T> struct SoftCrossEntropyBackward {
     struct Gradient {
         P max, ratio, scale;
 
-        HD T operator()(T x, T t) const { return narrow<T>((std::exp(widen(x) - max) * ratio - widen(t)) * scale); }
+        HD T operator()(T x, T t) const {
+            return narrow<T>((exponential<T>(widen(x) - max) * ratio - widen(t)) * scale);
+        }
     };
 
     GradientScale<T> scale;
@@ -325,6 +318,7 @@ Status nll(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride
         return reduce_rows_of(call, all, 0, EachNll<T>{rows, out}, RowOperand<const T>(input, row_stride, all));
     }
     if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+    if (out == nullptr) return Status::ok; // of no losses
     return reduce_all(call, n_rows, SumOfNll<T>{rows, mode, out}, target);
 }
 

@@ -15,13 +15,11 @@ namespace baracuda::loss {
 
 template <class P> constexpr P kLogOfZero = -kInfinity<P>;
 
-/// log(e^a + e^b + e^c)
+/// log(e^a + e^b + e^c); NaN if one is.
 template <class P> HD P log_of_sum(P a, P b, P c) {
-    P most = a;
-    if (b > most) most = b;
-    if (c > most) most = c;
+    const P more = a > b ? a : b, less = a > b ? b : a, most = more > c ? more : c, middle = more > c ? c : more;
     if (most == kLogOfZero<P>) return a + b + c; // -infinity, or NaN if one is
-    return most + std::log(std::exp(a - most) + std::exp(b - most) + std::exp(c - most));
+    return most + std::log(1 + std::exp(middle - most) + std::exp(less - most));
 }
 
 /// The tensors of a batch.
@@ -100,14 +98,15 @@ template <class T> struct CtcScale {
     int32_t mode;
     f32 inv_denom;
 
-    /// `total` is the number of all labels; of f64 alone, and a mean, it counts.
+    /// `total` is the number of all labels; it counts where needs_total().
     HD P of(int64_t n, int64_t total) const {
         if (mode == kNone) return widen(dloss[n]);
-        const f64 mean = 1.0 / static_cast<f64>(total);
-        const bool exact = sizeof(P) == 8 && mode == kMean && inv_denom == static_cast<f32>(mean);
-        return widen(*dloss) * (exact ? static_cast<P>(mean) : static_cast<P>(inv_denom));
+        const f64 mean = 1.0 / static_cast<f64>(total > 1 ? total : 1);
+        const bool exact = mode == kMean && (inv_denom == 0 || (sizeof(P) == 8 && inv_denom == static_cast<f32>(mean)));
+        const P given = inv_denom == 0 ? P(1) : static_cast<P>(inv_denom);
+        return widen(*dloss) * (exact ? static_cast<P>(mean) : given);
     }
-    HD bool needs_total() const { return sizeof(P) == 8 && mode == kMean; }
+    HD bool needs_total() const { return mode == kMean && (sizeof(P) == 8 || inv_denom == 0); }
 };
 
 /// The losses of all sequences into `losses`, and into `out` where that is not null; and alpha.

@@ -4,6 +4,8 @@
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
 #include "family/loss/ctc.h"
+#include "family/loss/ctc_labels_cuda.cuh"
+#include "family/loss/ctc_short_cuda.cuh"
 
 namespace baracuda::loss {
 
@@ -19,15 +21,6 @@ struct CtcPolicy {
 
 /// Asks for a line of memory that will be read.
 __device__ inline void prefetch(const void *address) { asm volatile("prefetch.global.L1 [%0];" ::"l"(address)); }
-
-/// For all threads of the block.
-template <class T> __device__ bool is_good(const CtcSequence<T> &sequence) {
-    bool bad = !sequence.has_good_lengths();
-    for (int64_t label = threadIdx.x; !bad && label < sequence.count; label += blockDim.x) {
-        bad = !sequence.is_good(label);
-    }
-    return !__syncthreads_or(bad);
-}
 
 template <class T>
 __global__ void __launch_bounds__(CtcPolicy::most_threads)
@@ -62,20 +55,15 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
 
 template <class T>
 Status ctc_losses(const Call &call, const CtcBatch<T> &batch, Compute<T> *alpha, Compute<T> *losses, T *out) {
+    if (batch.states() <= CtcShortPolicy::most_states) {
+        return launch(call, batch.batch_size, CtcShortPolicy::group(batch.states()), 0, ctc_short_kernel<T>, batch,
+                      alpha, losses, out);
+    }
     const int64_t bytes = 2 * batch.states() * static_cast<int64_t>(sizeof(Compute<T>));
     const bool shared = bytes <= max_shared_bytes() - 1024;
     return launch_with_dynamic_shared(call, batch.batch_size, CtcPolicy::threads(batch.states()),
                                       shared ? static_cast<int>(bytes) : 0, ctc_kernel<T>, batch, shared, alpha, losses,
                                       out);
-}
-
-/// The number of all labels, in every thread of a warp; 0 where it does not matter.
-template <class T> __device__ int64_t total_labels(const CtcBatch<T> &batch, const CtcScale<T> &scale) {
-    int64_t total = 0;
-    for (int64_t n = threadIdx.x % 32; scale.needs_total() && n < batch.batch_size; n += 32) {
-        total += batch.target_lengths[n];
-    }
-    return warp_sum(total);
 }
 
 /// e^log_probs * s within a sequence's input and 0 behind it: all that there is of classes that are no label. A block
@@ -91,47 +79,6 @@ __global__ void __launch_bounds__(CtcPolicy::row_threads)
         const bool inside = t < batch.input_lengths[n];
         for (int32_t c = threadIdx.x; c < batch.num_classes; c += CtcPolicy::row_threads) {
             dlog_probs[row + c] = narrow<T>(inside ? exp(widen(batch.log_probs[row + c])) * factor : Compute<T>(0));
-        }
-    }
-}
-
-/// For each label, the next one that is equal, or the number of labels; the complement of it for one that has an equal
-/// one before it. Found once in shared memory, or again each time where there is no room.
-template <class T> struct EqualLabels {
-    const CtcSequence<T> &sequence;
-    int32_t *found; // or null
-
-    __device__ int32_t find(int32_t label) const {
-        const int64_t *const labels = sequence.labels;
-        int32_t next = label + 1;
-        while (next < sequence.count && labels[next] != labels[label]) ++next;
-        for (int32_t before = 0; before < label; ++before) {
-            if (labels[before] == labels[label]) return ~next;
-        }
-        return next;
-    }
-    __device__ void prepare() const {
-        for (int32_t label = threadIdx.x; found != nullptr && label < sequence.count; label += blockDim.x) {
-            found[label] = find(label);
-        }
-        __syncthreads();
-    }
-    __device__ int32_t entry(int32_t label) const { return found != nullptr ? found[label] : find(label); }
-    __device__ bool is_first(int32_t label) const { return entry(label) >= 0; }
-    __device__ int32_t next(int32_t label) const {
-        const int32_t next = entry(label);
-        return next < 0 ? ~next : next;
-    }
-};
-
-/// What ctc_probabilities_kernel wrote of a sequence whose loss is not finite, or whose lengths or labels are bad.
-template <class T> __device__ void fill_gradient(const CtcSequence<T> &sequence, bool good, T *dlog_probs) {
-    const bool zero = !good || sequence.batch.zero_infinity;
-    const T value = narrow<T>(zero ? Compute<T>(0) : kNaN<Compute<T>>);
-    const int64_t inputs = min(sequence.inputs, static_cast<int64_t>(sequence.batch.max_time));
-    for (int64_t t = 0; t < inputs; ++t) {
-        for (int32_t c = threadIdx.x; c < sequence.batch.num_classes; c += blockDim.x) {
-            dlog_probs[sequence.row(t) + c] = value;
         }
     }
 }
@@ -204,6 +151,11 @@ Status ctc_gradient(const Call &call, const CtcBatch<T> &batch, const CtcScale<T
     const Status status = launch(call, std::min<int64_t>(rows, 16 * busy_blocks()), CtcPolicy::row_threads, 0,
                                  ctc_probabilities_kernel<T>, batch, scale, rows, dlog_probs);
     if (status != Status::ok) return status;
+    if (batch.states() <= CtcShortPolicy::most_states) {
+        return launch(call, batch.batch_size, CtcShortPolicy::backward_threads(batch.states()), 0,
+                      ctc_short_backward_kernel<T>, batch, scale, CtcShortPolicy::group(batch.states()), alpha,
+                      dlog_probs);
+    }
     const int64_t row = batch.states() * static_cast<int64_t>(sizeof(Compute<T>)),
                   links = int64_t{4} * batch.max_target_len;
     const int64_t most = max_shared_bytes() - 1024;

@@ -16,7 +16,7 @@ template <class T> struct FusedGradient {
     f32 *loss;
 
     HD T operator()(int64_t i, T x) const {
-        if (i == gradient.target) *loss = static_cast<f32>(log_sum + (gradient.max - widen(x)));
+        if (static_cast<int32_t>(i) == gradient.target) *loss = static_cast<f32>(log_sum + (gradient.max - widen(x)));
         return gradient(i, x);
     }
 };

@@ -119,70 +119,115 @@ template <class P> HD_CALLED P any_power(P x, P y) { return std::pow(x, y); }
 // Triplet margin
 
 /// The norm of order p, for 0 < p < infinity.
-template <class P> struct Norm {
+template <class P> struct PowerNorm {
+    using State = P;
+
     P p;
 
-    HD P power(P difference) const {
+    HD State identity() const { return 0; }
+    HD State add(State sum, P difference) const {
         const P size = std::fabs(difference);
-        return p == 2 ? size * size : p == 1 ? size : any_power(size, p);
+        return sum + (p == 2 ? size * size : p == 1 ? size : any_power(size, p));
     }
-    HD P root(P sum) const { return p == 2 ? std::sqrt(sum) : p == 1 ? sum : any_power(sum, 1 / p); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD P value(State sum) const { return p == 2 ? std::sqrt(sum) : p == 1 ? sum : any_power(sum, 1 / p); }
+
     /// The derivative of the norm by a difference; 0 where that is 0.
-    HD P slope(P difference, P norm) const {
-        if (difference == 0) return 0;
-        if (p == 1) return difference > 0 ? P(1) : P(-1);
-        if (p == 2) return difference / norm;
-        return std::copysign(any_power(std::fabs(difference) / norm, p - 1), difference);
-    }
+    struct Slope {
+        P p, norm;
+
+        HD P operator()(P difference) const {
+            if (difference == 0) return 0;
+            if (p == 1) return difference > 0 ? P(1) : P(-1);
+            if (p == 2) return difference / norm;
+            return std::copysign(any_power(std::fabs(difference) / norm, p - 1), difference);
+        }
+    };
+    HD Slope slope(State sum) const { return {p, value(sum)}; }
 };
 
-template <class T> struct TripletMargin {
-    using P = Compute<T>;
+/// The largest magnitude. Its derivative is shared by all that have it.
+template <class P> struct MaximumNorm {
     struct State {
-        P near, far;
+        P most, count;
     };
 
-    Norm<P> norm;
-    P margin;
+    P p;
 
     HD State identity() const { return {0, 0}; }
-    HD State add(State state, T a, T p, T n) const {
-        return {state.near + norm.power(widen(a) - widen(p)), state.far + norm.power(widen(a) - widen(n))};
+    HD State add(State state, P difference) const { return merge(state, {std::fabs(difference), 1}); }
+    HD State merge(State a, State b) const {
+        if (a.most == b.most) return {a.most, a.count + b.count};
+        return a.most > b.most || a.most != a.most ? a : b;
     }
-    HD State merge(State a, State b) const { return {a.near + b.near, a.far + b.far}; }
-    HD P excess(const State &state) const { return norm.root(state.near) - norm.root(state.far) + margin; }
+    HD P value(State state) const { return state.most; }
+
+    struct Slope {
+        P most, share;
+
+        HD P operator()(P difference) const {
+            return std::fabs(difference) < most ? P(0) : std::copysign(difference == 0 ? P(0) : share, difference);
+        }
+    };
+    HD Slope slope(State state) const { return {state.most, state.most == state.most ? 1 / state.count : kNaN<P>}; }
 };
 
-template <class T> struct TripletMarginLoss : TripletMargin<T> {
+template <class T, class Norm> struct TripletMargin {
+    using P = Compute<T>;
+    struct State {
+        typename Norm::State near, far;
+    };
+
+    Norm norm;
+    P margin;
+
+    HD State identity() const { return {norm.identity(), norm.identity()}; }
+    HD State add(State state, T a, T p, T n) const {
+        return {norm.add(state.near, widen(a) - widen(p)), norm.add(state.far, widen(a) - widen(n))};
+    }
+    HD State merge(State a, State b) const { return {norm.merge(a.near, b.near), norm.merge(a.far, b.far)}; }
+    HD P excess(const State &state) const { return norm.value(state.near) - norm.value(state.far) + margin; }
+};
+
+template <class T, class Norm> struct TripletMarginLoss : TripletMargin<T, Norm> {
     RowStore<T> losses;
 
-    TripletMarginLoss(const TripletMargin<T> &op, const RowStore<T> &losses) : TripletMargin<T>(op), losses(losses) {}
+    TripletMarginLoss(const TripletMargin<T, Norm> &op, const RowStore<T> &losses)
+        : TripletMargin<T, Norm>(op), losses(losses) {}
 
-    HD void store(int64_t result, const typename TripletMargin<T>::State &state) const {
+    HD void store(int64_t result, const typename TripletMargin<T, Norm>::State &state) const {
         losses(result, positive(this->excess(state)));
     }
 };
 
+/// Calls body(norm) with that of order p.
+template <class P, class Body> Status with_norm(f32 p, const Body &body) {
+    return std::isinf(p) ? body(MaximumNorm<P>{p}) : body(PowerNorm<P>{p});
+}
+
 template <class T>
 Status triplet_margin(const Call &call, int64_t n_rows, int32_t extent, int64_t row_stride, int32_t mode, f32 margin,
                       f32 p_norm, const T *a, const T *p, const T *n, T *out) {
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
-        const auto operand = [&](const T *pointer) { return RowOperand<const T>(pointer, row_stride, losses.rows); };
-        return reduce_rows_of(call, losses.rows, extent, TripletMarginLoss<T>({{p_norm}, margin}, losses), operand(a),
-                              operand(p), operand(n));
+    return with_norm<Compute<T>>(p_norm, [&](const auto &norm) {
+        using Norm = std::decay_t<decltype(norm)>;
+        return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
+            const auto operand = [&](const T *from) { return RowOperand<const T>(from, row_stride, losses.rows); };
+            return reduce_rows_of(call, losses.rows, extent, TripletMarginLoss<T, Norm>({norm, margin}, losses),
+                                  operand(a), operand(p), operand(n));
+        });
     });
 }
 
 /// The gradients with respect to a, p and n, or that of one of them.
-template <class T, bool all> struct TripletGradient {
+template <class T, class Norm, bool all> struct TripletGradient {
     using P = Compute<T>;
 
-    Norm<P> norm;
-    P near, far, scale;
+    typename Norm::Slope near, far;
+    P scale;
     int which;
 
     HD auto operator()(T a, T p, T n) const {
-        const P toward = norm.slope(widen(a) - widen(p), near), away = norm.slope(widen(a) - widen(n), far);
+        const P toward = near(widen(a) - widen(p)), away = far(widen(a) - widen(n));
         const auto scaled = [&](P gradient) { return narrow<T>(scale == 0 ? P(0) : gradient * scale); };
         if constexpr (all) {
             return Pack<T, T, T>{scaled(toward - away), {scaled(-toward), {scaled(away), {}}}};
@@ -192,20 +237,20 @@ template <class T, bool all> struct TripletGradient {
     }
 };
 
-template <class T, bool all> struct TripletMarginBackward : TripletMargin<T> {
+template <class T, class Norm, bool all> struct TripletMarginBackward : TripletMargin<T, Norm> {
     using P = Compute<T>;
-    using State = typename TripletMargin<T>::State;
+    using State = typename TripletMargin<T, Norm>::State;
 
     GradientScale<T> scale;
     int which;
 
-    TripletMarginBackward(const TripletMargin<T> &op, const GradientScale<T> &scale, int which)
-        : TripletMargin<T>(op), scale(scale), which(which) {}
+    TripletMarginBackward(const TripletMargin<T, Norm> &op, const GradientScale<T> &scale, int which)
+        : TripletMargin<T, Norm>(op), scale(scale), which(which) {}
 
     HD void store(int64_t, const State &) const {}
-    HD TripletGradient<T, all> finish(int64_t row, const State &state) const {
+    HD TripletGradient<T, Norm, all> finish(int64_t row, const State &state) const {
         const P active = this->excess(state) < 0 ? P(0) : scale.of(row);
-        return {this->norm, this->norm.root(state.near), this->norm.root(state.far), active, which};
+        return {this->norm.slope(state.near), this->norm.slope(state.far), active, which};
     }
 };
 
@@ -215,25 +260,28 @@ Status triplet_margin_backward(const Call &call, int64_t n_rows, int32_t extent,
                                f32 scale, f32 margin, f32 p_norm, const T *a, const T *p, const T *n, const T *dy,
                                T *da, T *dp, T *dn) {
     const RowSet rows{0, 1, n_rows};
-    const TripletMargin<T> op{{p_norm}, margin};
     const GradientScale<T> scales(dy, mode, scale, n_rows);
     const auto operand = [&](auto *pointer) {
         return RowOperand<std::remove_pointer_t<decltype(pointer)>>(pointer, row_stride, rows);
     };
-    if (da != nullptr && dp != nullptr && dn != nullptr) {
-        const Pack<RowOperand<T>, RowOperand<T>, RowOperand<T>> outs{operand(da), {operand(dp), {operand(dn), {}}}};
-        return reduce_rows_of(call, rows, extent, TripletMarginBackward<T, true>(op, scales, 0), outs, operand(a),
-                              operand(p), operand(n));
-    }
-    T *const each[] = {da, dp, dn};
-    for (int which = 0; which < 3; ++which) {
-        if (each[which] == nullptr) continue;
-        const Status status =
-            reduce_rows_of(call, rows, extent, TripletMarginBackward<T, false>(op, scales, which),
-                           Pack<RowOperand<T>>{operand(each[which]), {}}, operand(a), operand(p), operand(n));
-        if (status != Status::ok) return status;
-    }
-    return Status::ok;
+    return with_norm<Compute<T>>(p_norm, [&](const auto &norm) {
+        using Norm = std::decay_t<decltype(norm)>;
+        const TripletMargin<T, Norm> op{norm, margin};
+        if (da != nullptr && dp != nullptr && dn != nullptr) {
+            const Pack<RowOperand<T>, RowOperand<T>, RowOperand<T>> outs{operand(da), {operand(dp), {operand(dn), {}}}};
+            return reduce_rows_of(call, rows, extent, TripletMarginBackward<T, Norm, true>(op, scales, 0), outs,
+                                  operand(a), operand(p), operand(n));
+        }
+        T *const each[] = {da, dp, dn};
+        for (int which = 0; which < 3; ++which) {
+            if (each[which] == nullptr) continue;
+            const Status status =
+                reduce_rows_of(call, rows, extent, TripletMarginBackward<T, Norm, false>(op, scales, which),
+                               Pack<RowOperand<T>>{operand(each[which]), {}}, operand(a), operand(p), operand(n));
+            if (status != Status::ok) return status;
+        }
+        return Status::ok;
+    });
 }
 
 // Multi margin

@@ -81,6 +81,7 @@ Status reduce_row_losses(const Call &call, int64_t n_rows, int32_t mode, const i
     constexpr int per_sum = RowStore<T>::per_sum;
     if (mode == kNone) return launch(RowStore<T>{{0, 1, n_rows}, out, nullptr, 0, false});
     if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+    if (out == nullptr) return Status::ok; // of no losses
     P *const sums = static_cast<P *>(call.workspace);
     const int64_t count = n_rows / per_sum;
     if (n_rows > 0 && count == 0) {

@@ -5,6 +5,7 @@
 #include "core/layout/alignment.h"
 #include "core/layout/reduce_walk.h"
 #include "core/numerics/math.h"
+#include "core/skeleton/reduce_strided.h"
 
 namespace baracuda::norm {
 
@@ -90,7 +91,7 @@ template <class T> struct LayerNorm {
         }
         HD void store(int64_t row, const State &state) const {
             const Normalized normalized = finish(row, state);
-            if (mean) *mean = narrow<T>(normalized.mean + normalized.rest);
+            if (mean) *mean = narrow<T>(count == 0 ? P(0) : normalized.mean + normalized.rest);
             if (inv_std) *inv_std = narrow<T>(normalized.inv_std);
         }
     };
@@ -102,6 +103,48 @@ template <class T> struct LayerNorm {
     HD State identity() const { return {0, 0}; }
     HD State merge(const State &a, const State &b) const { return {a.sum + b.sum, a.squares + b.squares}; }
     HD Normalized finish(int64_t row, const State &state) const { return of(row).finish(row, state); }
+};
+
+/// A norm of h = x + residual, which is rounded as it is stored: outputs are y and h. `joined`: whether the first input
+/// is h already.
+template <class Norm, class T, bool joined = false> struct OfSum {
+    using State = typename Norm::State;
+    static constexpr bool joins = true, refines = kRefines<Norm>;
+    static constexpr OperandMask late = Norm::late << 1;
+
+    Norm norm;
+
+    HD static T join(T x, T residual) { return narrow<T>(widen(x) + widen(residual)); }
+    HD static T sum(T x, T residual) { return joined ? x : join(x, residual); }
+    OfSum<Norm, T, true> after_join() const { return {norm}; }
+
+    template <class F> struct Mapped {
+        F f;
+
+        template <class... W> HD Pack<T, T> operator()(T x, T residual, W... weights) const {
+            const T h = sum(x, residual);
+            return {f(h, weights...), {h, {}}};
+        }
+    };
+
+    /// That of one row.
+    struct Row {
+        decltype(operation_of(std::declval<const Norm &>(), 0)) norm;
+
+        template <class... W> HD State add(const State &state, T x, T residual, W... weights) const {
+            return norm.add(state, sum(x, residual), weights...);
+        }
+        HD Row refined(int64_t row, const State &state) const { return {norm.refined(row, state)}; }
+        HD auto finish(int64_t row, const State &state) const {
+            return Mapped<decltype(norm.finish(row, state))>{norm.finish(row, state)};
+        }
+        HD void store(int64_t row, const State &state) const { norm.store(row, state); }
+    };
+    HD Row of(int64_t row) const { return {operation_of(norm, row)}; }
+
+    HD State identity() const { return norm.identity(); }
+    HD State merge(const State &a, const State &b) const { return norm.merge(a, b); }
+    HD auto finish(int64_t row, const State &state) const { return of(row).finish(row, state); }
 };
 
 } // namespace baracuda::norm

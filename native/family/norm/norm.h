@@ -1,94 +1,17 @@
 // RMS, layer, batch and group norm, and their gradients. Rows are what shares statistics: the elements along the axes
-// of a mask, a channel of a batch, or a group of channels of a sample.
+// of a mask (masked.h), a channel of a batch, or a group of channels of a sample.
 #pragma once
 
-#include "core/skeleton/reduce_strided.h"
+#include "core/skeleton/reduce_both.h"
 #include "family/norm/backward.h"
 #include "family/norm/forward.h"
+#include "family/norm/masked.h"
 
 #include <cinttypes>
 
 namespace baracuda::norm {
 
-/// How operands walk through a tensor whose axes in a mask are normalized over: itself, the weights along these axes,
-/// which are contiguous, and the saved statistics along the others.
-struct MaskedLayout {
-    ReduceShape rows, weights; // reduced along the mask, or along the other axes
-    int64_t weight_strides[kMaxRank] = {}, statistic_strides[kMaxRank] = {};
-
-    /// Null strides are those of contiguous statistics.
-    MaskedLayout(const HostList<int32_t> &shape, int32_t mask, const HostList<int64_t> &of_statistics) {
-        for (int axis = 0; axis < shape.count; ++axis) {
-            rows.append(shape[axis], mask >> axis & 1);
-            weights.append(shape[axis], !rows.is_reduced(axis));
-        }
-        int64_t weight = 1, statistic = 1;
-        for (int axis = shape.count - 1; axis >= 0; --axis) {
-            const bool reduced = rows.is_reduced(axis);
-            int64_t &step = reduced ? weight : statistic;
-            (reduced ? weight_strides : statistic_strides)[axis] = step;
-            step *= shape[axis];
-            if (!reduced && !of_statistics.null) statistic_strides[axis] = of_statistics[axis];
-        }
-    }
-};
-
-/// An optional weight, or where there is none the first element of x, which is not used.
-template <class T> Strided<const T> weight_or(const T *weight, const int64_t *strides, const Strided<const T> &x) {
-    static constexpr int64_t no_steps[kMaxRank] = {};
-    return weight ? Strided<const T>{weight, strides} : Strided<const T>{x.pointer, no_steps};
-}
-
-/// y may be x, with the same strides.
-template <class T>
-Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int32_t> &shape,
-                const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
-                const HostList<int64_t> &stride_rms, int32_t mask, int32_t total, const T *x, const T *gamma, T *y,
-                T *rms_out) {
-    const MaskedLayout layout(shape, mask, stride_rms);
-    const RmsNorm<T> op{
-        eps, static_cast<Compute<T>>(total), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
-    const Strided<const T> from = by(x, stride_x);
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
-                          weight_or(gamma, layout.weight_strides, from));
-}
-
-/// dx and dgamma are none of the inputs.
-template <class T>
-Status rms_norm_backward(const Call &call, int64_t numel, int32_t, const HostList<int32_t> &shape,
-                         const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
-                         const HostList<int64_t> &stride_rms, const HostList<int64_t> &stride_dx, int32_t mask,
-                         int32_t total, const T *dy, const T *x, const T *gamma, const T *rms, T *dx, T *dgamma) {
-    const MaskedLayout layout(shape, mask, stride_rms);
-    const Strided<const T> of_y = by(dy, stride_dy), from = by(x, stride_x);
-    if (numel > 0) {
-        const RmsNormBackward<T> op{
-            static_cast<Compute<T>>(total), gamma != nullptr, rms, {layout.rows, layout.statistic_strides}};
-        const Status status = reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(dx, stride_dx), {}}, of_y, from,
-                                             weight_or(gamma, layout.weight_strides, from));
-        if (status != Status::ok) return status;
-    }
-    if (dgamma == nullptr) return Status::ok;
-    return reduce_strided(call, layout.weights, RmsNormWeights<T>{dgamma}, of_y, from,
-                          Strided<const T>{rms, layout.statistic_strides});
-}
-
-/// y may be x, with the same strides.
-template <class T>
-Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int32_t> &shape,
-                  const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
-                  const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *gamma,
-                  const T *beta, T *y, T *mean_out, T *inv_std_out) {
-    const MaskedLayout layout(shape, mask, stride_save);
-    const auto count = static_cast<Compute<T>>(layout.rows.count());
-    const LayerNorm<T> op{
-        eps, count, gamma != nullptr, beta != nullptr, mean_out, inv_std_out, {layout.rows, layout.statistic_strides}};
-    const Strided<const T> from = by(x, stride_x);
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
-                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
-}
-
-/// The gradients of layer, batch and group norm. gamma has strides along the tensor's axes, as have statistics.
+/// The gradients of batch and group norm. gamma has strides along the tensor's axes, as have statistics.
 template <class T> struct Gradients {
     Strided<const T> dy, x, gamma, mean, inv_std;
     Strided<T> dx;
@@ -97,7 +20,7 @@ template <class T> struct Gradients {
     /// dx from the sums of rows; of a row, where weights are of rows, with dgamma and dbeta.
     Status of_rows(const Call &call, const ReduceShape &rows, bool weights_of_rows) const {
         const bool of_elements = gamma.pointer && !weights_of_rows;
-        const LayerNormBackward<T> op{static_cast<Compute<T>>(rows.count()),
+        const LayerNormBackward<T> op{1 / static_cast<Compute<T>>(rows.count()),
                                       of_elements,
                                       mean.pointer,
                                       inv_std.pointer,
@@ -110,7 +33,7 @@ template <class T> struct Gradients {
     }
     Status of_weights(const Call &call, const ReduceShape &weights) const {
         if (dgamma == nullptr && dbeta == nullptr) return Status::ok;
-        return reduce_strided(call, weights, LayerNormWeights<T>{dgamma, dbeta}, dy, x, mean, inv_std);
+        return reduce_strided(call, weights, LayerNormWeights<T, false>{dgamma, dbeta}, dy, x, mean, inv_std);
     }
     Status of_all(const Call &call, const ReduceShape &rows, const ReduceShape &weights) const {
         const bool any = rows.results() > 0 && rows.count() > 0;
@@ -118,25 +41,6 @@ template <class T> struct Gradients {
         return status == Status::ok ? of_weights(call, weights) : status;
     }
 };
-
-/// dx, dgamma and dbeta are none of the inputs.
-template <class T>
-Status layer_norm_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
-                           const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
-                           const HostList<int64_t> &stride_save, const HostList<int64_t> &stride_dx, int32_t mask,
-                           int32_t, const T *dy, const T *x, const T *gamma, const T *mean_in, const T *inv_std_in,
-                           T *dx, T *dgamma, T *dbeta) {
-    const MaskedLayout layout(shape, mask, stride_save);
-    const Gradients<T> gradients{by(dy, stride_dy),
-                                 by(x, stride_x),
-                                 {gamma, layout.weight_strides},
-                                 {mean_in, layout.statistic_strides},
-                                 {inv_std_in, layout.statistic_strides},
-                                 by(dx, stride_dx),
-                                 dgamma,
-                                 dbeta};
-    return gradients.of_all(call, layout.rows, layout.weights);
-}
 
 /// Contiguous [n, c, spatial], as [n, groups, channels of a group, spatial]. Statistics are those of each channel (kind
 /// 0: as many groups, of one channel), or of each group of each sample (kind 1).
@@ -157,6 +61,11 @@ struct GroupedLayout {
         for (int axis = 0; axis < 4; ++axis) {
             rows.append(extents[axis], reduced[axis]);
             weights.append(extents[axis], summed[axis]);
+        }
+        if (elements == 0) { // statistics of nothing
+            rows = {};
+            rows.append(kind == 0 ? c : int64_t{n} * num_groups, false);
+            rows.append(0, true);
         }
         const int64_t of_weights[] = {0, channels, 1, 0}, of_statistics[] = {of_batch ? 0 : groups, 1, 0, 0};
         std::copy_n(of_weights, 4, weight_strides);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/numerics/moments.h"
+#include "core/skeleton/each.h"
 #include "core/skeleton/reduce_strided.h"
 #include "core/skeleton/strided.h"
 #include "family/reduce/variance.h"
@@ -29,21 +30,27 @@ template <class P> struct LogSumExpBackward {
     HD P operator()(P dy, P x, P y) const { return x == -kInfinity<P> ? P(0) : dy * exp(x - y); }
 };
 
-/// dy, evenly to the elements that are as large as y: NaN where none is, as that is NaN.
-template <class T> struct ExtremumBackward {
+/// dy, evenly to the elements that are as large as y: NaN where none is, as that is NaN. With `magnitudes` y is that of
+/// their magnitudes, and their signs count.
+template <class T, bool magnitudes = false> struct ExtremumBackward {
     using P = Compute<T>;
     using State = int64_t;
     static constexpr bool exact = true;
 
+    HD static bool ties_with(T x, T y) { return (magnitudes ? std::fabs(widen(x)) : widen(x)) == widen(y); }
+
     HD State identity() const { return 0; }
-    HD State add(State ties, T, T x, T y) const { return ties + (widen(x) == widen(y)); }
+    HD State add(State ties, T, T x, T y) const { return ties + ties_with(x, y); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t, State) const {}
 
     struct Gradient {
         P ties;
 
-        HD T operator()(T dy, T x, T y) const { return narrow<T>((widen(x) == widen(y) ? widen(dy) : P(0)) / ties); }
+        HD T operator()(T dy, T x, T y) const {
+            const P sign = !magnitudes || widen(x) > 0 ? P(1) : widen(x) < 0 ? P(-1) : P(0);
+            return narrow<T>((ties_with(x, y) ? sign * widen(dy) : P(0)) / ties);
+        }
     };
     HD Gradient finish(int64_t, State ties) const { return {static_cast<P>(ties)}; }
 };
@@ -150,28 +157,79 @@ inline ReduceShape along(const HostList<int32_t> &shape, int32_t axis) {
     return made;
 }
 
+/// The axes along which the output has one element, and the input another number, are reduced.
+inline ReduceShape reduced_to(const HostList<int32_t> &input_shape, const HostList<int32_t> &output_shape) {
+    ReduceShape shape;
+    for (int d = 0; d < input_shape.count; ++d) shape.append(input_shape[d], output_shape[d] != input_shape[d]);
+    return shape;
+}
+
+template <template <class> class Op, class T, class... Saved>
+Status moments_backward(const Call &call, const ReduceShape &shape, int32_t correction, Strided<T> dx,
+                        Strided<const Saved>... in) {
+    const Op<T> op{degrees_of_freedom<Compute<T>>(shape.count(), correction)};
+    return reduce_strided(call, shape, op, Pack<Strided<T>>{dx, {}}, in...);
+}
+
 template <class T>
 Status reduce_var_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                            const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                            const HostList<int64_t> &, const HostList<int64_t> &stride_dx, const T *dy, const T *x,
-                           const T *, T *dx, int32_t reduce_axis, int32_t reduce_extent, int64_t reduce_stride_x,
+                           const T *, T *dx, int32_t reduce_axis, int32_t, int64_t reduce_stride_x,
                            int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
-    return reduce_strided(call, along(shape, reduce_axis),
-                          VarianceBackward<T>{degrees_of_freedom<Compute<T>>(reduce_extent, correction)},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(x, steps));
+    return moments_backward<VarianceBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
+                                              by(dy, stride_dy), by(x, steps));
 }
 
 template <class T>
 Status reduce_std_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                            const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                            const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
-                           const T *x, const T *y, T *dx, int32_t reduce_axis, int32_t reduce_extent,
-                           int64_t reduce_stride_x, int32_t correction) {
+                           const T *x, const T *y, T *dx, int32_t reduce_axis, int32_t, int64_t reduce_stride_x,
+                           int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
-    return reduce_strided(call, along(shape, reduce_axis),
-                          DeviationBackward<T>{degrees_of_freedom<Compute<T>>(reduce_extent, correction)},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(x, steps), by(y, stride_y));
+    return moments_backward<DeviationBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
+                                               by(dy, stride_dy), by(x, steps), by(y, stride_y));
+}
+
+template <class T>
+Status reduce_var_axes_backward(const Call &call, int32_t, const HostList<int32_t> &input_shape,
+                                const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_dy,
+                                const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_dx,
+                                int32_t correction, const T *dy, const T *x, T *dx) {
+    return moments_backward<VarianceBackward>(call, reduced_to(input_shape, output_shape), correction,
+                                              by(dx, stride_dx), by(dy, stride_dy), by(x, stride_x));
+}
+
+template <class T>
+Status reduce_std_axes_backward(const Call &call, int32_t, const HostList<int32_t> &input_shape,
+                                const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_dy,
+                                const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
+                                const HostList<int64_t> &stride_dx, int32_t correction, const T *dy, const T *x,
+                                const T *y, T *dx) {
+    return moments_backward<DeviationBackward>(call, reduced_to(input_shape, output_shape), correction,
+                                               by(dx, stride_dx), by(dy, stride_dy), by(x, stride_x), by(y, stride_y));
+}
+
+/// dy on the diagonal of a matrix, 0 elsewhere.
+template <class T> struct TraceBackward {
+    const T *dy;
+    T *dx;
+    Divider<int64_t> columns;
+    int64_t stride_row, stride_col;
+
+    HD void operator()(int64_t i) const {
+        const int64_t row = columns.quotient(i), column = i - row * columns.divisor();
+        dx[row * stride_row + column * stride_col] = row == column ? *dy : narrow<T>(Compute<T>(0));
+    }
+};
+
+template <class T>
+Status trace_backward(const Call &call, int32_t rows, int32_t columns, int64_t stride_row, int64_t stride_col,
+                      const T *dy, T *dx) {
+    const TraceBackward<T> f{dy, dx, Divider<int64_t>(columns), stride_row, stride_col};
+    return for_each(call, int64_t{rows} * columns, f);
 }
 
 } // namespace baracuda::reduce

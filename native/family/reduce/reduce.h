@@ -6,6 +6,7 @@
 #include "family/reduce/counts.h"
 #include "family/reduce/extrema.h"
 #include "family/reduce/logsumexp.h"
+#include "family/reduce/norms.h"
 #include "family/reduce/sums.h"
 #include "family/reduce/variance.h"
 
@@ -46,6 +47,15 @@ Status reduce_moments(const Call &call, int64_t, int32_t, const HostList<int32_t
     return reduce_strided(call, layout.shape, op, by(x, layout.strides));
 }
 
+template <class T>
+Status reduce_norm(const Call &call, int64_t, int32_t, const HostList<int32_t> &output_shape,
+                   const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, int32_t reduce_axis,
+                   int32_t reduce_extent, int64_t reduce_stride_x, f64 ord, const T *x, T *y) {
+    const AxisLayout layout(output_shape, stride_x, reduce_axis, reduce_extent, reduce_stride_x);
+    return with_norm(layout.result(y, stride_y), ord,
+                     [&](const auto &op) { return reduce_strided(call, layout.shape, op, by(x, layout.strides)); });
+}
+
 template <class Kind, class T, class Y>
 Status reduce_count(const Call &call, int64_t, int32_t, const HostList<int32_t> &output_shape,
                     const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, int32_t reduce_axis,
@@ -62,13 +72,6 @@ Status arg_reduce(const Call &call, int64_t, int32_t, const HostList<int32_t> &o
     const AxisLayout layout(output_shape, stride_x, reduce_axis, reduce_extent, reduce_stride_x);
     const auto op = Kind::template arg<T>(layout.result(y, stride_y));
     return reduce_strided(call, layout.shape, op, by(x, layout.strides));
-}
-
-/// The axes along which the output has one element, and the input another number, are reduced.
-inline ReduceShape reduced_to(const HostList<int32_t> &input_shape, const HostList<int32_t> &output_shape) {
-    ReduceShape shape;
-    for (int d = 0; d < input_shape.count; ++d) shape.append(input_shape[d], output_shape[d] != input_shape[d]);
-    return shape;
 }
 
 template <class T> ResultTensor<T> result_over(T *y, const ReduceShape &shape, const HostList<int64_t> &stride_y) {
@@ -95,6 +98,14 @@ Status reduce_moments_axes(const Call &call, int32_t, const HostList<int32_t> &i
     return reduce_strided(call, shape, op, by(x, stride_x));
 }
 
+template <class T>
+Status reduce_norm_axes(const Call &call, int32_t, const HostList<int32_t> &input_shape,
+                        const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_x,
+                        const HostList<int64_t> &stride_y, f64 ord, const T *x, T *y) {
+    const ReduceShape shape = reduced_to(input_shape, output_shape);
+    return with_norm(result_over(y, shape, stride_y), ord,
+                     [&](const auto &op) { return reduce_strided(call, shape, op, by(x, stride_x)); });
+}
 template <class Kind, class T, class Y>
 Status reduce_count_axes(const Call &call, int32_t, const HostList<int32_t> &input_shape,
                          const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_x,
@@ -124,6 +135,9 @@ template <class...> size_t reduce_axes_workspace_size(int32_t rank, const int32_
 }
 template <class...>
 size_t reduce_moments_axes_workspace_size(int32_t rank, const int32_t *input, const int32_t *output) {
+    return workspace_size(rank, input, output);
+}
+template <class...> size_t reduce_norm_axes_workspace_size(int32_t rank, const int32_t *input, const int32_t *output) {
     return workspace_size(rank, input, output);
 }
 template <class...> size_t reduce_count_axes_workspace_size(int32_t rank, const int32_t *input, const int32_t *output) {

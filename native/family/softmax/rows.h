@@ -2,33 +2,15 @@
 // (core/skeleton/reduce_strided.h).
 #pragma once
 
-#include "core/numerics/math.h"
-#include "core/numerics/numeric.h"
+#include "core/numerics/max_sum.h"
 
 namespace baracuda::softmax {
 
-/// The maximum m of numbers x, and the sum of e^(x - m), with one exponential for each.
-///
-/// m begins at the lowest number and not at -infinity, so that x - m is NaN only where both are +infinity, and then the
-/// sum is NaN as it should be. Elements of -infinity add 0. NaN is in the sum alone.
-template <class T> struct MaxSum {
-    using P = Compute<T>;
-    P max, sum;
-
-    HD static MaxSum none() { return {kLowest<P>, 0}; }
-    HD MaxSum with(P x) const {
-        const P above = x - max, ratio = exponential<T>(-std::fabs(above));
-        const bool grows = above > 0;
-        return {max_number(max, x), multiply_add(sum, grows ? ratio : P(1), grows ? P(1) : ratio)};
-    }
-    HD MaxSum merged(const MaxSum &other) const {
-        const P above = other.max - max, ratio = exponential<T>(-std::fabs(above));
-        const bool grows = above > 0;
-        return {grows ? other.max : max, multiply_add(grows ? sum : other.sum, ratio, grows ? other.sum : sum)};
-    }
-    /// The sum, which an element of +infinity makes NaN.
-    HD P total() const { return max < kInfinity<P> ? sum : kNaN<P>; }
+/// e^-size, as exact as results in T are.
+template <class T> struct Decay {
+    HD Compute<T> operator()(Compute<T> size) const { return exponential<T>(-size); }
 };
+template <class T> using MaxSum = baracuda::MaxSum<Compute<T>, Decay<T>>;
 
 /// e^(x - m) / sum. For results in 16 bits the sum is divided by in the exponent, which saves a product.
 template <class T> struct Share {
@@ -41,6 +23,11 @@ template <class T> struct Share {
         } else {
             return {state.max, 1 / state.total()};
         }
+    }
+    /// 0 for all of a row of nothing but -infinity.
+    HD static Share or_zeros(const MaxSum<T> &state) {
+        if (state.sum == 0) return {state.max, sizeof(T) == 2 ? kInfinity<P> : P(0)};
+        return of(state);
     }
     HD T at(P x) const {
         if constexpr (sizeof(T) == 2) {
@@ -75,6 +62,7 @@ template <class T> using LogSoftmax = OfMaxSum<T, LogShare<T>>;
 /// (x - log(-log u)) * inv_tau, u held to where both logarithms are finite: 1 - 2^-24 is the largest f32 below 1.
 template <class T> struct GumbelScore {
     using P = Compute<T>;
+    static constexpr bool zeros = false;
     P inv_tau;
 
     HD P operator()(T x, f32 u) const {
@@ -83,21 +71,39 @@ template <class T> struct GumbelScore {
     }
 };
 
-template <class T> struct GumbelSoft {
+/// scale * x + mask, or scale * x where a truth value lets x take part.
+template <class T, class Mask> struct MaskedScore {
+    using P = Compute<T>;
+    static constexpr bool zeros = true;
+    P scale;
+
+    HD P operator()(T x, Mask mask) const {
+        if constexpr (std::is_same_v<Mask, bool8>) {
+            return mask.byte ? widen(x) * scale : -kInfinity<P>;
+        } else {
+            return widen(x) * scale + widen(mask);
+        }
+    }
+};
+
+/// The softmax of scores of two inputs: NaN in a row of nothing but -infinity, or `zeros`.
+template <class T, class Score> struct SoftmaxOfScores {
     using State = MaxSum<T>;
-    GumbelScore<T> score;
+    Score score;
 
     struct F {
-        GumbelScore<T> score;
+        Score score;
         Share<T> share;
 
-        HD T operator()(T x, f32 u) const { return share.at(score(x, u)); }
+        template <class U> HD T operator()(T x, U u) const { return share.at(score(x, u)); }
     };
 
     HD State identity() const { return State::none(); }
-    HD State add(const State &state, T x, f32 u) const { return state.with(score(x, u)); }
+    template <class U> HD State add(const State &state, T x, U u) const { return state.with(score(x, u)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
-    HD F finish(int64_t, const State &state) const { return {score, Share<T>::of(state)}; }
+    HD F finish(int64_t, const State &state) const {
+        return {score, Score::zeros ? Share<T>::or_zeros(state) : Share<T>::of(state)};
+    }
     HD void store(int64_t, const State &) const {}
 };
 
@@ -142,18 +148,18 @@ template <class T> struct GumbelHard {
 
 template <class T> struct SoftmaxBackward {
     using State = Compute<T>;
-    State inv_tau = 1;
+    State scale = 1;
 
     struct F {
-        State sum, inv_tau;
+        State sum, scale;
 
-        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) * (widen(dy) - sum) * inv_tau); }
+        HD T operator()(T dy, T y) const { return narrow<T>(widen(y) * (widen(dy) - sum) * scale); }
     };
 
     HD State identity() const { return 0; }
     HD State add(State sum, T dy, T y) const { return sum + widen(y) * widen(dy); }
     HD State merge(State a, State b) const { return a + b; }
-    HD F finish(int64_t, State sum) const { return {sum, inv_tau}; }
+    HD F finish(int64_t, State sum) const { return {sum, scale}; }
     HD void store(int64_t, State) const {}
 };
 

@@ -28,6 +28,26 @@ Status backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &sha
                           by(dy, stride_dy), by(y, stride_y));
 }
 
+template <class T, class Mask>
+Status masked_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                      const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_mask,
+                      const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, int64_t, f64 scale,
+                      const T *x, const Mask *mask, T *y) {
+    const MaskedScore<T, Mask> score{static_cast<Compute<T>>(scale)};
+    return reduce_strided(call, rows_along(shape, axis), SoftmaxOfScores<T, MaskedScore<T, Mask>>{score},
+                          Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x), by(mask, stride_mask));
+}
+
+/// The gradient of a softmax of scores that are `scale` times x and something else.
+template <class T, class Scale>
+Status scaled_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                       const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_y,
+                       const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t, int64_t, Scale scale,
+                       const T *dy, const T *y, T *dx) {
+    return reduce_strided(call, rows_along(shape, axis), SoftmaxBackward<T>{static_cast<Compute<T>>(scale)},
+                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(y, stride_y));
+}
+
 template <class T>
 Status gumbel_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                       const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, int32_t axis, int32_t,
@@ -42,17 +62,7 @@ Status gumbel_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t
                               Strided<const f32>{u_rand, contiguous});
     };
     const GumbelScore<T> score{inv_tau};
-    return hard ? with(GumbelHard<T>{score}) : with(GumbelSoft<T>{score});
-}
-
-/// With the soft result, whichever was taken.
-template <class T>
-Status gumbel_softmax_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
-                               const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_y,
-                               const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t, int64_t, f32 inv_tau,
-                               const T *dy, const T *y, T *dx) {
-    return reduce_strided(call, rows_along(shape, axis), SoftmaxBackward<T>{inv_tau},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(y, stride_y));
+    return hard ? with(GumbelHard<T>{score}) : with(SoftmaxOfScores<T, GumbelScore<T>>{score});
 }
 
 template <class T>

@@ -32,5 +32,7 @@
 #include "norm.h"
 #include "loss.h"
 #include "embedding.h"
+#include "gemm.h"
+#include "attention.h"
 
 #endif /* BARACUDA_KERNELS_H */

@@ -14,15 +14,19 @@ extern "C" {
 /* ==================================================================================================================
  * Loss functions
  *
- * reduction_mode is 0 for a loss of each element or row, 1 for their mean, 2 for their sum, for which the workspace holds
- * numel or n_rows elements. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar,
- * which is 1 / numel or 1 / n_rows for the mean (computed in f64 for f64). A target of -100 is not counted by the mean of
- * nll and cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements.
- * f16 and bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
+ * reduction_mode is 0 for a loss of each element or row, 1 for their mean, 2 for their sum; out may be null where there is
+ * none, and nothing is written then. For a mean or a sum, the workspace holds numel or n_rows elements; that of
+ * loss_cross_entropy_nd and loss_cross_entropy_inplace an f32 (f64 for f64) for each loss. For a mean, that of the latter
+ * and of the gradients of loss_cross_entropy_nd and loss_nll_nd holds one more; 17 KiB behind these make sums of many
+ * faster. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar, which is 1 / numel
+ * or 1 / n_rows for the mean (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
+ * cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements. f16 and
+ * bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
  * ================================================================================================================== */
 /* loss_mse: (pred - target)^2.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_mse_f32_run(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_mse_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -65,8 +69,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_mse_backward_f64_can_implement(int64_
     float scale_scalar, const void *pred, const void *target, const void *dy, const void *dpred);
 
 /* loss_l1: |pred - target|.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_l1_f32_run(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_l1_f32_can_implement(int64_t numel, int32_t reduction_mode, const void *pred,
@@ -109,8 +114,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_l1_backward_f64_can_implement(int64_t
     float scale_scalar, const void *pred, const void *target, const void *dy, const void *dpred);
 
 /* loss_smooth_l1: d^2 / (2 param) where |d| < param, else |d| - param / 2, with d = pred - target.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0, numel
+ * == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_f32_run(int64_t numel, int32_t reduction_mode, float param,
     const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -153,8 +159,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_backward_f64_can_implement(
     float scale_scalar, float param, const void *pred, const void *target, const void *dy, const void *dpred);
 
 /* loss_huber: d^2 / 2 where |d| < param, else param (|d| - param / 2), with d = pred - target.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0, numel
+ * == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_huber_f32_run(int64_t numel, int32_t reduction_mode, float param,
     const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_huber_f32_can_implement(int64_t numel, int32_t reduction_mode, float param,
@@ -197,8 +204,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_huber_backward_f64_can_implement(int6
     float scale_scalar, float param, const void *pred, const void *target, const void *dy, const void *dpred);
 
 /* loss_bce: -(target log(pred) + (1 - target) log(1 - pred)), the logarithms not below -100.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_bce_f32_run(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_bce_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -241,8 +249,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_backward_f64_can_implement(int64_
     float scale_scalar, const void *pred, const void *target, const void *dy, const void *dpred);
 
 /* loss_bce_with_logits: max(logits, 0) - logits target + log(1 + exp(-|logits|)).
- * Tensors: logits [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: logits [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_f32_run(int64_t numel, int32_t reduction_mode,
     const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -289,8 +298,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_backward_f64_can_impl
     const void *dpred);
 
 /* loss_kl_div: target (log(target) - pred) where target > 0, else 0; pred are log-probabilities.
- * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f32_run(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -333,8 +343,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_kl_div_backward_f64_can_implement(int
     float scale_scalar, const void *target, const void *dy, const void *dinput);
 
 /* loss_poisson_nll: exp(input) - target input, or input - target log(input + 1e-8) where log_input_flag is 0.
- * Tensors: input [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: input [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_f32_run(int64_t numel, int32_t reduction_mode,
     int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
     void *stream);
@@ -386,7 +397,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_backward_f64_can_implemen
 
 /* loss_gaussian_nll: (log(v) + (input - target)^2 / v) / 2, with v = max(var, eps).
  * Tensors: input [numel] fp, target [numel] fp, var [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode
- * != 0)] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2,
+ * numel == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_f32_run(int64_t numel, int32_t reduction_mode, float eps,
     const void *input, const void *target, const void *var, void *out, void *workspace, size_t workspace_bytes,
     void *stream);
@@ -438,7 +450,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_backward_f64_can_impleme
 
 /* loss_margin_ranking: max(0, margin - t (x1 - x2)).
  * Tensors: x1 [numel] fp, x2 [numel] fp, t [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)]
- * fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * fp (may be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0
+ * || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_f32_run(int64_t numel, int32_t reduction_mode, float margin,
     const void *x1, const void *x2, const void *t, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -486,8 +499,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_backward_f64_can_imple
     const void *dy, const void *dx1, const void *dx2);
 
 /* loss_hinge_embedding: input where target is 1, else max(0, margin - input).
- * Tensors: input [numel] fp, target [numel] i64, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp. fp:
- * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * Tensors: input [numel] fp, target [numel] i64, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
+ * be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_f32_run(int64_t numel, int32_t reduction_mode, float margin,
     const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_f32_can_implement(int64_t numel, int32_t reduction_mode,
@@ -535,8 +549,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_backward_f64_can_impl
 
 /* loss_nll: -input[target]; none where target is -100, NaN where it is no class.
  * Tensors: input [n_rows, class_extent by row_stride_input, 1] fp, target [n_rows] i64, out [(reduction_mode == 0) *
- * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0 <=
- * reduction_mode, reduction_mode <= 2. */
+ * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0
+ * <= reduction_mode, reduction_mode <= 2, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_nll_f32_run(int64_t n_rows, int32_t class_extent, int64_t row_stride_input,
     int32_t reduction_mode, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
     void *stream);
@@ -591,8 +605,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_nll_backward_f64_can_implement(int64_
 
 /* loss_cross_entropy: log(sum of exp(input)) - input[target]; none where target is -100, NaN where it is no class.
  * Tensors: input [n_rows, class_extent by row_stride_input, 1] fp, target [n_rows] i64, out [(reduction_mode == 0) *
- * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0 <=
- * reduction_mode, reduction_mode <= 2. */
+ * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0
+ * <= reduction_mode, reduction_mode <= 2, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_f32_run(int64_t n_rows, int32_t class_extent,
     int64_t row_stride_input, int32_t reduction_mode, const void *input, const void *target, void *out, void *workspace,
     size_t workspace_bytes, void *stream);
@@ -647,8 +661,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_backward_f64_can_implem
 
 /* loss_cross_entropy_soft: sum of target (log(sum of exp(input)) - input).
  * Tensors: input [n_rows, class_extent by row_stride_input, 1] fp, target [n_rows, class_extent by
- * row_stride_target, 1] fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64.
- * Requires n_rows >= 0, class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * row_stride_target, 1] fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32
+ * f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, n_rows == 0 ||
+ * present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_soft_f32_run(int64_t n_rows, int32_t class_extent,
     int64_t row_stride_input, int64_t row_stride_target, int32_t reduction_mode, const void *input, const void *target,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -706,8 +721,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_soft_backward_f64_can_i
 
 /* loss_cosine_embedding: 1 - c where t > 0, else max(0, c - margin), with c = x1 x2 / max(|x1| |x2|, 1e-12).
  * Tensors: x1 [n_rows, d_extent by row_stride_x, 1] fp, x2 [n_rows, d_extent by row_stride_x, 1] fp, t [n_rows] fp,
- * out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0,
- * d_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires
+ * n_rows >= 0, d_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_cosine_embedding_f32_run(int64_t n_rows, int32_t d_extent,
     int64_t row_stride_x, int32_t reduction_mode, float margin, const void *x1, const void *x2, const void *t,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -765,8 +780,9 @@ BARACUDA_API int32_t baracuda_kernels_loss_cosine_embedding_backward_f64_can_imp
 
 /* loss_triplet_margin: max(0, |a - p_tensor| - |a - n_tensor| + margin), norms of order p_norm.
  * Tensors: a [n_rows, d_extent by row_stride, 1] fp, p_tensor [n_rows, d_extent by row_stride, 1] fp, n_tensor
- * [n_rows, d_extent by row_stride, 1] fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp. fp: f32
- * f16 bf16 f64. Requires n_rows >= 0, d_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, p_norm > 0. */
+ * [n_rows, d_extent by row_stride, 1] fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp (may be
+ * null). fp: f32 f16 bf16 f64. Requires n_rows >= 0, d_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, p_norm
+ * > 0, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_triplet_margin_f32_run(int64_t n_rows, int32_t d_extent, int64_t row_stride,
     int32_t reduction_mode, float margin, float p_norm, const void *a, const void *p_tensor, const void *n_tensor,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -829,8 +845,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_triplet_margin_backward_f64_can_imple
 
 /* loss_multi_margin: the mean over classes, but that of target, of max(0, margin - input[target] + input)^p_norm.
  * Tensors: input [n_rows, class_extent by row_stride, 1] fp, target [n_rows] i64, out [(reduction_mode == 0) *
- * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0 <=
- * reduction_mode, reduction_mode <= 2, p_norm > 0. */
+ * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires n_rows >= 0, class_extent >= 0, 0
+ * <= reduction_mode, reduction_mode <= 2, p_norm > 0, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_multi_margin_f32_run(int64_t n_rows, int32_t class_extent,
     int64_t row_stride, int32_t reduction_mode, float margin, float p_norm, const void *input, const void *target,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -889,8 +905,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_multi_margin_backward_f64_can_impleme
 /* loss_multilabel_margin: the sum over listed classes j and others i of max(0, 1 - input[j] + input[i]) /
  * class_extent; a row of target lists classes until its first negative entry.
  * Tensors: input [n_rows, class_extent by row_stride_in, 1] fp, target [n_rows, class_extent by row_stride_tgt, 1]
- * i64, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0,
- * class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * i64, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires
+ * n_rows >= 0, class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_multilabel_margin_f32_run(int64_t n_rows, int32_t class_extent,
     int64_t row_stride_in, int64_t row_stride_tgt, int32_t reduction_mode, const void *input, const void *target,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -948,8 +964,8 @@ BARACUDA_API int32_t baracuda_kernels_loss_multilabel_margin_backward_f64_can_im
 
 /* loss_multilabel_soft_margin: the mean over classes of bce_with_logits(input, target).
  * Tensors: input [n_rows, class_extent by row_stride_in, 1] fp, target [n_rows, class_extent by row_stride_tgt, 1]
- * fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp. fp: f32 f16 bf16 f64. Requires n_rows >= 0,
- * class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+ * fp, out [(reduction_mode == 0) * n_rows + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires
+ * n_rows >= 0, class_extent >= 0, 0 <= reduction_mode, reduction_mode <= 2, n_rows == 0 || present(out). */
 BARACUDA_API int32_t baracuda_kernels_loss_multilabel_soft_margin_f32_run(int64_t n_rows, int32_t class_extent,
     int64_t row_stride_in, int64_t row_stride_tgt, int32_t reduction_mode, const void *input, const void *target,
     void *out, void *workspace, size_t workspace_bytes, void *stream);
@@ -1006,6 +1022,277 @@ BARACUDA_API int32_t baracuda_kernels_loss_multilabel_soft_margin_backward_f64_c
     int32_t class_extent, int64_t row_stride_in, int64_t row_stride_tgt, int32_t reduction_mode, float scale_scalar,
     const void *input, const void *target, const void *dy, const void *dinput);
 
+/* loss_cross_entropy_nd: weight[target] (log(sum of exp(input)) - input[target]) (1 - label_smoothing) +
+ * label_smoothing / class_extent times the sum over all classes of weight (log(sum of exp(input)) - input); the
+ * weights are 1 where weight is null.
+ * Tensors: input [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp, target [outer, inner]
+ * i64, weight [class_extent] fp (may be null), out [(reduction_mode == 0) * outer + (reduction_mode != 0),
+ * (reduction_mode == 0) * inner + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires outer >=
+ * 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode, reduction_mode <= 2, 0 <= extent(outer, class_extent,
+ * inner), 0 <= label_smoothing, label_smoothing <= 1, outer == 0 || inner == 0 || present(out). */
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f32_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, float label_smoothing,
+    int64_t ignore_index, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f32_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, float label_smoothing,
+    int64_t ignore_index, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_bf16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, float label_smoothing,
+    int64_t ignore_index, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_bf16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f64_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, float label_smoothing,
+    int64_t ignore_index, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_f64_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *out);
+
+/* loss_cross_entropy_nd_backward: (softmax(input) (sum of q) - q) s, with q = weight ((1 - label_smoothing) [class
+ * is target] + label_smoothing / class_extent).
+ * Tensors: input [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp, target [outer, inner]
+ * i64, weight [class_extent] fp (may be null), dy [(reduction_mode == 0) * outer + (reduction_mode != 0),
+ * (reduction_mode == 0) * inner + (reduction_mode != 0)] fp, dinput [outer, class_extent, inner by stride_outer,
+ * stride_class, stride_inner] fp. fp: f32 f16 bf16 f64. Requires outer >= 0, class_extent >= 0, inner >= 0, 0 <=
+ * reduction_mode, reduction_mode <= 2, 0 <= extent(outer, class_extent, inner), 0 <= label_smoothing,
+ * label_smoothing <= 1, extent(outer, class_extent, inner) == 0 || outer <= 1 || stride_outer != 0, extent(outer,
+ * class_extent, inner) == 0 || class_extent <= 1 || stride_class != 0, extent(outer, class_extent, inner) == 0 ||
+ * inner <= 1 || stride_inner != 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f32_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *dy, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f32_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, int64_t ignore_index, const void *input, const void *target,
+    const void *weight, const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *dy, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f16_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, int64_t ignore_index, const void *input, const void *target,
+    const void *weight, const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_bf16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *dy, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_bf16_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, int64_t ignore_index, const void *input, const void *target,
+    const void *weight, const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f64_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, const void *input, const void *target, const void *weight,
+    const void *dy, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_backward_f64_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, int64_t ignore_index, const void *input, const void *target,
+    const void *weight, const void *dy, const void *dinput);
+
+/* loss_cross_entropy_nd_soft: the sum over classes of q (log(sum of exp(input)) - input), with q = weight (target (1
+ * - label_smoothing) + label_smoothing / class_extent); the weights are 1 where weight is null.
+ * Tensors: input [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp, target [outer,
+ * class_extent, inner by stride_outer, stride_class, stride_inner] fp, weight [class_extent] fp (may be null), out
+ * [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner + (reduction_mode != 0)] fp
+ * (may be null). fp: f32 f16 bf16 f64. Requires outer >= 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode,
+ * reduction_mode <= 2, 0 <= extent(outer, class_extent, inner), 0 <= label_smoothing, label_smoothing <= 1, outer ==
+ * 0 || inner == 0 || present(out). */
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f32_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f32_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_bf16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_bf16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f64_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_f64_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *out);
+
+/* loss_cross_entropy_nd_soft_backward: (softmax(input) (sum of q) - q) s.
+ * Tensors: input [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp, target [outer,
+ * class_extent, inner by stride_outer, stride_class, stride_inner] fp, weight [class_extent] fp (may be null), dy
+ * [(reduction_mode == 0) * outer + (reduction_mode != 0), (reduction_mode == 0) * inner + (reduction_mode != 0)] fp,
+ * dinput [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp. fp: f32 f16 bf16 f64. Requires
+ * outer >= 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode, reduction_mode <= 2, 0 <= extent(outer,
+ * class_extent, inner), 0 <= label_smoothing, label_smoothing <= 1, extent(outer, class_extent, inner) == 0 || outer
+ * <= 1 || stride_outer != 0, extent(outer, class_extent, inner) == 0 || class_extent <= 1 || stride_class != 0,
+ * extent(outer, class_extent, inner) == 0 || inner <= 1 || stride_inner != 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f32_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f32_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, const void *input, const void *target, const void *weight,
+    const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f16_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, const void *input, const void *target, const void *weight,
+    const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_bf16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_bf16_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, const void *input, const void *target, const void *weight,
+    const void *dy, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f64_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, const void *input, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_nd_soft_backward_f64_can_implement(int64_t outer,
+    int32_t class_extent, int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner,
+    int32_t reduction_mode, float label_smoothing, const void *input, const void *target, const void *weight,
+    const void *dy, const void *dinput);
+
+/* loss_cross_entropy_inplace: out = loss_cross_entropy_nd of logits, then logits = its gradient, with s =
+ * scale_scalar.
+ * Tensors: logits [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp (read and written),
+ * target [outer, inner] i64, weight [class_extent] fp (may be null), out [(reduction_mode == 0) * outer +
+ * (reduction_mode != 0), (reduction_mode == 0) * inner + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16
+ * f64. Requires outer >= 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode, reduction_mode <= 2, 0 <=
+ * extent(outer, class_extent, inner), 0 <= label_smoothing, label_smoothing <= 1, extent(outer, class_extent, inner)
+ * == 0 || outer <= 1 || stride_outer != 0, extent(outer, class_extent, inner) == 0 || class_extent <= 1 ||
+ * stride_class != 0, extent(outer, class_extent, inner) == 0 || inner <= 1 || stride_inner != 0, outer == 0 || inner
+ * == 0 || present(out). */
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f32_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, void *logits, const void *target,
+    const void *weight, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f32_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, const void *logits, const void *target,
+    const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, void *logits, const void *target,
+    const void *weight, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, const void *logits, const void *target,
+    const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_bf16_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, void *logits, const void *target,
+    const void *weight, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_bf16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, const void *logits, const void *target,
+    const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f64_run(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, void *logits, const void *target,
+    const void *weight, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_cross_entropy_inplace_f64_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode,
+    float label_smoothing, int64_t ignore_index, float scale_scalar, const void *logits, const void *target,
+    const void *weight, const void *out);
+
+/* loss_nll_nd: -weight[target] input[target]; the weights are 1 where weight is null.
+ * Tensors: input [outer, class_extent, inner by stride_outer, stride_class, stride_inner] fp, target [outer, inner]
+ * i64, weight [class_extent] fp (may be null), out [(reduction_mode == 0) * outer + (reduction_mode != 0),
+ * (reduction_mode == 0) * inner + (reduction_mode != 0)] fp (may be null). fp: f32 f16 bf16 f64. Requires outer >=
+ * 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode, reduction_mode <= 2, 0 <= extent(outer, class_extent,
+ * inner), outer == 0 || inner == 0 || present(out). */
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f32_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f32_can_implement(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f16_can_implement(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_bf16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_bf16_can_implement(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f64_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_f64_can_implement(int64_t outer, int32_t class_extent, int64_t inner,
+    int64_t stride_outer, int64_t stride_class, int64_t stride_inner, int32_t reduction_mode, int64_t ignore_index,
+    const void *input, const void *target, const void *weight, const void *out);
+
+/* loss_nll_nd_backward: -weight[target] s at target, 0 elsewhere.
+ * Tensors: target [outer, inner] i64, weight [class_extent] fp (may be null), dy [(reduction_mode == 0) * outer +
+ * (reduction_mode != 0), (reduction_mode == 0) * inner + (reduction_mode != 0)] fp, dinput [outer, class_extent,
+ * inner] fp. fp: f32 f16 bf16 f64. Requires outer >= 0, class_extent >= 0, inner >= 0, 0 <= reduction_mode,
+ * reduction_mode <= 2, 0 <= extent(outer, class_extent, inner). */
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f32_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f32_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy,
+    const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy,
+    const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_bf16_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_bf16_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy,
+    const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f64_run(int64_t outer, int32_t class_extent, int64_t inner,
+    int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy, void *dinput,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_nll_nd_backward_f64_can_implement(int64_t outer, int32_t class_extent,
+    int64_t inner, int32_t reduction_mode, int64_t ignore_index, const void *target, const void *weight, const void *dy,
+    const void *dinput);
+
 /* loss_ctc: -log of the sum of the probabilities of all alignments of targets with the input; alpha_ws[t] has those
  * of their beginnings, and the workspace the losses of all sequences.
  * Tensors: log_probs [max_time, batch_size, num_classes] fp, targets [batch_size, max_target_len] i64, input_lengths
@@ -1050,11 +1337,11 @@ BARACUDA_API int32_t baracuda_kernels_loss_ctc_f64_can_implement(int32_t max_tim
 /* loss_ctc_backward: (exp(log_probs) - the posterior probability of each class) s; 0 beyond a sequence's input.
  * Tensors: log_probs [max_time, batch_size, num_classes] fp, targets [batch_size, max_target_len] i64, input_lengths
  * [batch_size] i64, target_lengths [batch_size] i64, alpha_ws [max_time, batch_size, 2 * max_target_len + 1] P,
- * per_sample_loss [batch_size] P, dloss [(reduction_mode == 0) * batch_size + (reduction_mode != 0)] fp, dlog_probs
- * [max_time, batch_size, num_classes] fp. fp: f32 f16 bf16 f64. Requires max_time >= 0, batch_size >= 0, num_classes
- * >= 0, max_target_len >= 0, fits_i32(2, max_target_len), 0 <= blank, blank < num_classes, 0 <= reduction_mode,
- * reduction_mode <= 2, 0 <= extent(max_time, batch_size, num_classes), 0 <= extent(max_time, batch_size, 2,
- * max_target_len + 1). */
+ * per_sample_loss [batch_size] P (may be null), dloss [(reduction_mode == 0) * batch_size + (reduction_mode != 0)]
+ * fp, dlog_probs [max_time, batch_size, num_classes] fp. fp: f32 f16 bf16 f64. Requires max_time >= 0, batch_size >=
+ * 0, num_classes >= 0, max_target_len >= 0, fits_i32(2, max_target_len), 0 <= blank, blank < num_classes, 0 <=
+ * reduction_mode, reduction_mode <= 2, 0 <= extent(max_time, batch_size, num_classes), 0 <= extent(max_time,
+ * batch_size, 2, max_target_len + 1). */
 BARACUDA_API int32_t baracuda_kernels_loss_ctc_backward_f32_run(int32_t max_time, int32_t batch_size,
     int32_t num_classes, int32_t max_target_len, int32_t blank, int32_t reduction_mode, int32_t zero_infinity,
     float inv_denom, const void *log_probs, const void *targets, const void *input_lengths, const void *target_lengths,

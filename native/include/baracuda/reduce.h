@@ -979,6 +979,82 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_f64_can_implement(int32_t 
 BARACUDA_API size_t baracuda_kernels_reduce_std_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape);
 
+/* reduce_norm: y = (sum of |x|^ord)^(1 / ord); with ord = infinity or -infinity the largest or smallest |x|, with
+ * ord = 0 the number of x that are not 0.
+ * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
+ * reduce_stride_x)] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires output_numel >= 0, 0 <= rank &&
+ * rank <= 8, output_numel == product(output_shape), 0 <= reduce_axis && reduce_axis < rank,
+ * output_shape[reduce_axis] == 1, reduce_extent >= 0, extent(output_numel, reduce_extent) >= 0, given(stride_x,
+ * output_numel), given(stride_y, output_numel), distinct(output_shape, stride_y), -INFINITY <= ord && ord <=
+ * INFINITY, output_numel == 0 || reduce_extent > 0 || (0 <= ord && ord < INFINITY). */
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f32_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f32_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_bf16_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_bf16_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, const void *y);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f64_run(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, void *y, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_f64_can_implement(int64_t output_numel, int32_t rank,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, int32_t reduce_axis,
+    int32_t reduce_extent, int64_t reduce_stride_x, double ord, const void *x, const void *y);
+
+/* reduce_norm_axes: y = (sum of |x|^ord)^(1 / ord); with ord = infinity or -infinity the largest or smallest |x|,
+ * with ord = 0 the number of x that are not 0, over the axes along which y has one element.
+ * Tensors: x [input_shape by stride_x] t, y [output_shape by stride_y] t. t: f32 f16 bf16 f64. Requires 0 <= rank &&
+ * rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0, reduces(input_shape, output_shape),
+ * given(stride_x, product(input_shape)), given(stride_y, 1), distinct(output_shape, stride_y), -INFINITY <= ord &&
+ * ord <= INFINITY, product(output_shape) == 0 || product(input_shape) > 0 || (0 <= ord && ord < INFINITY). */
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f32_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x,
+    const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_norm_axes_f32_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f16_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x,
+    const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_norm_axes_f16_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_bf16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_bf16_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x,
+    const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_norm_axes_bf16_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f64_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x, void *y,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_axes_f64_can_implement(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_x, const int64_t *stride_y, double ord, const void *x,
+    const void *y);
+BARACUDA_API size_t baracuda_kernels_reduce_norm_axes_f64_workspace_size(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape);
+
 /* reduce_any: y = 1 where an x is not 0, else 0; NaN is not 0.
  * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
  * reduce_stride_x)] t, y [output_shape by stride_y] u8. t: f32 f16 bf16 f64 i32 i64 bool. Requires output_numel >=
@@ -2251,6 +2327,26 @@ BARACUDA_API int32_t baracuda_kernels_trace_f64_run(int32_t rows, int64_t stride
 BARACUDA_API int32_t baracuda_kernels_trace_f64_can_implement(int32_t rows, int64_t stride_row, int64_t stride_col,
     const void *x, const void *y);
 
+/* trace_backward: dx[i, j] = dy where i == j, else 0.
+ * Tensors: dy [1] t, dx [rows, columns by stride_row, stride_col] t. t: f32 f16 bf16 f64. Requires rows >= 0,
+ * columns >= 0, rows <= 1 || columns == 0 || stride_row != 0, columns <= 1 || rows == 0 || stride_col != 0. */
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f32_run(int32_t rows, int32_t columns, int64_t stride_row,
+    int64_t stride_col, const void *dy, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f32_can_implement(int32_t rows, int32_t columns,
+    int64_t stride_row, int64_t stride_col, const void *dy, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f16_run(int32_t rows, int32_t columns, int64_t stride_row,
+    int64_t stride_col, const void *dy, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f16_can_implement(int32_t rows, int32_t columns,
+    int64_t stride_row, int64_t stride_col, const void *dy, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_bf16_run(int32_t rows, int32_t columns, int64_t stride_row,
+    int64_t stride_col, const void *dy, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_bf16_can_implement(int32_t rows, int32_t columns,
+    int64_t stride_row, int64_t stride_col, const void *dy, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f64_run(int32_t rows, int32_t columns, int64_t stride_row,
+    int64_t stride_col, const void *dy, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_trace_backward_f64_can_implement(int32_t rows, int32_t columns,
+    int64_t stride_row, int64_t stride_col, const void *dy, const void *dx);
+
 /* reduce_sum_backward: dx = dy.
  * Tensors: dy [shape by stride_dy] t, dx [shape by stride_dx] t. t: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank
  * && rank <= 8, numel == product(shape), given(stride_dy, numel), given(stride_dx, numel), distinct(shape,
@@ -2393,6 +2489,40 @@ BARACUDA_API int32_t baracuda_kernels_reduce_norm2_backward_f64_can_implement(in
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
 
+/* reduce_norm_backward: dx = dy * sign(x) (|x| / y)^(ord - 1).
+ * Tensors: dy [shape by stride_dy] t, x [shape by stride_x] t, y [shape by stride_y] t, dx [shape by stride_dx] t.
+ * t: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), -INFINITY <= ord && ord
+ * <= INFINITY, given(stride_dy, numel), given(stride_x, numel), given(stride_y, numel), given(stride_dx, numel),
+ * distinct(shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
+    const void *dy, const void *x, const void *y, void *dx, double ord, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx, double ord);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
+    const void *dy, const void *x, const void *y, void *dx, double ord, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx, double ord);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
+    const void *dy, const void *x, const void *y, void *dx, double ord, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx, double ord);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
+    const void *dy, const void *x, const void *y, void *dx, double ord, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_norm_backward_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx, double ord);
+
 /* reduce_logsumexp_backward: dx = dy * e^(x - y); 0 where x is -inf.
  * Tensors: dy [shape by stride_dy] t, x [shape by stride_x] t, y [shape by stride_y] t, dx [shape by stride_dx] t.
  * t: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_dy,
@@ -2501,6 +2631,77 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_backward_f64_can_implement(int6
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx, int32_t reduce_axis,
     int32_t reduce_extent, int64_t reduce_stride_x, int32_t correction);
+
+/* reduce_var_axes_backward: dx = dy * 2 (x - mean) / max(0, elements - correction), over the axes along which
+ * output_shape has 1; dy and y have strides of 0 along these.
+ * Tensors: dy [input_shape by stride_dy] t, x [input_shape by stride_x] t, dx [input_shape by stride_dx] t. t: f32
+ * f16 bf16 f64. Requires 0 <= rank && rank <= 8, product(output_shape) >= 0, product(input_shape) >= 0,
+ * reduces(input_shape, output_shape), given(stride_dy, product(input_shape)), given(stride_x, product(input_shape)),
+ * given(stride_dx, product(input_shape)), distinct(input_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
+    int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f32_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
+    int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f16_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_bf16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
+    int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_bf16_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f64_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
+    int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f64_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+
+/* reduce_std_axes_backward: dx = dy * (x - mean) / (max(0, elements - correction) y); 0 where y is 0, over the axes
+ * along which output_shape has 1; dy and y have strides of 0 along these.
+ * Tensors: dy [input_shape by stride_dy] t, x [input_shape by stride_x] t, y [input_shape by stride_y] t, dx
+ * [input_shape by stride_dx] t. t: f32 f16 bf16 f64. Requires 0 <= rank && rank <= 8, product(output_shape) >= 0,
+ * product(input_shape) >= 0, reduces(input_shape, output_shape), given(stride_dy, product(input_shape)),
+ * given(stride_x, product(input_shape)), given(stride_y, product(input_shape)), given(stride_dx,
+ * product(input_shape)), distinct(input_shape, stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f32_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f32_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f16_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_bf16_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_bf16_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
+    const void *dx);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f64_run(int32_t rank, const int32_t *input_shape,
+    const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
+    const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f64_can_implement(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
+    const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
+    const void *dx);
 
 #ifdef __cplusplus
 }

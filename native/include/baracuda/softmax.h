@@ -397,6 +397,126 @@ BARACUDA_API int32_t baracuda_kernels_gumbel_softmax_backward_f64_can_implement(
     int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, float inv_tau,
     const void *dy, const void *y, const void *dx);
 
+/* masked_softmax: y = softmax of scale * x + mask, the mask broadcast by strides of 0; y may be x.
+ * Tensors: x [shape by stride_x] fp, mask [shape by stride_mask] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 1 <= rank && rank <= 8, numel == product(shape), 0 <= softmax_axis && softmax_axis < rank,
+ * numel == 0 || softmax_extent == shape[softmax_axis], -INFINITY < scale && scale < INFINITY, given(stride_x,
+ * numel), given(stride_mask, numel), given(stride_y, numel), agrees(stride_x, softmax_axis, softmax_extent,
+ * softmax_stride_x), agrees(stride_mask, softmax_axis, softmax_extent, softmax_stride_mask), agrees(stride_y,
+ * softmax_axis, softmax_extent, softmax_stride_y), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+
+/* masked_softmax_bool: y = softmax of scale * x where mask is true, the mask broadcast by strides of 0; y may be x.
+ * Tensors: x [shape by stride_x] fp, mask [shape by stride_mask] bool, y [shape by stride_y] fp. fp: f32 f16 bf16
+ * f64. Requires numel >= 0, 1 <= rank && rank <= 8, numel == product(shape), 0 <= softmax_axis && softmax_axis <
+ * rank, numel == 0 || softmax_extent == shape[softmax_axis], -INFINITY < scale && scale < INFINITY, given(stride_x,
+ * numel), given(stride_mask, numel), given(stride_y, numel), agrees(stride_x, softmax_axis, softmax_extent,
+ * softmax_stride_x), agrees(stride_mask, softmax_axis, softmax_extent, softmax_stride_mask), agrees(stride_y,
+ * softmax_axis, softmax_extent, softmax_stride_y), distinct(shape, stride_y). */
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f32_bool_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f32_bool_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f16_bool_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f16_bool_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_bf16_bool_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_bf16_bool_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f64_bool_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask, int64_t softmax_stride_y,
+    double scale, const void *x, const void *mask, void *y, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_f64_bool_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x, const int64_t *stride_mask, const int64_t *stride_y,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_x, int64_t softmax_stride_mask,
+    int64_t softmax_stride_y, double scale, const void *x, const void *mask, const void *y);
+
+/* masked_softmax_backward: dx = scale * y * (dy - sum of y * dy), of either mask; dx may be dy or y.
+ * Tensors: dy [shape by stride_dy] fp, y [shape by stride_y] fp, dx [shape by stride_dx] fp. fp: f32 f16 bf16 f64.
+ * Requires numel >= 0, 1 <= rank && rank <= 8, numel == product(shape), 0 <= softmax_axis && softmax_axis < rank,
+ * numel == 0 || softmax_extent == shape[softmax_axis], -INFINITY < scale && scale < INFINITY, given(stride_dy,
+ * numel), given(stride_y, numel), agrees(stride_dy, softmax_axis, softmax_extent, softmax_stride_dy),
+ * agrees(stride_y, softmax_axis, softmax_extent, softmax_stride_y), given(stride_dx, numel), distinct(shape,
+ * stride_dx). */
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale, const void *dy,
+    const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale,
+    const void *dy, const void *y, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale, const void *dy,
+    const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale,
+    const void *dy, const void *y, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale,
+    const void *dy, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale,
+    const void *dy, const void *y, const void *dx);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx, int32_t softmax_axis,
+    int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale, const void *dy,
+    const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_masked_softmax_backward_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_y, const int64_t *stride_dx,
+    int32_t softmax_axis, int32_t softmax_extent, int64_t softmax_stride_dy, int64_t softmax_stride_y, double scale,
+    const void *dy, const void *y, const void *dx);
+
 /* sparsemax: y = max(x - t, 0), with t such that the sum of y is 1; y may be x.
  * Tensors: x [shape by stride_x] fp, y [shape by stride_y] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 1 <= rank
  * && rank <= 8, numel == product(shape), 0 <= softmax_axis && softmax_axis < rank, numel == 0 || softmax_extent ==
