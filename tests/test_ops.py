@@ -109,7 +109,7 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
                 given[one.name] = reduced_axes(case)
         elif one.name == "padding_idx":
             given[one.name] = None if values[one.name] < 0 else values[one.name]
-        elif one.name == "scale" and "scale" not in values:
+        elif one.name == "scale" and not {"scale", one.argument} & values.keys():
             given[one.name] = next((values[name] for name in ("softmax_scale", "sm_scale") if name in values), None)
         elif one.name == "tau":
             given[one.name] = 1 / values["inv_tau"]

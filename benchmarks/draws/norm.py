@@ -32,11 +32,14 @@ def rows(function: Function, lot: Lot) -> Draw | None:
     count = 1 + int(lot.rng.integers(len(shape)))
     sizes = shape[len(shape) - count :]
     kept = (*shape[: len(shape) - count], *(1 for _ in sizes))
-    x, words = lot.view(shape, dtype)
-    made = {"x": x, **weights(lot, dtype, math.prod(sizes), sizes, backward)}
+    made = weights(lot, dtype, math.prod(sizes), sizes, backward)
+    orders = []
+    read = [one.name for one in instance.op.tensors if one.direction == "in"]
+    for name in [name for name in ("x", "residual", "dy", "dh", "h") if name in read]:
+        made[name], order = lot.view(shape, dtype)
+        orders.append(order)
+    words = "; ".join(order for order in orders if order)
     if backward:
-        made["dy"], order = lot.view(shape, dtype)
-        words = f"{order}; {words}".strip("; ")
         statistics = ("rms",) if "rms" in function.row.name else ("mean_in", "inv_std_in")
         made |= {name: lot.tensor(kept, dtype) + 0.5 for name in statistics}
     mask = sum(1 << axis for axis in range(len(shape) - count, len(shape)))
@@ -93,7 +96,7 @@ def problem(
     """The tensors of the function are those of the formula, but for images' extents, which the formula takes as one."""
     results = len(function.results)
     tensors = {one.name: made[one.name] for one in instance.op.tensors if one.name in made}
-    shape = made["x"].shape
+    shape = made["h" if "h" in made else "x"].shape
     seen = {name: one.flatten(2) for name, one in tensors.items() if one.dim() > 3 and "group_kind" in values}
 
     def shaped(out: Any) -> Any:
