@@ -12,6 +12,7 @@ FP8 = Dtypes((("fp", ("f16", "bf16")), ("kv", ("e4m3=fp8e4m3", "e5m2=fp8e5m2")))
 _DECODE_EXTENTS = ("batch_size", "page_size", "head_dim", "num_qo_heads", "num_kv_heads")
 _PREFILL_EXTENTS = ("batch_size", "total_num_rows", "page_size", "head_dim", "num_qo_heads", "num_kv_heads")
 _RAGGED_EXTENTS = ("batch_size", "total_num_rows", "total_kv_rows", "head_dim", "num_qo_heads", "num_kv_heads")
+_DECODE_NAME = "flashinfer_paged_decode"
 _SM_SCALE = "-INFINITY < sm_scale && sm_scale < INFINITY"
 _PAGE = "[pages, num_kv_heads, page_size, head_dim]"
 _QO_GROUPS = "num_qo_heads % num_kv_heads == 0"
@@ -43,6 +44,7 @@ def _decode(name: str, dtypes: Dtypes, element: str, symbol: str, doc: str) -> O
         (*_positive(_DECODE_EXTENTS, "batch_size"), "extent(num_kv_heads, page_size, head_dim) >= 0", _SM_SCALE),
         supports=WIDTHS,
         symbol=symbol,
+        function=_DECODE_NAME,
         entries=(RUN, ask(tensors=False)),
         counts=("pages", "page_indices"),
     )
@@ -80,7 +82,6 @@ _PREFILL_ROWS = (
 _CAUSAL = (
     "; causal: row i of a request sees its keys j <= i + keys - rows; enable_split is a hint that changes no result"
 )
-_DECODE_NAME = "flashinfer_paged_decode"
 PAGED = (
     _decode(
         _DECODE_NAME,

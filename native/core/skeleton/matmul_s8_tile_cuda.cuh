@@ -2,6 +2,7 @@
 // the rows of a and b into shared memory.
 #pragma once
 
+#include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
 #include "core/skeleton/matmul_s8.h"
 
@@ -110,26 +111,12 @@ __device__ __forceinline__ uint4 shift_down(uint4 x, uint4 y, int bytes) {
             __funnelshift_r(x.z, x.w, bytes * 8), __funnelshift_r(x.w, y.x, bytes * 8)};
 }
 
-/// Shared 16 bytes at `to` = the first `bytes` global ones at `from`, then 0. Complete after wait_copies.
+/// Shared 16 bytes at `to` = the first `bytes` global ones at `from`, then 0. Complete after wait_for_copies.
 __device__ __forceinline__ void copy_chunk(uint32_t to, const int8_t *from, int bytes) {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(to), "l"(from), "r"(bytes) : "memory");
 #else
     store_shared(to, bytes == 16 ? *reinterpret_cast<const uint4 *>(from) : load_bytes(from, 0, bytes));
-#endif
-}
-
-/// Ends a group of copies.
-__device__ __forceinline__ void commit_copies() {
-#if __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-
-/// Waits for all but this thread's `pending` newest groups.
-template <int pending> __device__ __forceinline__ void wait_copies() {
-#if __CUDA_ARCH__ >= 800
-    asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
 #endif
 }
 
@@ -198,7 +185,7 @@ template <class Tile, bool realigns> class Loader {
             end_copies();
         }
         if constexpr (realigns) {
-            wait_copies<Tile::stages - 2>();
+            wait_for_copies<Tile::stages - 2>();
             __syncthreads();
 #pragma unroll
             for (int i = 0; i < runs; ++i) {
@@ -207,7 +194,7 @@ template <class Tile, bool realigns> class Loader {
             }
             shifted_ = after(shifted_);
         }
-        wait_copies<pending>();
+        wait_for_copies<pending>();
         __syncthreads();
     }
 
@@ -233,14 +220,14 @@ template <class Tile, bool realigns> class Loader {
     __device__ __forceinline__ void end_step() {
         end_copies();
         shifted_ = after(shifted_);
-        wait_copies<pending>();
+        wait_for_copies<pending>();
         __syncthreads();
     }
 
     /// Leaves the shared memory to others.
     __device__ void finish() {
         commit_copies();
-        wait_copies<0>();
+        wait_for_copies<0>();
         __syncthreads();
     }
 

@@ -11,10 +11,12 @@ inline size_t flashinfer_paged_decode_workspace_size(int32_t batch_size) {
     return batch_size > 0 ? 4 * (3 * static_cast<size_t>(batch_size) + 2) : 0;
 }
 
+/// K: what keys and values are stored as.
 template <class T, class K>
-Status paged_decode(const Call &call, int32_t batch_size, int32_t page_size, int32_t head_dim, int32_t num_qo_heads,
-                    int32_t num_kv_heads, f32 sm_scale, const K *k_data, const K *v_data, const int32_t *indices,
-                    const int32_t *indptr, const int32_t *last_page_len, const T *q, T *o, f32 *lse) {
+Status flashinfer_paged_decode(const Call &call, int32_t batch_size, int32_t page_size, int32_t head_dim,
+                               int32_t num_qo_heads, int32_t num_kv_heads, f32 sm_scale, const K *k_data,
+                               const K *v_data, const int32_t *indices, const int32_t *indptr,
+                               const int32_t *last_page_len, const T *q, T *o, f32 *lse) {
     const size_t needed = flashinfer_paged_decode_workspace_size(batch_size);
     if (call.workspace_bytes < needed) {
         return fail(Status::workspace_too_small, call.symbol, "expected a workspace of %zu bytes, got %zu", needed,
@@ -39,24 +41,6 @@ Status paged_decode(const Call &call, int32_t batch_size, int32_t page_size, int
         logits_of<T>(sm_scale, {}),
         result};
     return attend(call, problem);
-}
-
-template <class T>
-Status flashinfer_paged_decode(const Call &call, int32_t batch_size, int32_t page_size, int32_t head_dim,
-                               int32_t num_qo_heads, int32_t num_kv_heads, f32 sm_scale, const T *k_data,
-                               const T *v_data, const int32_t *indices, const int32_t *indptr,
-                               const int32_t *last_page_len, const T *q, T *o, f32 *lse) {
-    return paged_decode<T, T>(call, batch_size, page_size, head_dim, num_qo_heads, num_kv_heads, sm_scale, k_data,
-                              v_data, indices, indptr, last_page_len, q, o, lse);
-}
-
-template <class T, class K>
-Status flashinfer_paged_decode_fp8(const Call &call, int32_t batch_size, int32_t page_size, int32_t head_dim,
-                                   int32_t num_qo_heads, int32_t num_kv_heads, f32 sm_scale, const K *k_data,
-                                   const K *v_data, const int32_t *indices, const int32_t *indptr,
-                                   const int32_t *last_page_len, const T *q, T *o, f32 *lse) {
-    return paged_decode<T, K>(call, batch_size, page_size, head_dim, num_qo_heads, num_kv_heads, sm_scale, k_data,
-                              v_data, indices, indptr, last_page_len, q, o, lse);
 }
 
 /// Rows [total_num_rows, num_qo_heads, head_dim] of requests, with the keys that they have.
