@@ -23,7 +23,7 @@ from baracuda import ops
 
 TEXT = Path(__file__).resolve().parents[1] / "README.md"
 WIDTH, HEADS, HIDDEN, CONTEXT, BATCH, EPS = 64, 4, 192, 64, 8, 1e-6
-ADAMW = {"lr": 3e-3, "betas": (0.9, 0.99), "eps": 1e-8, "weight_decay": 0.1}
+ADAMW = {"lr": 1e-3, "betas": (0.9, 0.99), "eps": 1e-8, "weight_decay": 0.1}
 
 
 class AdamW(torch.optim.Optimizer):

@@ -18,7 +18,7 @@ from torch.utils._python_dispatch import TorchDispatchMode  # noqa: E402
 
 from examples import train  # noqa: E402
 
-STEPS, BOUND = 200, 2e-5
+STEPS, BOUND = 200, 1e-5
 
 
 def rope(x: Any) -> Any:
@@ -71,17 +71,17 @@ def model(op: Any, device: str) -> Any:
 
 
 def test_training(device: str) -> None:
-    """Every loss is that of PyTorch's operators but for rounding, which 200 steps of training make larger.
+    """Every loss is that of PyTorch's operators but for rounding.
 
-    On the host the losses were within 1.4e-6 of PyTorch's, and PyTorch's in f32 within 2.7e-6 of its own in f64, each
-    the largest of three seeds. The bound is some eight times that, as another machine sums in another order. What is
-    wrong exceeds it: products in tf32 come to 1.4e-3, a weight decay of 0.099 in place of 0.1 to 5e-4, a rope of base
-    10001 in place of 10000 to 4e-5, twice the optimizer's eps to 3e-5.
+    On the host the losses were within 3.1e-7 of PyTorch's with three seeds, and PyTorch's in f32 within 2.6e-6 of its
+    own in f64 with five: at this rate of learning the steps do not amplify rounding. The bound leaves room for the
+    order in which another machine sums. What is wrong exceeds it: products in tf32 come to 8e-5, a weight decay of
+    0.099 in place of 0.1 to 1.7e-4, a rope of halves in place of neighbours to 6e-2.
     """
     own = list(train.train(model(train.OPERATORS, device), STEPS))
     wanted = list(train.train(model(PYTORCH, device), STEPS))
     assert own == pytest.approx(wanted, rel=BOUND)
-    assert len(own) == STEPS and own[-1] < own[0] / 4
+    assert len(own) == STEPS and own[-1] < own[0] / 2
 
 
 @pytest.mark.parametrize("compiler", ["aot_eager", "inductor"])
