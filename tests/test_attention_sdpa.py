@@ -177,6 +177,21 @@ class TestPlans:
         np.testing.assert_allclose(scratch.reshape(1, 2, 5), np.log(weights.sum(-1)), rtol=1e-5, atol=1e-5)
         np.testing.assert_allclose(lse, scratch.reshape(1, 2, 5), rtol=2e-3, atol=2e-3)
 
+    @pytest.mark.parametrize("lengths", [(1024, 1023), (1024, 1024), (1024, 1100), (1100, 1024)], ids=str)
+    def test_causal_flash_is_the_same_at_any_length(self, cpu: Backend, lengths: tuple[int, int]) -> None:
+        """The kernels of fa2, which serve long sequences, would align the last key with the last row."""
+        rows, keys = lengths
+        q, k, v, y = arrays((1, 1, rows, 4), (1, 1, keys, 4), (1, 1, keys, 4), (1, 1, rows, 4))
+        lse = np.empty((1, 1, rows), np.float16)
+        descriptor = baracuda.FlashSdpaDescriptor(1, 1, rows, keys, 4, 4, 0.5, True, self.F16)
+        plan = baracuda.FlashSdpaPlan.select(None, descriptor)
+        scratch = np.empty(plan.workspace_size(), np.uint8)
+        workspace = baracuda.Workspace(scratch.ctypes.data, scratch.nbytes)
+        plan.run(None, workspace, baracuda.FlashSdpaArgs(q, k, v, y, lse))
+        weights = np.exp(0.5 * q.astype(float) @ k.astype(float).swapaxes(-1, -2)) * np.tri(rows, keys)
+        np.testing.assert_allclose(y, weights / weights.sum(-1, keepdims=True) @ v.astype(float), rtol=2e-3, atol=2e-3)
+        np.testing.assert_allclose(lse, np.log(weights.sum(-1)), rtol=2e-3, atol=2e-3)
+
     def test_flash_with_a_mask(self, cpu: Backend) -> None:
         q, k, v, y = arrays((1, 1, 3, 8), (1, 1, 4, 8), (1, 1, 4, 8), (1, 1, 3, 8), dtype=np.float32)
         lse = np.empty((1, 1, 3), np.float32)

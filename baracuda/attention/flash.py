@@ -203,6 +203,7 @@ class _FlashRoutes(ChosenPlan[FlashSdpaDescriptor, ArgsT]):
         self._by_slopes: dict[Slopes, BasePlan[Any, Any]] = {}
         d = descriptor
         large = d.element in HALVES and d.d_k == d.d_v <= 512 and d.query_len * d.key_len >= FA2_LENGTHS
+        large = large and (not d.is_causal or d.query_len == d.key_len)  # the others' causal alignment is another
         self._uses_fa2 = d.has_options or (large and min(d.batch_size, d.num_heads) > 0)
         self.plan(Slopes.NONE)
 
@@ -221,7 +222,8 @@ class FlashSdpaPlan(_FlashRoutes[FlashSdpaArgs]):
     """y = softmax(scale * q k^T) v and lse = the log of the sum of exponentials; causal: row i sees the keys j <= i.
 
     A mask of f32 is added to the logits. A window, a softcap, slopes, and F16 and BF16 where query_len * key_len is at
-    least 2^20, go to kernels that have lse in f32, in the workspace, from which it is rounded.
+    least 2^20, unless causal with different lengths, go to kernels that have lse in f32, in the workspace, from which
+    it is rounded.
 
     Shapes: q [batch_size, num_heads, query_len, d_k], k [.., key_len, d_k], v [.., key_len, d_v], y [.., query_len,
     d_v], lse [batch_size, num_heads, query_len], mask [.., query_len, key_len] of f32, alibi_slopes [num_heads] or

@@ -4,6 +4,7 @@
 // of the sums[16, 8] the columns 2t and 2t + 1 of rows g and g + 8.
 #pragma once
 
+#include "core/device/address.cuh"
 #include "core/numerics/packed.h"
 #include "core/numerics/types.h"
 
@@ -106,6 +107,22 @@ __device__ __forceinline__ void multiply_f64(f64 (&sums)[2], f64 a, f64 b) {
         sums[1] = fma(of_a, __shfl_sync(~0u, b, column + 4 + p), sums[1]);
     }
 #endif
+}
+
+/// Four matrices of 8 x 8 elements, of which lane l says where row l % 8 of matrix l / 8 is. A lane gets elements 2t
+/// and 2t + 1 of row g, with g = lane / 4 and t = lane % 4; transposed, of column g.
+template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_t (&words)[4], const void *row) {
+    if constexpr (transposed) {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+                     : "r"(shared_address(row))
+                     : "memory");
+    } else {
+        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+                     : "r"(shared_address(row))
+                     : "memory");
+    }
 }
 
 } // namespace baracuda

@@ -2,28 +2,12 @@
 // them.
 #pragma once
 
-#include "core/device/address.cuh"
+#include "core/device/mma.cuh"
 #include "core/numerics/types.h"
 
 #include <cstdint>
 
 namespace baracuda {
-
-/// Four matrices of 8 x 8 elements, of which lane l says where row l % 8 of matrix l / 8 is. A lane gets elements 2t
-/// and 2t + 1 of row g, with g = lane / 4 and t = lane % 4; transposed, of column g.
-template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_t (&words)[4], const void *row) {
-    if constexpr (transposed) {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
-                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
-                     : "r"(shared_address(row))
-                     : "memory");
-    } else {
-        asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-                     : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
-                     : "r"(shared_address(row))
-                     : "memory");
-    }
-}
 
 /// Rows of `width` elements, a multiple of 64, whose runs of 8 are exchanged so that neither copies nor load_matrices()
 /// meet in a bank.

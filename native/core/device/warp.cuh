@@ -81,6 +81,13 @@ template <class T> __device__ T warp_sum(T value) {
     return value;
 }
 
+/// The largest of all lanes' values, in every lane.
+template <class T> __device__ T warp_max(T value) {
+#pragma unroll
+    for (int step = 16; step > 0; step /= 2) value = max(value, shuffle_xor(value, step));
+    return value;
+}
+
 /// The sum over groups of `size` neighbouring lanes, a power of two, in each lane and in the same order in all groups.
 /// The lanes of a group take part together; other groups need not.
 template <class T> __device__ T subwarp_sum(T value, int size) {

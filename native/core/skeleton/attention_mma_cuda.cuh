@@ -18,10 +18,7 @@ template <class T, int width_> struct MmaTile {
     static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
     static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
 
-    __device__ static T *memory() {
-        extern __shared__ uint4 bytes_of_tile[];
-        return reinterpret_cast<T *>(bytes_of_tile);
-    }
+    __device__ static T *memory() { return reinterpret_cast<T *>(dynamic_shared_memory()); }
     __device__ static MatrixTile<T, width> queries() { return {memory()}; }
     __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
     __device__ static MatrixTile<T, width> values(int stage) {
@@ -361,26 +358,34 @@ __global__ void __launch_bounds__(kMmaThreads)
         block.multiply_values(stage);
         if (special) block.add_specials(stage, first);
     }
+    wait_for_copies<0>(); // those of queries that see no key
     block.store();
 }
 
-/// Whether there is a kernel for a problem: of elements of 16 bits that are not too wide, without weights to be stored.
+/// start(tile) for that of a width of at most 256.
+template <class T, class Start> auto with_mma_tile(int64_t width, const Start &start) {
+    if (width <= 64) return start(MmaTile<T, 64>());
+    if (width <= 128) return start(MmaTile<T, 128>());
+    return start(MmaTile<T, 256>());
+}
+
+/// Whether there is a kernel for a problem: of elements of 16 bits that are not too wide for it and for the shared
+/// memory of the current device, without weights to be stored.
 template <class T, class Keys, class Result> bool has_mma_kernel(const Attention<T, Keys, Result> &problem) {
-    return problem.key_width <= 256 && problem.value_width <= 256 && !problem.result.has_weights();
+    const int64_t width = std::max(problem.key_width, problem.value_width);
+    if (width > 256 || problem.result.has_weights()) return false;
+    return with_mma_tile<T>(width, [](auto tile) { return tile.bytes; }) <= max_shared_bytes();
 }
 
 template <class T, class Keys, class Result>
 Status attend_by_mma(const Call &call, const Attention<T, Keys, Result> &problem) {
     const WholeCopies whole = {copies_whole(problem.queries), copies_whole(problem.keys), copies_whole(problem.values)};
-    const auto run = [&](auto tile, auto *kernel) {
+    return with_mma_tile<T>(std::max(problem.key_width, problem.value_width), [&](auto tile) {
         using Tile = decltype(tile);
         const int64_t blocks = ceil_divide(problem.rows, Tile::rows) * problem.heads * problem.batch;
-        return launch_with_dynamic_shared(call, blocks, kMmaThreads, Tile::bytes, kernel, problem, whole);
-    };
-    const int64_t width = std::max(problem.key_width, problem.value_width);
-    if (width <= 64) return run(MmaTile<T, 64>{}, attention_mma_kernel<64, T, Keys, Result>);
-    if (width <= 128) return run(MmaTile<T, 128>{}, attention_mma_kernel<128, T, Keys, Result>);
-    return run(MmaTile<T, 256>{}, attention_mma_kernel<256, T, Keys, Result>);
+        return launch_with_dynamic_shared(call, blocks, kMmaThreads, Tile::bytes,
+                                          attention_mma_kernel<Tile::width, T, Keys, Result>, problem, whole);
+    });
 }
 
 } // namespace baracuda

@@ -2,6 +2,7 @@
 // thread (y, x) has rows 4y ... 4y + 3 of a tile of 64 rows.
 #pragma once
 
+#include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
 #include "core/numerics/fp8.h"
@@ -26,8 +27,7 @@ template <class P> struct TileMemory {
 };
 
 template <class P> __device__ TileMemory<P> &tile_memory() {
-    extern __shared__ uint4 bytes[];
-    return *reinterpret_cast<TileMemory<P> *>(bytes);
+    return *reinterpret_cast<TileMemory<P> *>(dynamic_shared_memory());
 }
 
 /// A visible weight is never -0, a hidden one is.

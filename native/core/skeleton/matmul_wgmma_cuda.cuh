@@ -18,12 +18,12 @@ constexpr CUtensorMapDataType kTensorMapType = sizeof(T) == 1           ? CU_TEN
                                                : std::is_same_v<T, f16> ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16
                                                                         : CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
 
-/// Whether the copy engine can read an operand of `lines` lines: rows along k or columns of them, all of which begin at
-/// multiples of 16 bytes.
-template <class T> bool is_readable(const MatmulOperand<T> &operand, int64_t lines, int64_t batch) {
+/// Whether the copy engine can read an operand: its lines, rows along k or columns of them, begin at multiples of 16
+/// bytes. The pitch counts for a single line too, so that a row alone has the kernel that it has among others.
+template <class T> bool is_readable(const MatmulOperand<T> &operand, int64_t batch) {
     constexpr int64_t vector = 16 / sizeof(T);
     return is_aligned(operand.data, 16) && operand.pitch < kMaxTensorPitch / int64_t{sizeof(T)} &&
-           (lines == 1 || operand.pitch % vector == 0) && (batch == 1 || operand.batch_stride % vector == 0);
+           operand.pitch % vector == 0 && (batch == 1 || operand.batch_stride % vector == 0);
 }
 
 /// Describes an operand of `rows` rows, in boxes of `box_rows` of them or of one step along k.
@@ -136,10 +136,7 @@ WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>
     const bool a_along_k = problem.a.along_k, b_along_k = problem.b.along_k;
     if (problem.k <= 0 || problem.k > kLongestChain<T>) return not_taken;
     if (device_attribute(cudaDevAttrComputeCapabilityMajor) != 9) return not_taken;
-    if (!is_readable(problem.a, a_along_k ? problem.m : problem.k, problem.batch) ||
-        !is_readable(problem.b, b_along_k ? problem.n : problem.k, problem.batch)) {
-        return not_taken;
-    }
+    if (!is_readable(problem.a, problem.batch) || !is_readable(problem.b, problem.batch)) return not_taken;
     if (a_along_k && b_along_k) return matmul_of_layout<true, true>(call, problem, epilogue);
     if constexpr (sizeof(T) == 2) {
         if (a_along_k) return matmul_of_layout<true, false>(call, problem, epilogue);

@@ -17,10 +17,10 @@ struct SamplingTeam {
         __shared__ uint32_t of_warps[warps];
         uint32_t most = 0;
         for (int64_t j = threadIdx.x; j < count; j += threads) most = max(most, key_of(j));
-        most = __reduce_max_sync(~0u, most);
+        most = warp_max(most);
         if (threadIdx.x % 32 == 0) of_warps[threadIdx.x / 32] = most;
         __syncthreads();
-        most = __reduce_max_sync(~0u, of_warps[threadIdx.x % 32]);
+        most = warp_max(of_warps[threadIdx.x % 32]);
         __syncthreads();
         return most;
     }

@@ -20,6 +20,8 @@
 #define __shared__ static thread_local
 #undef __launch_bounds__
 #define __launch_bounds__(...)
+#undef __grid_constant__
+#define __grid_constant__
 #ifndef __global__
 #define __global__
 #endif
@@ -173,6 +175,17 @@ template <class Body> void run_grid(int64_t blocks, int cluster, int threads, co
 #define gridDim (::emulated::running->grid)
 
 inline void __syncthreads() { emulated::running->wait(emulated::running->all); }
+inline int __syncthreads_count(bool vote) {
+    emulated::Block &block = *emulated::running;
+    block.exchanged[threadIdx.x][0] = vote;
+    __syncthreads();
+    int votes = 0;
+    for (size_t i = 0; i < block.fibers.size(); ++i) votes += !block.fibers[i].ended && block.exchanged[i][0];
+    __syncthreads();
+    return votes;
+}
+inline bool __syncthreads_or(bool vote) { return __syncthreads_count(vote) > 0; }
+inline bool __syncthreads_and(bool vote) { return __syncthreads_count(!vote) == 0; }
 inline void __syncwarp() { emulated::running->wait(emulated::running->warp()); }
 namespace emulated {
 
@@ -184,6 +197,16 @@ template <class T> T exchange(T value, unsigned with) {
     memcpy(&value, block.exchanged[with], sizeof value);
     block.wait(block.warp());
     return value;
+}
+
+/// The values of all threads of the warp.
+template <class T> void gather_lanes(const T &value, T (&lanes)[32]) {
+    Block &block = *running;
+    memcpy(block.exchanged[block.thread.x], &value, sizeof value);
+    block.wait(block.warp());
+    const unsigned first = block.thread.x / 32 * 32;
+    for (unsigned lane = 0; lane < 32; ++lane) memcpy(&lanes[lane], block.exchanged[first + lane], sizeof value);
+    block.wait(block.warp());
 }
 
 } // namespace emulated

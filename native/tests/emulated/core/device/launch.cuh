@@ -13,11 +13,11 @@
 namespace baracuda {
 
 /// What the emulated device has.
-inline int emulated_cluster = 1, emulated_multiprocessors = 132;
+inline int emulated_cluster = 1, emulated_multiprocessors = 132, emulated_shared_bytes = 227 << 10;
 
 inline void begin_kernel() {}
 inline int multiprocessors() { return emulated_multiprocessors; }
-inline int max_shared_bytes() { return 227 << 10; }
+inline int max_shared_bytes() { return emulated_shared_bytes; }
 template <class... Parameters> int largest_cluster(void (*)(Parameters...)) { return emulated_cluster; }
 
 template <class... Parameters>
@@ -36,6 +36,11 @@ template <class... Parameters>
 Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),
               std::common_type_t<Parameters>... arguments) {
     return launch_clusters(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
+}
+template <class... Parameters>
+Status launch_with_dynamic_shared(const Call &call, int64_t blocks, int threads, int shared_bytes,
+                                  void (*kernel)(Parameters...), std::common_type_t<Parameters>... arguments) {
+    return launch_clusters_with_dynamic_shared(call, blocks, 1, threads, shared_bytes, kernel, arguments...);
 }
 
 } // namespace baracuda

@@ -5,6 +5,8 @@
 #include "core/device/emulation.h"
 #include "core/skeleton/matmul.h"
 
+#include <cstdlib>
+
 namespace baracuda {
 
 /// The products of the elements of two words.
@@ -22,7 +24,7 @@ template <class T, class Sum> void multiply_words(Sum (&sums)[4], const uint32_t
     struct Fragment {
         uint32_t a[4], b[2];
     } own = {{a[0], a[1], a[2], a[3]}, {b[0], b[1]}}, lanes[32];
-    for (int lane = 0; lane < 32; ++lane) lanes[lane] = __shfl_sync(~0u, own, lane);
+    emulated::gather_lanes(own, lanes);
     const int lane = threadIdx.x % 32;
     for (int i = 0; i < 4; ++i) {
         const int row = lane / 4, column = lane % 4 * 2 + i % 2;
@@ -37,11 +39,26 @@ inline void multiply_f64(f64 (&sums)[2], f64 a, f64 b) {
     struct Fragment {
         f64 a, b;
     } own = {a, b}, lanes[32];
-    for (int lane = 0; lane < 32; ++lane) lanes[lane] = __shfl_sync(~0u, own, lane);
+    emulated::gather_lanes(own, lanes);
     const int lane = threadIdx.x % 32;
     for (int i = 0; i < 2; ++i) {
         const int row = lane / 4, column = lane % 4 * 2 + i;
         for (int p = 0; p < 4; ++p) sums[i] += lanes[row * 4 + p].a * lanes[column * 4 + p].b;
+    }
+}
+
+/// Each lane's address is of 8 elements of 16 bits, aligned.
+template <bool transposed> void load_matrices(uint32_t (&words)[4], const void *row) {
+    const void *rows[32];
+    emulated::gather_lanes(row, rows);
+    if (reinterpret_cast<uintptr_t>(row) % 16) std::abort();
+    const int g = threadIdx.x % 32 / 4, t = threadIdx.x % 4;
+    for (int matrix = 0; matrix < 4; ++matrix) {
+        const auto element = [&](int i) {
+            const int at = transposed ? 2 * t + i : g, column = transposed ? g : 2 * t + i;
+            return uint32_t{static_cast<const uint16_t *>(rows[8 * matrix + at])[column]};
+        };
+        words[matrix] = element(0) | element(1) << 16;
     }
 }
 
