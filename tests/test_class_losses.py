@@ -129,10 +129,14 @@ def test_statuses(backend: Backend) -> None:
 
 
 def test_no_losses_into_nothing(backend: Backend) -> None:
-    for name in NAMES:
-        run = Run(backend, classes(name, "f32", (0, 3, 4), 2))
+    """Nor do they need a workspace. Where there is an output, a mean of none is NaN, a sum 0."""
+    for name, mode in itertools.product(NAMES, (1, 2)):
+        run = Run(backend, classes(name, "f32", (0, 3, 4), mode))
         run.prepare()
-        assert run.call_c(out=None) == OK
+        assert run.call_c(out=None, workspace=None, workspace_bytes=0) == OK, (name, mode)
+        run.assert_untouched()
+        assert run.call_c(workspace=None, workspace_bytes=0) == OK, (name, mode)
+        np.testing.assert_array_equal(run.collect()["out"].ravel(), np.nan if mode == 1 else 0)
 
 
 def test_functions_say_what_is_wrong(cpu: Backend) -> None:

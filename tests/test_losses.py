@@ -127,6 +127,8 @@ def test_bends(backend: Backend, dtype: str) -> None:
     logs = column(-np.inf, -1, np.nan, -1, -2, 0, -1).astype(kind)
     weights = column(0, 0, 0, np.nan, 0.5, 1, -0.5).astype(kind)
     check(backend, made.elementwise("kl_div", dtype, 7, 0, label="ends"), pred=logs, target=weights)
+    gradient = made.elementwise("kl_div", dtype, 7, 0, True, label="ends")
+    check(backend, gradient, target=weights, dy=np.ones(7, kind))
     for name, parameters in (("hinge_embedding", {"margin": 0.5}), ("margin_ranking", {"margin": 1.0})):
         for backward in (False, True):  # eighths meet the margins
             check(backend, made.elementwise(name, dtype, 2000, 0, backward, label="met", **parameters))

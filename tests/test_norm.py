@@ -338,7 +338,8 @@ def test_more_than_2_31_elements(cuda: CudaBackend) -> None:
 class TestBadArguments:
     MASKED = ({"norm_axes_mask": 0}, {"norm_axes_mask": 8}, {"norm_axes_mask": -4}, {"norm_total_extent": 4})
     MASKED_MORE = ({"norm_total_extent": 0}, {"numel": -1}, {"numel": 59}, {"rank": 9}, {"rank": 0}, {"shape": None})
-    GROUPED = ({"num_groups": 0}, {"num_groups": 4}, {"group_kind": 2}, {"group_kind": -1}, {"n_extent": -1})
+    HUGE = dict.fromkeys(("n_extent", "c_extent", "spatial_extent"), 2**30)
+    GROUPED = ({"num_groups": 0}, {"num_groups": 4}, {"group_kind": 2}, {"group_kind": -1}, {"n_extent": -1}, HUGE)
 
     def refused(self, backend: Backend, case: Case, change: Mapping[str, Any], status: int) -> None:
         run = Run(backend, case)

@@ -26,10 +26,11 @@ from baracuda import (
 from baracuda_sys.abi.softmax import FAMILY
 from baracuda_sys.abi.table import STRIDED
 from cases import Array, Case, softmax
-from cases.backends import Backend, Run, call_symbol
+from cases.backends import Backend, CudaBackend, Run, call_symbol
 from cases.softmax import FLOATS, case, scalars_of
 
 from .compare import bits, check
+from .large import allocate, compare, launch
 from .test_elementwise_strides import steps_with_repeats, steps_without_overlap
 
 OPS = tuple(op.name for op in FAMILY.ops if not op.name.endswith(STRIDED))
@@ -347,6 +348,18 @@ def test_gradient_of_a_constant(backend: Backend, fp: str) -> None:
     dx = result(backend, made, dy=array(np.ones((4, 1000)), fp)).astype(np.float64)
     y = made.inputs()["y"].astype(np.float64)
     assert (np.abs(dx) <= y * (np.abs(y.sum(axis=1, keepdims=True) - 1) + 1e-6) * 1.01 + tiny).all()
+
+
+def test_more_than_2_32_rows(cuda: CudaBackend) -> None:
+    """The sparsemax of one element is 1, in the last rows too."""
+    made = case("sparsemax", "bf16", (5, 2**30, 1), 2)
+    memory = allocate(cuda, made)
+    x, y = made.reads["x"], made.outputs["y"]
+    cuda.call("cuMemsetD8", cuda.address(memory["x"]), 0, x.nbytes)
+    launch(cuda, made, memory)
+    compared = 2**30 + 8
+    behind = y.nbytes - compared * y.dtype.itemsize
+    compare(cuda, cuda.address(memory["y"]) + behind, compared, y.dtype, 1, {})
 
 
 class TestPlans:

@@ -6310,7 +6310,7 @@ def kl_div_backward(
     out: ArrayT | None = None,
     stream: Stream = None,
 ) -> ArrayT:
-    """-target s where target > 0, else 0
+    """-target s
 
     grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
     target: f32 f16 bf16 f64

@@ -177,7 +177,7 @@ _ELEMENTWISE = itertools.chain(
     _elementwise(
         "kl_div",
         "target (log(target) - pred) where target > 0, else 0; pred are log-probabilities",
-        "-target s where target > 0, else 0",
+        "-target s",
         saved=("fp target",),
         made=("dinput",),
         of={"dinput": "d pred"},

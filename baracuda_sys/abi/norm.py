@@ -194,6 +194,7 @@ _GROUPED_REQUIRES = (
     "n_extent >= 0",
     "c_extent >= 0",
     "spatial_extent >= 0",
+    "0 <= extent(n_extent, c_extent, spatial_extent)",
     "group_kind == 0 || group_kind == 1",
     "num_groups >= 0",
     "num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0",

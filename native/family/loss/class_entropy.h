@@ -154,7 +154,7 @@ Status class_losses(const Call &call, const ClassTensor<const T> &input, const C
     const int64_t results = input.results();
     const bool reduces = mode != kNone && out != nullptr;
     ClassWorkspace<P> workspace;
-    Status status = workspace.take(call, divides && mode == kMean, reduces ? results : 0);
+    Status status = workspace.take(call, divides && mode == kMean && results > 0, reduces ? results : 0);
     if (status == Status::ok && workspace.divisor != nullptr) {
         status = weigh_targets(workspace.rest, targets, results, workspace.divisor);
     }

@@ -95,7 +95,8 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
     __shared__ int64_t origins[SparsemaxPolicy::most_rows][2];
     __shared__ SparsemaxMemory<P> of_maxima;
     __shared__ SparsemaxMemory<typename Excess<P>::State> of_sums[2];
-    const int64_t first_row = blockIdx.x / tile.cluster * tile.rows, block = blockIdx.x % tile.cluster;
+    const int64_t first_row = static_cast<int64_t>(blockIdx.x / tile.cluster) * tile.rows,
+                  block = blockIdx.x % tile.cluster;
     const int rows = static_cast<int>(min(static_cast<int64_t>(tile.rows), results - first_row));
     const int64_t begin = min(block * tile.elements, order.count), end = min(begin + tile.elements, order.count);
     if (threadIdx.x < rows) {

@@ -318,7 +318,7 @@ BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f64_run(int64_t numel, int32_t
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f64_can_implement(int64_t numel, int32_t reduction_mode,
     const void *pred, const void *target, const void *out);
 
-/* loss_kl_div_backward: -target s where target > 0, else 0.
+/* loss_kl_div_backward: -target s.
  * Tensors: target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dinput [numel] fp. fp:
  * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_backward_f32_run(int64_t numel, int32_t reduction_mode,

@@ -612,9 +612,9 @@ BARACUDA_API size_t baracuda_kernels_layer_norm_residual_backward_f64_workspace_
  * Tensors: x [n_extent, c_extent, spatial_extent] fp, gamma [c_extent] fp (may be null), beta [c_extent] fp (may be
  * null), y [n_extent, c_extent, spatial_extent] fp, saved_mean [group_kind == 0 ? c_extent : extent(n_extent,
  * num_groups)] fp, saved_rstd [group_kind == 0 ? c_extent : extent(n_extent, num_groups)] fp. fp: f32 f16 bf16 f64.
- * Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, group_kind == 0 || group_kind == 1, num_groups >= 0,
- * num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 || extent(n_extent, c_extent,
- * spatial_extent) == 0 || c_extent % num_groups == 0. */
+ * Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, 0 <= extent(n_extent, c_extent, spatial_extent),
+ * group_kind == 0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent)
+ * == 0, group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0. */
 BARACUDA_API int32_t baracuda_kernels_batch_norm_f32_run(int32_t n_extent, int32_t c_extent, int32_t spatial_extent,
     int32_t num_groups, int32_t group_kind, float eps, const void *x, const void *gamma, const void *beta, void *y,
     void *saved_mean, void *saved_rstd, void *workspace, size_t workspace_bytes, void *stream);
@@ -646,9 +646,9 @@ BARACUDA_API int32_t baracuda_kernels_batch_norm_f64_can_implement(int32_t n_ext
  * fp (may be null), saved_mean [group_kind == 0 ? c_extent : extent(n_extent, num_groups)] fp, saved_rstd
  * [group_kind == 0 ? c_extent : extent(n_extent, num_groups)] fp, dx [n_extent, c_extent, spatial_extent] fp, dgamma
  * [c_extent] fp (may be null), dbeta [c_extent] fp (may be null). fp: f32 f16 bf16 f64. Requires n_extent >= 0,
- * c_extent >= 0, spatial_extent >= 0, group_kind == 0 || group_kind == 1, num_groups >= 0, num_groups > 0 ||
- * extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 || extent(n_extent, c_extent, spatial_extent) ==
- * 0 || c_extent % num_groups == 0. */
+ * c_extent >= 0, spatial_extent >= 0, 0 <= extent(n_extent, c_extent, spatial_extent), group_kind == 0 || group_kind
+ * == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 ||
+ * extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0. */
 BARACUDA_API int32_t baracuda_kernels_batch_norm_backward_f32_run(int32_t n_extent, int32_t c_extent,
     int32_t spatial_extent, int32_t num_groups, int32_t group_kind, const void *dy, const void *x, const void *gamma,
     const void *saved_mean, const void *saved_rstd, void *dx, void *dgamma, void *dbeta, void *workspace,
@@ -683,9 +683,10 @@ BARACUDA_API int32_t baracuda_kernels_batch_norm_backward_f64_can_implement(int3
  * Tensors: x [n_extent, c_extent, spatial_extent] fp, gamma [c_extent] fp (may be null), beta [c_extent] fp (may be
  * null), y [n_extent, c_extent, spatial_extent] fp, saved_mean [group_kind == 0 ? 1 : n_extent, group_kind == 0 ?
  * c_extent : num_groups] fp, saved_rstd [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups]
- * fp. fp: f32 f16 bf16 f64. Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, group_kind == 0 ||
- * group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind ==
- * 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0. */
+ * fp. fp: f32 f16 bf16 f64. Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, 0 <= extent(n_extent,
+ * c_extent, spatial_extent), group_kind == 0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent,
+ * c_extent, spatial_extent) == 0, group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent %
+ * num_groups == 0. */
 BARACUDA_API int32_t baracuda_kernels_group_norm_f32_run(int32_t n_extent, int32_t c_extent, int32_t spatial_extent,
     int32_t num_groups, int32_t group_kind, float eps, const void *x, const void *gamma, const void *beta, void *y,
     void *saved_mean, void *saved_rstd, void *workspace, size_t workspace_bytes, void *stream);
@@ -717,9 +718,9 @@ BARACUDA_API int32_t baracuda_kernels_group_norm_f64_can_implement(int32_t n_ext
  * fp (may be null), saved_mean [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups] fp,
  * saved_rstd [group_kind == 0 ? 1 : n_extent, group_kind == 0 ? c_extent : num_groups] fp, dx [n_extent, c_extent,
  * spatial_extent] fp, dgamma [c_extent] fp (may be null), dbeta [c_extent] fp (may be null). fp: f32 f16 bf16 f64.
- * Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, group_kind == 0 || group_kind == 1, num_groups >= 0,
- * num_groups > 0 || extent(n_extent, c_extent, spatial_extent) == 0, group_kind == 0 || extent(n_extent, c_extent,
- * spatial_extent) == 0 || c_extent % num_groups == 0. */
+ * Requires n_extent >= 0, c_extent >= 0, spatial_extent >= 0, 0 <= extent(n_extent, c_extent, spatial_extent),
+ * group_kind == 0 || group_kind == 1, num_groups >= 0, num_groups > 0 || extent(n_extent, c_extent, spatial_extent)
+ * == 0, group_kind == 0 || extent(n_extent, c_extent, spatial_extent) == 0 || c_extent % num_groups == 0. */
 BARACUDA_API int32_t baracuda_kernels_group_norm_backward_f32_run(int32_t n_extent, int32_t c_extent,
     int32_t spatial_extent, int32_t num_groups, int32_t group_kind, const void *dy, const void *x, const void *gamma,
     const void *saved_mean, const void *saved_rstd, void *dx, void *dgamma, void *dbeta, void *workspace,
