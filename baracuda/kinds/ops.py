@@ -301,6 +301,8 @@ class LossKind(Enum):
     MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
     CTC = "Ctc"
     CTC_BACKWARD = "CtcBackward"
+    FUSED_LINEAR_CROSS_ENTROPY = "FusedLinearCrossEntropy"
+    FUSED_LINEAR_CROSS_ENTROPY_BACKWARD = "FusedLinearCrossEntropyBackward"
 
 
 class AttentionKind(Enum):
