@@ -154,7 +154,7 @@ class _ProductPlan(OptionalsPlan[DescriptorT, ArgsT], _MatrixPlan[DescriptorT, A
         if getattr(args, "bias", None) is not None and "bias" not in self.op.argument_names:
             raise InvalidProblemError(f"{self.op.name}: bias: expected None, as the epilogue says, got a tensor")
         beta = getattr(args, "beta", 0)
-        if getattr(args, "c", None) is None and isinstance(beta, int | float) and beta != 0:
+        if beta and getattr(args, "c", None) is None and isinstance(beta, int | float):
             raise InvalidProblemError(f"{self.op.name}: c: expected a tensor, as beta is {beta}, got None")
         return super()._for(args)
 

@@ -25,9 +25,10 @@ class OptionalsPlan(Plan[DescriptorT, ArgsT]):
 
     def _for(self, args: Any) -> OptionalsPlan[DescriptorT, ArgsT]:
         given = tuple([name for name, field in self._optionals if getattr(args, field, None) is not None])
-        if given not in self._by_given:
-            self._by_given[given] = type(self)(self.descriptor, given)
-        return self._by_given[given]
+        plan = self._by_given.get(given)
+        if plan is None:
+            plan = self._by_given[given] = type(self)(self.descriptor, given)
+        return plan
 
     def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
         plan = self._for(args)

@@ -193,7 +193,7 @@ class _FusedPlan(BasePlan[FusedLinearCrossEntropyDescriptor, ArgsT]):
         views = {}
         for slot in self._slots:
             source, where, extents = getattr(args, slot.name), f"{slot.op}: {slot.name}", slot.shape
-            if source is None and slot.name.startswith("grad_"):
+            if source is None and slot.optional:
                 continue
             view = slot.view(source, stream)
             if not view.ptr and 0 not in extents:
@@ -235,7 +235,7 @@ class FusedLinearCrossEntropyPlan(_FusedPlan[FusedLinearCrossEntropyArgs]):
     ops = (RowsPlan.op, WideRowsPlan.op, CountPlan.op)
     tensors = (
         *("in fp input[bt, h]", "in fp weight[v, h]", "in i64 target[bt]", "out fp out[bt]"),
-        *("out fp grad_input[bt, h]", "out fp grad_weight[v, h]"),
+        *("out? fp grad_input[bt, h]", "out? fp grad_weight[v, h]"),
     )
 
     def __init__(self, descriptor: FusedLinearCrossEntropyDescriptor) -> None:
@@ -393,7 +393,7 @@ class FusedLinearCrossEntropyBackwardPlan(_FusedPlan[FusedLinearCrossEntropyBack
 
     kind = LossKind.FUSED_LINEAR_CROSS_ENTROPY_BACKWARD
     ops = (ScalePlan.op,)
-    tensors = ("add fp grad_input[bt, h]", "add fp grad_weight[v, h]")
+    tensors = ("add? fp grad_input[bt, h]", "add? fp grad_weight[v, h]")
 
     def _calls(
         self, stream: int, workspace: Workspace | None, args: FusedLinearCrossEntropyBackwardArgs
