@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from baracuda_sys import abi
 
-from ..arrays import Layout
+from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
 from ..operands import place
@@ -20,7 +20,7 @@ from ..strided import Strides
 from ..tensors import HOST, contiguous_strides
 from .parameters import checked, chosen
 from .signature import Function
-from .walks import Shape, is_dense, made, walk
+from .walks import is_dense, made, walk
 
 
 class Problem(NamedTuple):
