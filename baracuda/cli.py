@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 
 
@@ -24,7 +25,10 @@ def main(argv: list[str] | None = None) -> int:
     from .info import collect, report
 
     data = collect()
-    print(json.dumps(data, indent=2) if options.json else report(data))
+    try:
+        print(json.dumps(data, indent=2) if options.json else report(data), flush=True)
+    except BrokenPipeError:  # the reader has seen enough; what is left in the buffer would fail again at the end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

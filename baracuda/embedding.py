@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import baracuda_sys
 from baracuda_sys.abi.embedding import FAMILY
 
 from .base import ArgsT, DescriptorT
 from .errors import UnsupportedError
 from .kinds import ElementKind, EmbeddingBagMode, EmbeddingKind, OpCategory
 from .plan import Plan
+from .scalars import workspace_bytes
 from .streams import NO_STREAM
 from .tensors import view_of
 
@@ -116,8 +116,8 @@ class _EmbeddingPlan(Plan[DescriptorT, ArgsT]):
         symbol = self._instance.symbol("size")
         if symbol is None:
             return 0
-        values = (self._values[self._places[name]] for name, _ in symbol.parameters)
-        return int(baracuda_sys.load_any().function(symbol.name)(*values))
+        by_value = [one for one in self.parameters(self.op) if not one.argument.is_tensor]
+        return workspace_bytes(symbol, {one.argument.name: self.by_value(one.name) for one in by_value})
 
 
 @dataclass(slots=True)

@@ -20,6 +20,7 @@ from .errors import InvalidProblemError, UnsupportedError
 from .gemm_packed import ProductPlan
 from .kinds import DenseGemmLayout, ElementKind, GemmEpilogue, GemmKind, GemmLayout
 from .operands import Slot
+from .optionals import OptionalsPlan
 from .plan import IN_ARGS, Prepared
 from .streams import LEGACY_STREAM, stream_handle
 from .strided import StridedPlan, Strides
@@ -132,15 +133,10 @@ class _BatchPlan(_MatrixPlan[DescriptorT, ArgsT]):
         return kind(view.ptr, capacity, (slot.shape[0], *shape[-2:]), strides, element, view.device_id, view)
 
 
-class _ProductPlan(_MatrixPlan[DescriptorT, ArgsT]):
+class _ProductPlan(OptionalsPlan[DescriptorT, ArgsT], _MatrixPlan[DescriptorT, ArgsT]):
     """A product to which c may be added. stem: of its rows."""
 
     stem: ClassVar[str]
-
-    def __init__(self, descriptor: DescriptorT, with_c: bool = False) -> None:
-        self._with_c = with_c
-        self._with: _ProductPlan[DescriptorT, ArgsT] | None = None
-        super().__init__(descriptor)
 
     @classmethod
     def op_of(cls, descriptor: Any) -> Op:
@@ -154,46 +150,39 @@ class _ProductPlan(_MatrixPlan[DescriptorT, ArgsT]):
             raise UnsupportedError(f"{cls.stem}: epilogue: expected IDENTITY, got {epilogue}")
         return FAMILY[name]
 
-    def has(self, name: str) -> bool:
-        return self._with_c
-
-    def _for(self, args: Any) -> _ProductPlan[DescriptorT, ArgsT]:
-        """The Plan for a call with c or without it."""
+    def _for(self, args: Any) -> OptionalsPlan[DescriptorT, ArgsT]:
         if getattr(args, "bias", None) is not None and "bias" not in self.op.argument_names:
             raise InvalidProblemError(f"{self.op.name}: bias: expected None, as the epilogue says, got a tensor")
-        if self._with_c:
-            return self
-        if getattr(args, "c", None) is None:
-            if isinstance(beta := getattr(args, "beta", 0), int | float) and beta != 0:
-                raise InvalidProblemError(f"{self.op.name}: c: expected a tensor, as beta is {beta}, got None")
-            return self
-        if self._with is None:
-            self._with = type(self)(self.descriptor, True)
-        return self._with
-
-    def run(self, stream: object, workspace: Workspace | None, args: ArgsT) -> None:
-        plan = self._for(args)
-        super(_ProductPlan, plan).run(stream, workspace, args)
-
-    def can_implement(self, args: ArgsT) -> None:
-        plan = self._for(args)
-        super(_ProductPlan, plan).can_implement(args)
-
-    def _calls(self, stream: int, workspace: Workspace | None, args: ArgsT) -> tuple[Call, ...]:
-        plan = self._for(args)
-        return super(_ProductPlan, plan)._calls(stream, workspace, args)
+        beta = getattr(args, "beta", 0)
+        if beta and getattr(args, "c", None) is None and isinstance(beta, int | float):
+            raise InvalidProblemError(f"{self.op.name}: c: expected a tensor, as beta is {beta}, got None")
+        return super()._for(args)
 
 
 @dataclass(frozen=True)
-class GemmDescriptor:
-    """element: F16, BF16, F32 (which is never rounded to tf32), TF32 (tensors of f32), F64."""
+class _Product:
+    """What Descriptors of products begin with."""
 
     m: int
     n: int
     k: int
     layout: GemmLayout
+
+
+@dataclass(frozen=True)
+class _ProductWithEpilogue(_Product):
     epilogue: GemmEpilogue
     element: ElementKind
+
+
+@dataclass(frozen=True)
+class _IntegerProduct(_ProductWithEpilogue):
+    bias_element: ElementKind = ElementKind.F32
+
+
+@dataclass(frozen=True)
+class GemmDescriptor(_ProductWithEpilogue):
+    """element: F16, BF16, F32 (which is never rounded to tf32), TF32 (tensors of f32), F64."""
 
 
 @dataclass(slots=True)
@@ -221,22 +210,19 @@ class GemmPlan(_ProductPlan[GemmDescriptor, GemmArgs]):
 
 
 @dataclass(frozen=True)
-class IntGemmDescriptor:
+class IntGemmDescriptor(_IntegerProduct):
     """element: S8 or U8. bias_element: F32 or I32, of a bias."""
-
-    m: int
-    n: int
-    k: int
-    layout: GemmLayout
-    epilogue: GemmEpilogue
-    element: ElementKind
-    bias_element: ElementKind = ElementKind.F32
 
 
 IntGemmArgs = GemmArgs
 
 
-class IntGemmPlan(_ProductPlan[IntGemmDescriptor, GemmArgs]):
+class _IntegerPlan(_ProductPlan[DescriptorT, GemmArgs]):
+    element_fields = {"t": "element", "bt": "bias_element"}
+    further_kinds = {"bt": (ElementKind.F32, ElementKind.I32)}
+
+
+class IntGemmPlan(_IntegerPlan[IntGemmDescriptor]):
     """d = f(alpha * a b + beta * c + bias) with exact sums, which saturate to int32, and codes that saturate.
 
     Shapes: a [m, k], b [n, k] for RCR and [k, n] for RRR, c and d [m, n], bias [n].
@@ -245,20 +231,11 @@ class IntGemmPlan(_ProductPlan[IntGemmDescriptor, GemmArgs]):
     kind = GemmKind.INT
     stem = "gemm_int8"
     op = FAMILY["gemm_int8_bias_rcr"]
-    element_fields = {"t": "element", "bt": "bias_element"}
-    further_kinds = {"bt": (ElementKind.F32, ElementKind.I32)}
 
 
 @dataclass(frozen=True)
-class Fp8GemmDescriptor:
+class Fp8GemmDescriptor(_ProductWithEpilogue):
     """element: FP8E4M3 or FP8E5M2."""
-
-    m: int
-    n: int
-    k: int
-    layout: GemmLayout
-    epilogue: GemmEpilogue
-    element: ElementKind
 
 
 Fp8GemmArgs = GemmArgs
@@ -276,22 +253,14 @@ class Fp8GemmPlan(_ProductPlan[Fp8GemmDescriptor, GemmArgs]):
 
 
 @dataclass(frozen=True)
-class Int4GemmDescriptor:
+class Int4GemmDescriptor(_IntegerProduct):
     """element: S4 or U4. bias_element: F32 or I32, of a bias."""
-
-    m: int
-    n: int
-    k: int
-    layout: GemmLayout
-    epilogue: GemmEpilogue
-    element: ElementKind
-    bias_element: ElementKind = ElementKind.F32
 
 
 Int4GemmArgs = GemmArgs
 
 
-class Int4GemmPlan(_ProductPlan[Int4GemmDescriptor, GemmArgs]):
+class Int4GemmPlan(_IntegerPlan[Int4GemmDescriptor]):
     """d = f(alpha * a b + beta * c + bias) with exact sums, of matrices whose bytes hold two elements each.
 
     Shapes: a [m, k / 2], b [n, k / 2] for RCR and [k, n / 2] for RRR, c and d [m, n / 2], all of bytes; bias [n].
@@ -300,16 +269,11 @@ class Int4GemmPlan(_ProductPlan[Int4GemmDescriptor, GemmArgs]):
     kind = GemmKind.INT4
     stem = "gemm_int4"
     op = FAMILY["gemm_int4_bias_rcr"]
-    element_fields = {"t": "element", "bt": "bias_element"}
-    further_kinds = {"bt": (ElementKind.F32, ElementKind.I32)}
 
 
 @dataclass(frozen=True)
-class BinGemmDescriptor:
-    m: int
-    n: int
-    k: int
-    layout: GemmLayout
+class BinGemmDescriptor(_Product):
+    pass
 
 
 @dataclass(slots=True)
@@ -331,13 +295,9 @@ class BinGemmPlan(_ProductPlan[BinGemmDescriptor, BinGemmArgs]):
 
 
 @dataclass(frozen=True)
-class BatchedGemmDescriptor:
+class BatchedGemmDescriptor(_Product):
     """epilogue: IDENTITY."""
 
-    m: int
-    n: int
-    k: int
-    layout: GemmLayout
     epilogue: GemmEpilogue
     batch_count: int
     element: ElementKind

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-import baracuda_sys
 from baracuda_sys.abi import Argument, Instance
 from baracuda_sys.abi.norm import FAMILY
 
@@ -16,7 +15,7 @@ from .errors import InvalidProblemError, UnsupportedError
 from .kinds import ElementKind, NormalizationKind, OpCategory
 from .operands import Slot
 from .plan import Plan, descriptor_value
-from .scalars import c_value, integer, real
+from .scalars import integer, real, workspace_bytes
 from .strided import MAX_RANK, StridedPlan, Strides
 from .tensors import contiguous_strides
 
@@ -142,8 +141,7 @@ class _MaskedPlan(StridedPlan[DescriptorT, ArgsT]):
             return 0
         shape = descriptor.input_shape
         values = {"rank": len(shape), "shape": shape, "norm_axes_mask": descriptor.norm_axes_mask}
-        arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
-        return int(baracuda_sys.load_any().function(symbol.name)(*arguments))
+        return workspace_bytes(symbol, values)
 
     @classmethod
     def check(cls, descriptor: Any) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import ctypes
 import math
 import operator
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import baracuda_sys
+from baracuda_sys import abi
 
-from .errors import InvalidProblemError
+from .errors import InvalidProblemError, error_of
 
 REALS = ("f32", "f64")
 """By-value types that are no integers."""
@@ -73,3 +75,17 @@ def integer_range(c_type: str) -> tuple[int, int]:
     """The lowest and the highest value of an integer type of the ABI."""
     bits = 8 * ctypes.sizeof(baracuda_sys.c_type(c_type))
     return (0, 2**bits - 1) if c_type.startswith("u") else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
+
+
+def workspace_bytes(symbol: abi.Symbol, values: Mapping[str, Any]) -> int:
+    """What a symbol that says the bytes of a workspace gives for by-value arguments: returned, or, where it returns a
+    status, written to its last argument."""
+    library, taken = baracuda_sys.load_any(), [one for one in symbol.parameters if not one[1].endswith(" out")]
+    function = library.function(symbol.name)
+    given = [c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in taken]
+    if symbol.entry.returns != "i32":
+        return int(function(*given))
+    found = ctypes.c_size_t()
+    if status := function(*given, ctypes.byref(found)):
+        raise error_of(library, status)
+    return found.value

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
 from baracuda_sys.abi import Instance, Op
+from baracuda_sys.abi.random import FAMILY as RANDOM
 from baracuda_sys.abi.softmax import FAMILY
 
-from .base import ArgsT, DescriptorT
-from .errors import InvalidProblemError, UnsupportedError
-from .kinds import ElementKind, OpCategory, SoftmaxKind
-from .scalars import real
+from .base import ArgsT, BasePlan, Call, DescriptorT, Workspace
+from .errors import InvalidProblemError, UnsupportedError, WorkspaceTooSmallError
+from .kinds import ElementKind, KernelSku, OpCategory, PlanPreference, SoftmaxKind
+from .plan import Plan
+from .scalars import integer, real
+from .streams import NO_STREAM
 from .strided import MAX_RANK, StridedPlan, Strides, merged_along
-from .tensors import contiguous_strides
+from .tensors import TensorMut, contiguous_strides, tensor_mut
 
 __all__ = [
     "SPARSEMAX_MAX_EXTENT",
+    "GumbelSoftmaxArgs",
     "GumbelSoftmaxBackwardArgs",
     "GumbelSoftmaxBackwardDescriptor",
     "GumbelSoftmaxBackwardPlan",
+    "GumbelSoftmaxDescriptor",
+    "GumbelSoftmaxPlan",
     "SoftmaxArgs",
     "SoftmaxBackwardArgs",
     "SoftmaxBackwardDescriptor",
@@ -205,6 +212,145 @@ class SparsemaxBackwardPlan(_SparsemaxPlan[SparsemaxBackwardArgs]):
 def _check_temperature(plan: str, temperature: float) -> None:
     if not 0 < real(f"{plan}: temperature", temperature, "f32") < math.inf:
         raise InvalidProblemError(f"{plan}: temperature: expected a positive finite number, got {temperature}")
+
+
+@dataclass(frozen=True)
+class GumbelSoftmaxDescriptor(_ShapedDescriptor):
+    """hard: whether y is 1 at the largest element of a row and 0 elsewhere. seed: of the noise, 64 bits."""
+
+    input_shape: tuple[int, ...]
+    softmax_axis: int
+    temperature: float
+    hard: bool
+    seed: int
+    element: ElementKind
+
+    def inv_tau(self) -> float:
+        return 1 / self.temperature
+
+
+@dataclass(slots=True)
+class GumbelSoftmaxArgs:
+    """soft: None, or for what y is with hard=False, of the same noise: what the gradient of a hard result takes."""
+
+    x: Any
+    y: Any
+    soft: Any = None
+
+
+@dataclass(frozen=True)
+class _Uniform:
+    """numel numbers above 0, at most 1."""
+
+    numel: int
+    element: ElementKind = ElementKind.F32
+    low: ClassVar[float] = 0.0
+    high: ClassVar[float] = 1.0
+
+
+@dataclass(slots=True)
+class _UniformArgs:
+    seed: int
+    y: Any
+
+
+class _UniformPlan(Plan[_Uniform, _UniformArgs]):
+    op = RANDOM["curand_uniform"]
+    any_rank = True
+
+
+@dataclass(slots=True)
+class _NoisyArgs:
+    x: Any
+    u_rand: Any
+    y: Any = None
+    soft: Any = None
+
+
+class _NoisyPlan(_AxisPlan[GumbelSoftmaxDescriptor, _NoisyArgs]):
+    """The row, with the noise in u_rand."""
+
+    kind = SoftmaxKind.GUMBEL_SOFTMAX
+
+    @classmethod
+    def check(cls, descriptor: GumbelSoftmaxDescriptor) -> None:
+        super().check(descriptor)
+        _check_temperature("GumbelSoftmaxPlan", descriptor.temperature)
+
+    def device_of(self, args: GumbelSoftmaxArgs) -> int:
+        return self._slots[0].view(args.x, NO_STREAM).device_id
+
+
+class _SoftPlan(_NoisyPlan):
+    names = {"y": "soft"}
+
+
+class GumbelSoftmaxPlan(BasePlan[GumbelSoftmaxDescriptor, GumbelSoftmaxArgs]):
+    """y = softmax of (x + noise) / temperature along softmax_axis, with noise -log(-log u) of uniform numbers u.
+
+    Each run has noise of its own: the sequence follows from the seed, and begins with the Plan; two Plans that are
+    selected for equal Descriptors have the same. A bound launch repeats the noise that it was bound with.
+
+    Shapes: x, y, soft [input_shape], with any strides. y may be x with the same strides.
+    """
+
+    category = OpCategory.SOFTMAX
+    kind = SoftmaxKind.GUMBEL_SOFTMAX
+    ops: ClassVar[tuple[Op, ...]] = (FAMILY["gumbel_softmax"],)
+
+    def __init__(self, descriptor: GumbelSoftmaxDescriptor) -> None:
+        super().__init__(descriptor)
+        self._seed = integer("GumbelSoftmaxPlan: seed", descriptor.seed, "u64")
+        self._softmax = _NoisyPlan(descriptor)
+        self._soft = _SoftPlan(replace(descriptor, hard=False))
+        self._uniform = _UniformPlan(_Uniform(descriptor.numel()))
+        self._runs = itertools.count()
+
+    @classmethod
+    def select(
+        cls, stream: object, descriptor: GumbelSoftmaxDescriptor, preference: PlanPreference | None = None
+    ) -> GumbelSoftmaxPlan:
+        """A Plan of its own at each call, whose noise begins anew; raises what BasePlan.select raises."""
+        return cls(descriptor)
+
+    def workspace_size(self) -> int:
+        """A uniform number of four bytes for each element."""
+        return 4 * self.descriptor.numel()
+
+    def sku(self) -> KernelSku:
+        return self._softmax.sku()
+
+    def can_implement(self, args: GumbelSoftmaxArgs) -> None:
+        self._of_noise(NO_STREAM, self._noise(args, 0), args)
+
+    def _calls(self, stream: int, workspace: Workspace | None, args: GumbelSoftmaxArgs) -> tuple[Call, ...]:
+        got, needed = workspace.nbytes if workspace else 0, self.workspace_size()
+        if got < needed:
+            raise WorkspaceTooSmallError(
+                f"gumbel_softmax: workspace: expected at least {needed} bytes, got {got}", needed, got
+            )
+        noise = self._noise(args, workspace.pointer if workspace else 0)
+        calls = self._of_noise(stream, noise, args)  # first, so that a call that is refused takes no key
+        key = _key(self._seed, next(self._runs))
+        return (*self._uniform._calls(stream, None, _UniformArgs(key, noise)), *calls)
+
+    def _noise(self, args: GumbelSoftmaxArgs, pointer: int) -> TensorMut:
+        device = self._softmax.device_of(args)
+        return tensor_mut(pointer, self.descriptor.input_shape, ElementKind.F32, device=device)
+
+    def _of_noise(self, stream: int, noise: TensorMut, args: GumbelSoftmaxArgs) -> tuple[Call, ...]:
+        """The soft result first, as y may be x."""
+        soft = () if args.soft is None else self._soft._calls(stream, None, _NoisyArgs(args.x, noise, soft=args.soft))
+        return (*soft, *self._softmax._calls(stream, None, _NoisyArgs(args.x, noise, args.y)))
+
+
+def _key(seed: int, run: int) -> int:
+    """The key of a run: the numbers of SplitMix64 (Steele, Lea, Flood, 2014) from the seed on."""
+    bits = 2**64 - 1
+    key = seed + (run + 1) * 0x9E3779B97F4A7C15 & bits
+    key = (key ^ key >> 30) * 0xBF58476D1CE4E5B9 & bits
+    key = (key ^ key >> 27) * 0x94D049BB133111EB & bits
+    return key ^ key >> 31
 
 
 @dataclass(frozen=True)

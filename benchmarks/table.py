@@ -74,6 +74,7 @@ ROWS = {
         "skewed indices: every second one is one of three rows. Indices are i32; gradients have the workspace that "
         "makes them fast.",
     ),
+    "random": ("Random numbers", "Uniform, above 0 and at most 1."),
 }
 """By family of ops on rows: the title of its tables, and what they are about."""
 

@@ -11,8 +11,9 @@ from typing import Any
 import numpy as np
 from cuda.bindings import driver
 
+from baracuda.scalars import workspace_bytes
 from cases import Array, Case
-from cases.backends import Backend, CudaBackend, call_symbol
+from cases.backends import CudaBackend, call_symbol
 
 from .layouts import memory
 from .workloads import Workload
@@ -138,10 +139,10 @@ class Graph:
             self._gpu.backend.call("cuGraphExecDestroy", self._executable)
 
 
-def workspace_bytes(backend: Backend, case: Case) -> int:
-    """Of the workspace that makes a call fast, as the library says, or that it cannot do without."""
+def workspace_of(case: Case) -> int:
+    """The bytes of the workspace that makes a call fast, as the library says, or that it cannot do without."""
     asked = next((one for one in case.instance.symbols if one.name.endswith("_workspace_size")), None)
-    return int(call_symbol(backend, asked, case.values)) if asked else case.workspace_bytes
+    return workspace_bytes(asked, case.values) if asked else case.workspace_bytes
 
 
 class Operands:
@@ -158,7 +159,7 @@ class Operands:
         sizes = [-(-memory(spec) // ALIGNMENT) * ALIGNMENT for spec in self.specs.values()]
         self._offsets = dict(zip(self.specs, itertools.accumulate(sizes, initial=0), strict=False))
         self._scratch = sum(sizes)
-        self._workspace_bytes = workspace_bytes(gpu.backend, self.case)
+        self._workspace_bytes = workspace_of(self.case)
         self._stride = self._scratch + -(-self._workspace_bytes // ALIGNMENT) * ALIGNMENT
         self.count = 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved)
         self.calls = self.count * max(1, -(-min(CALLS, ENOUGH // self.case.bytes_moved) // self.count))

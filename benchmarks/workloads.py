@@ -14,7 +14,7 @@ import numpy as np
 
 from baracuda_sys import abi
 from baracuda_sys.abi.table import STRIDED
-from cases import Array, Case, quantize
+from cases import Array, Case, quantize, random_numbers
 
 from . import attention, attention_sdpa, elementwise, embedding, gemm, images, loss, norm, reduce, scan, softmax
 from .layouts import Layout, Shape, Size, View
@@ -96,6 +96,10 @@ def _group_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     return quantize.per_group(op, dtypes, outer, groups * group, group)
 
 
+def _uniform_case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
+    return random_numbers.uniform(dtypes["t"], *view.elements)
+
+
 LAYOUTS: Mapping[str, Layout] = {
     **gemm.LAYOUTS,
     **attention.LAYOUTS,
@@ -114,6 +118,7 @@ LAYOUTS: Mapping[str, Layout] = {
     **norm.LAYOUTS,
     **loss.LAYOUTS,
     **embedding.LAYOUTS,
+    "curand_uniform": Layout(_flat, _uniform_case, memory_bound=False),
 }
 """By a pattern of the op's name; the first that fits counts."""
 

@@ -203,6 +203,7 @@ def all_cases() -> list[Case]:
         loss,
         norm,
         quantize,
+        random_numbers,
         reduce,
         scan,
         softmax,
@@ -222,6 +223,7 @@ def all_cases() -> list[Case]:
         *gemm.cases(),
         *attention.cases(),
         *attention_sdpa.cases(),
+        *random_numbers.cases(),
     ]
     assert len({case.id for case in cases}) == len(cases), "two cases share an id"
     return cases

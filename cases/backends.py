@@ -109,12 +109,15 @@ class CudaBackend(Backend):
 
 
 class _DeviceMemory:
+    pointer = 0
+
     def __init__(self, backend: CudaBackend, nbytes: int) -> None:
         self.backend = backend
         self.pointer = int(backend.call("cuMemAlloc", nbytes))
 
     def __del__(self) -> None:
-        self.backend.call("cuMemFree", self.pointer)
+        if self.pointer:  # which it is not where the allocation failed
+            self.backend.call("cuMemFree", self.pointer)
 
 
 class Slot:

@@ -323,6 +323,10 @@ PRODUCTS = tuple(
 """Extents of the attention family whose product fits int64."""
 
 
+def random_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
+    return set() if v["numel"] == 0 or v["high"] > v["low"] else {"high"}
+
+
 RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "quantize": quantize_violations,
     "image": image_violations,
@@ -334,6 +338,7 @@ RULES: Mapping[str, Callable[[Instance, Mapping[str, Any], bool], set[str]]] = {
     "loss": loss_violations,
     "embedding": embedding_violations,
     "attention": attention_violations,
+    "random": random_violations,
 }
 """Of a family: what is wrong but for negative extents, and whether there are such."""
 FAMILY_OF = {op.name: family.name.partition(".")[0] for family in abi.FAMILIES for op in family.ops}

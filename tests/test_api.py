@@ -378,6 +378,14 @@ class TestInfo:
             assert f"{backend}: " in done.stdout
         assert all(f"{family}: {count}" in done.stdout for family, count in SYMBOLS.items())
 
+    def test_a_reader_that_leaves(self) -> None:
+        reader, writer = os.pipe()
+        os.close(reader)
+        command = [sys.executable, "-m", "baracuda.cli", "info"]
+        done = subprocess.run(command, cwd=ROOT, stdout=writer, stderr=subprocess.PIPE, text=True)
+        os.close(writer)
+        assert (done.returncode, done.stderr) == (0, "")
+
     def test_without_any_library(self) -> None:
         """Says why, and does not fail."""
         done = python("from baracuda.cli import main; main(['info'])", BARACUDA_LIBRARY="/nowhere/lib.so")

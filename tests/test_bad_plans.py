@@ -28,6 +28,7 @@ from baracuda import (
     UnaryKind,
 )
 from baracuda.kinds import FLOATS
+from baracuda.optionals import OptionalsPlan
 from baracuda_sys.abi import Instance, elementwise_gated
 from baracuda_sys.abi.table import STRIDED
 from cases import Case, PlanCall, Spec, elementwise
@@ -119,8 +120,8 @@ def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> d
         "nothing": Mistake(None, TypeError, ("NoneType",)),
         "text": Mistake("tensor", TypeError, ("str",)),
     }
-    if field == "c":  # without it another symbol argument is null, which is right where beta is 0
-        del mistakes["nothing"], mistakes["null"]
+    if field == "c":  # null is right where beta is 0
+        del mistakes["null"]
     if field == "kv_indices":  # a list of any length
         del mistakes["shape"]
     if count > 1 and not getattr(baracuda, f"{call.name}Plan").any_strides:
@@ -129,7 +130,7 @@ def operand_mistakes(backend: Backend, run: Run, field: str, written: bool) -> d
     optional = run.case.op.argument(call.arguments[field]).optional
     if optional or call.arguments[field] in SAVED.get(call.name, ()):
         mistakes["nothing"] = Mistake(None, baracuda.InvalidProblemError, ("got None",))
-    if call.arguments[field] in getattr(getattr(baracuda, f"{call.name}Plan"), "optionals", ()):
+    if optional and issubclass(getattr(baracuda, f"{call.name}Plan"), OptionalsPlan):
         del mistakes["nothing"]  # the Args may lack it
     if dtype.itemsize > 1:
         mistakes["address"] = Mistake(view(slot.pointer + 1), baracuda.MisalignedOperandError, (str(dtype.itemsize),))

@@ -9,7 +9,8 @@ from baracuda_sys.abi.attention import FAMILY
 
 from ..errors import InvalidProblemError
 from ..kinds import AttentionKind, ElementKind
-from .common import AttentionPlan, OptionalsPlan
+from ..optionals import OptionalsPlan
+from .common import AttentionPlan, OptionalAttentionPlan
 
 __all__ = [
     "AlibiArgs",
@@ -19,8 +20,6 @@ __all__ = [
     "AlibiDescriptor",
     "AlibiPlan",
 ]
-
-_NAMES = {"batch": "batch_size", "heads": "num_heads", "q_len": "query_len", "k_len": "key_len"}
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class AlibiPlan(AttentionPlan[AlibiDescriptor, AlibiArgs]):
 
     op = FAMILY["alibi"]
     kind = AttentionKind.ALIBI
-    names = {**_NAMES, "y": "out"}
+    names = {**AttentionPlan.names, "y": "out"}
 
 
 @dataclass(slots=True)
@@ -62,7 +61,7 @@ class AlibiBackwardArgs:
     dslopes: Any = None
 
 
-class AlibiBackwardPlan(OptionalsPlan[AlibiBackwardDescriptor, AlibiBackwardArgs]):
+class AlibiBackwardPlan(OptionalAttentionPlan[AlibiBackwardDescriptor, AlibiBackwardArgs]):
     """dscores = dy; dslopes[h] = the sum of dy[b, h, i, j] * (j - i): the gradient of AlibiPlan.
 
     Shapes: dy and dscores [batch_size, num_heads, query_len, key_len], dslopes [num_heads]. dscores may be dy.
@@ -70,8 +69,7 @@ class AlibiBackwardPlan(OptionalsPlan[AlibiBackwardDescriptor, AlibiBackwardArgs
 
     op = FAMILY["alibi_backward"]
     kind = AttentionKind.ALIBI_BACKWARD
-    names = {**_NAMES, "da": "dscores", "dslope": "dslopes"}
-    optionals = ("da", "dslope")
+    names = {**AttentionPlan.names, "da": "dscores", "dslope": "dslopes"}
 
     def _for(self, args: Any) -> OptionalsPlan[AlibiBackwardDescriptor, AlibiBackwardArgs]:
         if getattr(args, "dscores", None) is None and getattr(args, "dslopes", None) is None:

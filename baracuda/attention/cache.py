@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from baracuda_sys.abi import Argument
 from baracuda_sys.abi.attention import FAMILY
 
+from ..base import ArgsT, DescriptorT
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import AttentionKind, ElementKind
 from ..operands import Slot
@@ -59,7 +60,6 @@ class KvCacheAppendPlan(AttentionPlan[KvCacheAppendDescriptor, KvCacheAppendArgs
 
     op = FAMILY["kv_cache_append"]
     kind = AttentionKind.KV_CACHE_APPEND
-    names = {"batch": "batch_size", "heads": "num_heads"}
 
 
 @dataclass(frozen=True)
@@ -73,10 +73,10 @@ class PagedKvCacheDescriptor:
     element: ElementKind
 
 
-@dataclass(frozen=True)
-class PagedKvAppendDescriptor:
+class OfPool:
+    """What a Descriptor says by its pool."""
+
     paged_kv: PagedKvCacheDescriptor
-    batch_size: int
 
     @property
     def page_size(self) -> int:
@@ -90,13 +90,23 @@ class PagedKvAppendDescriptor:
     def head_dim(self) -> int:
         return self.paged_kv.head_dim
 
+    def pool(self) -> tuple[int, ...]:
+        pages = self.paged_kv
+        return pages.num_total_pages, pages.num_kv_heads, pages.page_size, pages.head_dim
+
+
+class OfPoolsKind(OfPool):
+    """The same where all elements are those of the pool."""
+
     @property
     def element(self) -> ElementKind:
         return self.paged_kv.element
 
-    def pool(self) -> tuple[int, ...]:
-        pages = self.paged_kv
-        return (pages.num_total_pages, pages.num_kv_heads, pages.page_size, pages.head_dim)
+
+@dataclass(frozen=True)
+class PagedKvAppendDescriptor(OfPoolsKind):
+    paged_kv: PagedKvCacheDescriptor
+    batch_size: int
 
 
 @dataclass(slots=True)
@@ -127,7 +137,23 @@ class ListSlot(Slot):
         return super(ListSlot, measured).view(source, stream)
 
 
-class PagedKvAppendPlan(AttentionPlan[PagedKvAppendDescriptor, PagedKvAppendArgs]):
+class PoolPlan(AttentionPlan[DescriptorT, ArgsT]):
+    """k_data and v_data are the pool; kv_indices has any number of pages."""
+
+    shapes: ClassVar[Mapping[str, str]] = {
+        "pages, num_kv_heads, page_size, head_dim": "pool",
+        "pages, num_heads, page_size, head_dim": "pool",
+        "page_indices": "batch_size",
+    }
+
+    def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
+        slot = super()._slot(name, argument, by_value)
+        if name == "kv_indices":
+            slot.__class__ = ListSlot
+        return slot
+
+
+class PagedKvAppendPlan(PoolPlan[PagedKvAppendDescriptor, PagedKvAppendArgs]):
     """The last row of each request, of keys and of values: request b has the pages kv_indices[kv_indptr[b]] ...
     kv_indices[kv_indptr[b + 1] - 1], of which the last has last_page_len[b] rows, the new one counted.
 
@@ -137,15 +163,8 @@ class PagedKvAppendPlan(AttentionPlan[PagedKvAppendDescriptor, PagedKvAppendArgs
 
     op = FAMILY["flashinfer_paged_kv_append_decode"]
     kind = AttentionKind.PAGED_KV_APPEND
-    names = {"num_heads": "num_kv_heads", "indices": "kv_indices", "indptr": "kv_indptr"}
-    shapes = {"pages, num_heads, page_size, head_dim": "pool", "page_indices": "batch_size"}
+    names = {**AttentionPlan.names, "num_heads": "num_kv_heads"}
 
     @classmethod
     def check(cls, descriptor: PagedKvAppendDescriptor) -> None:
         require_positive(cls.__name__, num_total_pages=descriptor.paged_kv.num_total_pages)
-
-    def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
-        slot = super()._slot(name, argument, by_value)
-        if argument.name == "indices":
-            slot.__class__ = ListSlot
-        return slot

@@ -8,7 +8,7 @@ from typing import Any
 from baracuda_sys.abi.attention import FAMILY
 
 from ..kinds import AttentionKind, ElementKind
-from .common import OptionalsPlan
+from .common import OptionalAttentionPlan
 
 __all__ = ["FlashDecodingArgs", "FlashDecodingDescriptor", "FlashDecodingPlan"]
 
@@ -36,7 +36,7 @@ class FlashDecodingArgs:
     a_mean: Any = None
 
 
-class FlashDecodingPlan(OptionalsPlan[FlashDecodingDescriptor, FlashDecodingArgs]):
+class FlashDecodingPlan(OptionalAttentionPlan[FlashDecodingDescriptor, FlashDecodingArgs]):
     """Of one query a request: a = softmax(scale * q k), y = a v, and a_mean = the mean of a over the heads. Head h has
     the keys of head h / (num_heads / num_kv_heads).
 
@@ -46,8 +46,7 @@ class FlashDecodingPlan(OptionalsPlan[FlashDecodingDescriptor, FlashDecodingArgs
 
     op = FAMILY["flash_decoding"]
     kind = AttentionKind.FLASH_DECODING
-    names = {"batch": "batch_size", "heads": "num_heads"}
-    optionals = ("a", "a_mean")
+    names = {**OptionalAttentionPlan.names, "k_len": "k_len"}
 
     def by_value(self, name: str) -> Any:
         d = self.descriptor

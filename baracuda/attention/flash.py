@@ -15,7 +15,7 @@ from ..kinds import AttentionKind, ElementKind
 from ..streams import NO_STREAM
 from ..tensors import tensor_mut, view_of
 from .common import AttentionPlan
-from .sdpa import NAMES, ByRowStrides
+from .sdpa import AttentionSizes, ByRowStrides, ForwardArgs
 from .window import ChosenPlan, Fa2BackwardPlan, Fa2Plan, Slopes, WindowArgs, WindowPlan, fa2_problem
 
 __all__ = [
@@ -39,25 +39,15 @@ FA2_LENGTHS = 1 << 20
 
 
 @dataclass(frozen=True)
-class FlashSdpaSm89Descriptor:
-    batch_size: int
-    num_heads: int
-    query_len: int
-    key_len: int
-    d_k: int
-    d_v: int
+class FlashSdpaSm89Descriptor(AttentionSizes):
     scale: float
     is_causal: bool
     element: ElementKind
 
 
 @dataclass(slots=True)
-class FlashSdpaSm89Args:
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
+class FlashSdpaSm89Args(ForwardArgs):
+    pass
 
 
 class FlashSdpaSm89Plan(ByRowStrides[FlashSdpaSm89Descriptor, FlashSdpaSm89Args]):
@@ -68,22 +58,14 @@ class FlashSdpaSm89Plan(ByRowStrides[FlashSdpaSm89Descriptor, FlashSdpaSm89Args]
     by a stride of 0.
     """
 
-    category = AttentionPlan.category
     kind = AttentionKind.FLASH_SDPA_SM89
     op = FAMILY["flash_sdpa_sm89"]
-    names = NAMES
     strided = "flash_sdpa_sm89_strided"
     contiguous = ("lse",)
 
 
 @dataclass(frozen=True)
-class SdpaBlockSparseDescriptor:
-    batch_size: int
-    num_heads: int
-    query_len: int
-    key_len: int
-    d_k: int
-    d_v: int
+class SdpaBlockSparseDescriptor(AttentionSizes):
     block_size: int
     scale: float
     is_causal: bool
@@ -113,23 +95,16 @@ class SdpaBlockSparsePlan(AttentionPlan[SdpaBlockSparseDescriptor, SdpaBlockSpar
 
     kind = AttentionKind.SDPA_BLOCK_SPARSE
     op = FAMILY["sdpa_block_sparse"]
-    names = NAMES
     shapes: ClassVar[Mapping[str, str]] = {
         ", ".join(FAMILY["sdpa_block_sparse"].argument("block_pattern").extents): "block_counts"
     }
 
 
 @dataclass(frozen=True)
-class FlashSdpaDescriptor:
+class FlashSdpaDescriptor(AttentionSizes):
     """A window of None has no limit on that side; a softcap of 0 is none. With either, or with slopes, the last key is
     aligned with the last row, and elements are F16 or BF16."""
 
-    batch_size: int
-    num_heads: int
-    query_len: int
-    key_len: int
-    d_k: int
-    d_v: int
     scale: float
     is_causal: bool
     element: ElementKind
@@ -146,25 +121,15 @@ FlashSdpaBackwardDescriptor = FlashSdpaDescriptor
 
 
 @dataclass(slots=True)
-class FlashSdpaArgs:
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
+class FlashSdpaArgs(ForwardArgs):
     mask: Any = None
     alibi_slopes: Any = None
 
 
 @dataclass(slots=True)
-class FlashSdpaBackwardArgs:
+class FlashSdpaBackwardArgs(ForwardArgs):
     """lse_f32: that of a forward call with a workspace, which has it, where the kernels of fa2 are chosen."""
 
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
     dy: Any
     d_ws: Any
     dq: Any
@@ -177,19 +142,16 @@ class FlashSdpaBackwardArgs:
 class _FlashPlan(AttentionPlan[FlashSdpaDescriptor, FlashSdpaArgs]):
     kind = AttentionKind.FLASH_SDPA
     op = FAMILY["flash_sdpa"]
-    names = NAMES
 
 
 class _MaskedPlan(AttentionPlan[FlashSdpaDescriptor, FlashSdpaArgs]):
     kind = AttentionKind.FLASH_SDPA
     op = FAMILY["sdpa_arbmask"]
-    names = NAMES
 
 
 class _FlashBackwardPlan(AttentionPlan[FlashSdpaDescriptor, FlashSdpaBackwardArgs]):
     kind = AttentionKind.FLASH_SDPA_BACKWARD
     op = FAMILY["flash_sdpa_backward"]
-    names = NAMES
 
 
 class _FlashRoutes(ChosenPlan[FlashSdpaDescriptor, ArgsT]):

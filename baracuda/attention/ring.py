@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -14,7 +15,7 @@ from ..errors import BufferTooSmallError, InvalidProblemError
 from ..kinds import AttentionKind, ElementKind, KernelSku
 from ..streams import NO_STREAM
 from ..tensors import TensorMut, tensor_mut, view_of
-from .common import AttentionPlan, OptionalsPlan
+from .common import AttentionPlan, OptionalAttentionPlan
 
 __all__ = ["RingAttentionArgs", "RingAttentionDescriptor", "RingAttentionPlan"]
 
@@ -48,8 +49,8 @@ class RingAttentionArgs:
 
 @dataclass(frozen=True)
 class _Problem:
-    batch: int
-    heads: int
+    batch_size: int
+    num_heads: int
     q_local: int
     k_chunk: int
     d: int
@@ -88,10 +89,9 @@ class _StepPlan(AttentionPlan[_Problem, _State]):
     op = FAMILY["ring_attention_step"]
 
 
-class _FinalizePlan(OptionalsPlan[_Problem, _State]):
+class _FinalizePlan(OptionalAttentionPlan[_Problem, _State]):
     kind = AttentionKind.RING_ATTENTION
     op = FAMILY["ring_attention_finalize"]
-    optionals = ("lse",)
 
 
 class RingAttentionPlan(BasePlan[RingAttentionDescriptor, RingAttentionArgs]):
@@ -141,11 +141,8 @@ class RingAttentionPlan(BasePlan[RingAttentionDescriptor, RingAttentionArgs]):
         rows = (d.batch_size, d.num_heads, d.query_len)
         counts = (rows[0] * rows[1] * rows[2] * d.head_dim, *(rows[0] * rows[1] * rows[2],) * 2)
         shapes = ((counts[0],), (counts[1],), (counts[2],)) if flat else ((*rows, d.head_dim), rows, rows)
-        held = scratch.dtype.itemsize
-        for extent in scratch.shape:
-            held *= extent
-        if held < self.accumulator_scratch_bytes:
-            needed = self.accumulator_scratch_bytes
+        held, needed = scratch.dtype.itemsize * math.prod(scratch.shape), self.accumulator_scratch_bytes
+        if held < needed:
             message = f"ring_attention: accumulator_scratch: expected {needed} bytes, got {held}"
             raise BufferTooSmallError(message, needed, held)
         places = (scratch.ptr, scratch.ptr + 4 * counts[0], scratch.ptr + 4 * (counts[0] + counts[1]))
@@ -160,9 +157,7 @@ class RingAttentionPlan(BasePlan[RingAttentionDescriptor, RingAttentionArgs]):
         d = self.descriptor
         view = view_of(args.kv_scratch_a, NO_STREAM)
         shape = (d.batch_size, d.num_heads, d.key_len, d.head_dim)
-        whole = 1
-        for extent in view.shape:
-            whole *= extent
+        whole = math.prod(view.shape)
         if whole < self.kv_scratch_elements or view.dtype != d.element.dtype:
             raise InvalidProblemError(
                 f"ring_attention: kv_scratch_a: expected {self.kv_scratch_elements} elements of {d.element.name}, got "

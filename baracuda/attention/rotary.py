@@ -17,7 +17,7 @@ from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import AttentionKind, ElementKind
 from ..operands import Slot
 from ..strided import StridedPlan, Strides
-from .common import OptionalsPlan
+from .common import OptionalAttentionPlan
 
 __all__ = [
     "Linear",
@@ -51,14 +51,11 @@ class RopeDescriptor:
 RopeBackwardDescriptor = RopeDescriptor
 
 
-class _RotaryPlan(OptionalsPlan[RopeDescriptor, ArgsT], StridedPlan[RopeDescriptor, ArgsT]):
+class _RotaryPlan(OptionalAttentionPlan[RopeDescriptor, ArgsT], StridedPlan[RopeDescriptor, ArgsT]):
     """Tensors but positions may have any strides, the last axis apart."""
 
-    optionals = ("positions",)
-    names = {"batch": "batch_size", "heads": "num_heads", "seq": "seq_len"}
-
     def by_value(self, name: str) -> Any:
-        return int("positions" not in self._given) if name == "pos_default_flag" else super().by_value(name)
+        return int(not self.has("positions")) if name == "pos_default_flag" else super().by_value(name)
 
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)

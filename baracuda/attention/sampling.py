@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from baracuda_sys.abi import Op
 from baracuda_sys.abi.attention import FAMILY
 
+from ..base import ArgsT, DescriptorT
 from ..errors import UnsupportedError
 from ..kinds import AttentionKind
-from ..plan import IN_ARGS
-from .common import AttentionPlan, OptionalsPlan, require_positive
+from .common import AttentionPlan, OptionalAttentionPlan, require_positive
 
 __all__ = [
     "PerRowSampler",
@@ -27,12 +27,6 @@ __all__ = [
     "TopKTopPSamplingDescriptor",
     "TopKTopPSamplingPlan",
 ]
-
-_NAMES = {
-    "batch": "batch_size",
-    "vocab": "vocab_size",
-    **{f"{name}_val": name for name in ("top_k", "top_p", "min_p")},
-}
 
 
 class SamplerKind:
@@ -98,7 +92,17 @@ class TopKTopPSamplingArgs:
     offset_val: int = 0
 
 
-class TopKTopPSamplingPlan(OptionalsPlan[TopKTopPSamplingDescriptor, TopKTopPSamplingArgs]):
+class _SamplingPlan(AttentionPlan[DescriptorT, ArgsT]):
+    @classmethod
+    def check(cls, descriptor: Any) -> None:
+        require_positive(cls.__name__, batch_size=descriptor.batch_size, vocab_size=descriptor.vocab_size)
+
+
+class _FilteredPlan(_SamplingPlan[DescriptorT, ArgsT], OptionalAttentionPlan[DescriptorT, ArgsT]):
+    """valid may be None."""
+
+
+class TopKTopPSamplingPlan(_FilteredPlan[TopKTopPSamplingDescriptor, TopKTopPSamplingArgs]):
     """output[b] = a token drawn by probs[b] from those that the sampler allows; valid[b] = 1, or 0 and output 0 where
     the row has no positive probability, or NaN or infinity.
 
@@ -108,12 +112,7 @@ class TopKTopPSamplingPlan(OptionalsPlan[TopKTopPSamplingDescriptor, TopKTopPSam
     op = FAMILY["flashinfer_top_k_top_p_sampling"]
     ops = tuple(FAMILY[f"flashinfer_{sampler.value}_sampling"] for sampler in PerRowSampler)
     kind = AttentionKind.TOP_K_TOP_P_SAMPLING
-    names = _NAMES
-    optionals = ("valid",)
-
-    @classmethod
-    def check(cls, descriptor: TopKTopPSamplingDescriptor) -> None:
-        require_positive(cls.__name__, batch_size=descriptor.batch_size, vocab_size=descriptor.vocab_size)
+    names = {**AttentionPlan.names, "top_k_val": "top_k", "top_p_val": "top_p", "min_p_val": "min_p"}
 
     @classmethod
     def op_of(cls, descriptor: TopKTopPSamplingDescriptor) -> Op:
@@ -125,7 +124,7 @@ class TopKTopPSamplingPlan(OptionalsPlan[TopKTopPSamplingDescriptor, TopKTopPSam
     def by_value(self, name: str) -> Any:
         if name in ("top_k", "top_p", "min_p"):
             return getattr(self.descriptor.sampler, name)
-        return IN_ARGS if name in ("seed_val", "offset_val") else super().by_value(name)
+        return super().by_value(name)
 
 
 @dataclass(frozen=True)
@@ -152,7 +151,7 @@ class PerRowSamplingArgs:
     offset_val: int = 0
 
 
-class PerRowSamplingPlan(OptionalsPlan[PerRowSamplingDescriptor, PerRowSamplingArgs]):
+class PerRowSamplingPlan(_FilteredPlan[PerRowSamplingDescriptor, PerRowSamplingArgs]):
     """The same as TopKTopPSamplingPlan, with parameters of each row.
 
     Shapes: probs [batch_size, vocab_size] of f32, output [batch_size] of i32, valid [batch_size] of u8, top_k_arr
@@ -161,12 +160,6 @@ class PerRowSamplingPlan(OptionalsPlan[PerRowSamplingDescriptor, PerRowSamplingA
 
     op = FAMILY["flashinfer_top_k_top_p_sampling_arr"]
     kind = AttentionKind.PER_ROW_SAMPLING
-    names = _NAMES
-    optionals = ("valid",)
-
-    @classmethod
-    def check(cls, descriptor: PerRowSamplingDescriptor) -> None:
-        require_positive(cls.__name__, batch_size=descriptor.batch_size, vocab_size=descriptor.vocab_size)
 
     @classmethod
     def op_of(cls, descriptor: PerRowSamplingDescriptor) -> Op:
@@ -197,7 +190,7 @@ class SpeculativeSamplingArgs:
     offset_val: int = 0
 
 
-class SpeculativeSamplingPlan(AttentionPlan[SpeculativeSamplingDescriptor, SpeculativeSamplingArgs]):
+class SpeculativeSamplingPlan(_SamplingPlan[SpeculativeSamplingDescriptor, SpeculativeSamplingArgs]):
     """The draft's tokens up to the first that is not accepted, one more that is drawn, then -1. Counts are added to
     what they hold: of tokens that are accepted, at any place, and of the draft's tokens that are emitted.
 
@@ -208,8 +201,3 @@ class SpeculativeSamplingPlan(AttentionPlan[SpeculativeSamplingDescriptor, Specu
 
     op = FAMILY["flashinfer_chain_speculative_sampling"]
     kind = AttentionKind.SPECULATIVE_SAMPLING
-    names = _NAMES
-
-    @classmethod
-    def check(cls, descriptor: SpeculativeSamplingDescriptor) -> None:
-        require_positive(cls.__name__, batch_size=descriptor.batch_size, vocab_size=descriptor.vocab_size)

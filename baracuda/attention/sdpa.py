@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -18,19 +18,8 @@ from .common import AttentionPlan
 
 __all__ = ["SdpaArgs", "SdpaBackwardArgs", "SdpaBackwardDescriptor", "SdpaBackwardPlan", "SdpaDescriptor", "SdpaPlan"]
 
-NAMES: Mapping[str, str] = {
-    "batch": "batch_size",
-    "heads": "num_heads",
-    "q_len": "query_len",
-    "k_len": "key_len",
-    "dQ": "dq",
-    "dK": "dk",
-    "dV": "dv",
-}
-"""What Descriptors and Args call a row's arguments."""
 
-
-class ByRowStrides(StridedPlan[DescriptorT, ArgsT]):
+class ByRowStrides(AttentionPlan[DescriptorT, ArgsT], StridedPlan[DescriptorT, ArgsT]):
     """Tensors whose rows are of neighbouring elements, with any distances between rows, heads and requests.
 
     strided: the row that takes these. contiguous: tensors that have none.
@@ -59,13 +48,30 @@ def _is_dense(shape: tuple[int, ...], steps: Strides) -> bool:
 
 
 @dataclass(frozen=True)
-class SdpaDescriptor:
+class AttentionSizes:
+    """What the Descriptors of attention over sequences of one length begin with."""
+
     batch_size: int
     num_heads: int
     query_len: int
     key_len: int
     d_k: int
     d_v: int
+
+
+@dataclass(slots=True)
+class ForwardArgs:
+    """What the Args of attention without stored weights begin with."""
+
+    q: Any
+    k: Any
+    v: Any
+    y: Any
+    lse: Any
+
+
+@dataclass(frozen=True)
+class SdpaDescriptor(AttentionSizes):
     scale: float
     is_causal: bool
     has_mask: bool
@@ -92,10 +98,8 @@ class SdpaPlan(ByRowStrides[SdpaDescriptor, SdpaArgs]):
     of 0.
     """
 
-    category = AttentionPlan.category
     kind = AttentionKind.SDPA
     op = FAMILY["sdpa"]
-    names = NAMES
     strided = "sdpa_strided"
     contiguous = ("attn",)
 
@@ -104,13 +108,7 @@ class SdpaPlan(ByRowStrides[SdpaDescriptor, SdpaArgs]):
 
 
 @dataclass(frozen=True)
-class SdpaBackwardDescriptor:
-    batch_size: int
-    num_heads: int
-    query_len: int
-    key_len: int
-    d_k: int
-    d_v: int
+class SdpaBackwardDescriptor(AttentionSizes):
     scale: float
     element: ElementKind
 
@@ -137,9 +135,7 @@ class SdpaBackwardPlan(ByRowStrides[SdpaBackwardDescriptor, SdpaBackwardArgs]):
     attn and dscores_ws; where the head's stride of dk or dv is 0, the heads' gradients are summed.
     """
 
-    category = AttentionPlan.category
     kind = AttentionKind.SDPA_BACKWARD
     op = FAMILY["sdpa_backward"]
-    names = NAMES
     strided = "sdpa_backward_strided"
     contiguous = ("attn", "dscores_ws")

@@ -10,6 +10,7 @@ from ..errors import InvalidProblemError
 from ..kinds import AttentionKind, ElementKind
 from ..streams import NO_STREAM
 from ..tensors import view_of
+from .sdpa import ForwardArgs
 from .window import ChosenPlan, Slopes, VarlenBackwardPlan, VarlenPlan, WindowArgs, WindowPlan, fa2_problem
 
 __all__ = [f"FlashSdpaVarlen{name}{part}" for name in ("", "Backward") for part in ("Args", "Descriptor", "Plan")]
@@ -38,24 +39,14 @@ FlashSdpaVarlenBackwardDescriptor = FlashSdpaVarlenDescriptor
 
 
 @dataclass(slots=True)
-class FlashSdpaVarlenArgs:
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
+class FlashSdpaVarlenArgs(ForwardArgs):
     cu_seqlens_q: Any
     cu_seqlens_k: Any
     alibi_slopes: Any = None
 
 
 @dataclass(slots=True)
-class FlashSdpaVarlenBackwardArgs:
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
+class FlashSdpaVarlenBackwardArgs(ForwardArgs):
     dy: Any
     cu_seqlens_q: Any
     cu_seqlens_k: Any

@@ -17,6 +17,7 @@ from ..kinds import AttentionKind, ElementKind, KernelSku
 from ..streams import NO_STREAM
 from ..tensors import view_of
 from .common import AttentionPlan
+from .sdpa import ForwardArgs
 
 
 class Slopes(Enum):
@@ -61,14 +62,9 @@ class Window:
 
 
 @dataclass(slots=True)
-class WindowArgs:
+class WindowArgs(ForwardArgs):
     """The tensors of any of these rows; those that it has not are None."""
 
-    q: Any
-    k: Any
-    v: Any
-    y: Any
-    lse: Any
     alibi_slopes: Any = None
     dy: Any = None
     dq: Any = None
@@ -80,7 +76,7 @@ class WindowArgs:
 
 class WindowPlan(AttentionPlan[Window, WindowArgs]):
     names: ClassVar[Mapping[str, str]] = {
-        "batch": "batch_size",
+        **AttentionPlan.names,
         "seq_q": "query_len",
         "seq_k": "key_len",
         "head_dim": "d_k",

@@ -2,6 +2,7 @@
 
 from .ctc import *
 from .distances import *
+from .fused import *
 from .likelihoods import *
 from .margins import *
 from .rows import *

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar
 
 from baracuda_sys.abi import Argument
 
@@ -17,14 +18,23 @@ from ..plan import Plan
 from ..scalars import real
 
 __all__ = [
-    "BackwardPlan",
+    "FINITE",
     "ElementDescriptor",
     "ElementLossPlan",
+    "InputArgs",
+    "InputBackwardArgs",
     "LossDescriptor",
     "LossPlan",
+    "PairArgs",
+    "PairBackwardArgs",
+    "PredArgs",
+    "PredBackwardArgs",
     "RowLossPlan",
-    "require_positive",
+    "TargetBackwardArgs",
 ]
+
+
+FINITE = sys.float_info.max
 
 
 class LossDescriptor:
@@ -46,10 +56,12 @@ class LossDescriptor:
         return 1 / self.count() if self.reduction is LossReduction.MEAN and self.count() > 0 else 1.0
 
 
+@dataclass(frozen=True)
 class ElementDescriptor(LossDescriptor):
-    """Of tensors of input_shape."""
+    """Of tensors of input_shape. Those of each loss add its parameter, then the element."""
 
     input_shape: tuple[int, ...]
+    reduction: LossReduction
 
     def numel(self) -> int:
         return math.prod(self.input_shape)
@@ -64,16 +76,77 @@ class ElementDescriptor(LossDescriptor):
 LossDescriptorT = TypeVar("LossDescriptorT", bound=LossDescriptor)
 
 
-def require_positive(name: str, field: str, value: float, most: float = sys.float_info.max) -> None:
-    value = real(f"{name}: {field}", value, "f32")
-    if not 0 < value <= most:
-        wanted = "number" if most == math.inf else "finite number"
-        raise InvalidProblemError(f"{name}: {field}: expected a {wanted} > 0, got {value}")
+@dataclass(slots=True)
+class PredArgs:
+    pred: Any
+    target: Any
+    out: Any
+
+
+@dataclass(slots=True)
+class PredBackwardArgs:
+    pred: Any
+    target: Any
+    dy: Any
+    dpred: Any
+
+
+@dataclass(slots=True)
+class InputArgs:
+    input: Any
+    target: Any
+    out: Any
+
+
+@dataclass(slots=True)
+class InputBackwardArgs:
+    input: Any
+    target: Any
+    dy: Any
+    dinput: Any
+
+
+@dataclass(slots=True)
+class TargetBackwardArgs:
+    """Of a gradient that does not depend on the input."""
+
+    target: Any
+    dy: Any
+    dinput: Any
+
+
+@dataclass(slots=True)
+class PairArgs:
+    x1: Any
+    x2: Any
+    t: Any
+    out: Any
+
+
+@dataclass(slots=True)
+class PairBackwardArgs:
+    x1: Any
+    x2: Any
+    t: Any
+    dy: Any
+    dx1: Any
+    dx2: Any
 
 
 class LossPlan(Plan[LossDescriptorT, ArgsT]):
+    """positive: fields of the Descriptor that must be above 0, each with the largest number that it may be."""
+
     category = OpCategory.LOSS
     names = {"reduction_mode": "reduction"}
+    positive: ClassVar[Mapping[str, float]] = {}
+
+    @classmethod
+    def check(cls, descriptor: LossDescriptorT) -> None:
+        for field, most in cls.positive.items():
+            value = real(f"{cls.__name__}: {field}", getattr(descriptor, field), "f32")
+            if not 0 < value <= most:
+                wanted = "number" if most == math.inf else "finite number"
+                raise InvalidProblemError(f"{cls.__name__}: {field}: expected a {wanted} > 0, got {value}")
 
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)
@@ -85,17 +158,10 @@ class LossPlan(Plan[LossDescriptorT, ArgsT]):
         return slot
 
     def workspace_size(self) -> int:
-        """An element for each loss, where they are reduced."""
-        if self.descriptor.reduction is LossReduction.NONE:
+        """An element for each loss, where they are reduced; a gradient needs none."""
+        if self.op.gradient or self.descriptor.reduction is LossReduction.NONE:
             return 0
         return self.descriptor.count() * self.descriptor.element.dtype.itemsize
-
-
-class BackwardPlan:
-    """Of a gradient, which needs no workspace."""
-
-    def workspace_size(self) -> int:
-        return 0
 
 
 class ElementLossPlan(LossPlan[LossDescriptorT, ArgsT]):
@@ -109,10 +175,16 @@ class ElementLossPlan(LossPlan[LossDescriptorT, ArgsT]):
             raise InvalidProblemError(
                 f"{cls.__name__}: input_shape: expected extents >= 0, got {descriptor.loss_shape()}"
             )
+        super().check(descriptor)
 
 
 class RowLossPlan(LossPlan[LossDescriptorT, ArgsT]):
     """Tensors of rows, contiguous; one with an element for each row may have any shape, such as [n_rows, 1]."""
+
+    names = {
+        **LossPlan.names,
+        **{f"row_stride_{tensor}": "row_stride" for tensor in ("x", "input", "target", "in", "tgt")},
+    }
 
     def _slot(self, name: str, argument: Argument, by_value: Mapping[str, Any]) -> Slot:
         slot = super()._slot(name, argument, by_value)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from baracuda_sys.abi.loss import FAMILY
 
-from ..kinds import ElementKind, LossKind, LossReduction
-from .common import BackwardPlan, ElementDescriptor, ElementLossPlan, require_positive
+from ..base import ArgsT
+from ..kinds import ElementKind, LossKind
+from .common import FINITE, ElementDescriptor, ElementLossPlan, PredArgs, PredBackwardArgs
 
 __all__ = [
     "HuberLossArgs",
@@ -40,8 +40,6 @@ __all__ = [
 
 @dataclass(frozen=True)
 class MseLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     element: ElementKind
 
 
@@ -49,18 +47,13 @@ MseLossBackwardDescriptor = MseLossDescriptor
 
 
 @dataclass(slots=True)
-class MseLossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class MseLossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class MseLossBackwardArgs:
-    pred: Any
-    target: Any
-    dy: Any
-    dpred: Any
+class MseLossBackwardArgs(PredBackwardArgs):
+    pass
 
 
 class MseLossPlan(ElementLossPlan[MseLossDescriptor, MseLossArgs]):
@@ -70,7 +63,7 @@ class MseLossPlan(ElementLossPlan[MseLossDescriptor, MseLossArgs]):
     kind = LossKind.MSE
 
 
-class MseLossBackwardPlan(BackwardPlan, ElementLossPlan[MseLossDescriptor, MseLossBackwardArgs]):
+class MseLossBackwardPlan(ElementLossPlan[MseLossDescriptor, MseLossBackwardArgs]):
     """The gradient of MseLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_mse_backward"]
@@ -79,8 +72,6 @@ class MseLossBackwardPlan(BackwardPlan, ElementLossPlan[MseLossDescriptor, MseLo
 
 @dataclass(frozen=True)
 class L1LossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     element: ElementKind
 
 
@@ -88,18 +79,13 @@ L1LossBackwardDescriptor = L1LossDescriptor
 
 
 @dataclass(slots=True)
-class L1LossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class L1LossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class L1LossBackwardArgs:
-    pred: Any
-    target: Any
-    dy: Any
-    dpred: Any
+class L1LossBackwardArgs(PredBackwardArgs):
+    pass
 
 
 class L1LossPlan(ElementLossPlan[L1LossDescriptor, L1LossArgs]):
@@ -109,7 +95,7 @@ class L1LossPlan(ElementLossPlan[L1LossDescriptor, L1LossArgs]):
     kind = LossKind.L1
 
 
-class L1LossBackwardPlan(BackwardPlan, ElementLossPlan[L1LossDescriptor, L1LossBackwardArgs]):
+class L1LossBackwardPlan(ElementLossPlan[L1LossDescriptor, L1LossBackwardArgs]):
     """The gradient of L1LossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_l1_backward"]
@@ -118,8 +104,6 @@ class L1LossBackwardPlan(BackwardPlan, ElementLossPlan[L1LossDescriptor, L1LossB
 
 @dataclass(frozen=True)
 class SmoothL1LossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     beta: float
     element: ElementKind
 
@@ -128,50 +112,36 @@ SmoothL1LossBackwardDescriptor = SmoothL1LossDescriptor
 
 
 @dataclass(slots=True)
-class SmoothL1LossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class SmoothL1LossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class SmoothL1LossBackwardArgs:
-    pred: Any
-    target: Any
-    dy: Any
-    dpred: Any
+class SmoothL1LossBackwardArgs(PredBackwardArgs):
+    pass
 
 
-class SmoothL1LossPlan(ElementLossPlan[SmoothL1LossDescriptor, SmoothL1LossArgs]):
+class _SmoothL1Plan(ElementLossPlan[SmoothL1LossDescriptor, ArgsT]):
+    names = {**ElementLossPlan.names, "param": "beta"}
+    positive = {"beta": FINITE}
+
+
+class SmoothL1LossPlan(_SmoothL1Plan[SmoothL1LossArgs]):
     """d^2 / (2 beta) where |d| < beta, else |d| - beta / 2, with d = pred - target."""
 
     op = FAMILY["loss_smooth_l1"]
     kind = LossKind.SMOOTH_L1
-    names = {**ElementLossPlan.names, "param": "beta"}
-
-    @classmethod
-    def check(cls, descriptor: SmoothL1LossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "beta", descriptor.beta)
 
 
-class SmoothL1LossBackwardPlan(BackwardPlan, ElementLossPlan[SmoothL1LossDescriptor, SmoothL1LossBackwardArgs]):
+class SmoothL1LossBackwardPlan(_SmoothL1Plan[SmoothL1LossBackwardArgs]):
     """The gradient of SmoothL1LossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_smooth_l1_backward"]
     kind = LossKind.SMOOTH_L1_BACKWARD
-    names = {**ElementLossPlan.names, "param": "beta"}
-
-    @classmethod
-    def check(cls, descriptor: SmoothL1LossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "beta", descriptor.beta)
 
 
 @dataclass(frozen=True)
 class HuberLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     delta: float
     element: ElementKind
 
@@ -180,41 +150,29 @@ HuberLossBackwardDescriptor = HuberLossDescriptor
 
 
 @dataclass(slots=True)
-class HuberLossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class HuberLossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class HuberLossBackwardArgs:
-    pred: Any
-    target: Any
-    dy: Any
-    dpred: Any
+class HuberLossBackwardArgs(PredBackwardArgs):
+    pass
 
 
-class HuberLossPlan(ElementLossPlan[HuberLossDescriptor, HuberLossArgs]):
+class _HuberPlan(ElementLossPlan[HuberLossDescriptor, ArgsT]):
+    names = {**ElementLossPlan.names, "param": "delta"}
+    positive = {"delta": FINITE}
+
+
+class HuberLossPlan(_HuberPlan[HuberLossArgs]):
     """d^2 / 2 where |d| < delta, else delta (|d| - delta / 2), with d = pred - target."""
 
     op = FAMILY["loss_huber"]
     kind = LossKind.HUBER
-    names = {**ElementLossPlan.names, "param": "delta"}
-
-    @classmethod
-    def check(cls, descriptor: HuberLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "delta", descriptor.delta)
 
 
-class HuberLossBackwardPlan(BackwardPlan, ElementLossPlan[HuberLossDescriptor, HuberLossBackwardArgs]):
+class HuberLossBackwardPlan(_HuberPlan[HuberLossBackwardArgs]):
     """The gradient of HuberLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_huber_backward"]
     kind = LossKind.HUBER_BACKWARD
-    names = {**ElementLossPlan.names, "param": "delta"}
-
-    @classmethod
-    def check(cls, descriptor: HuberLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "delta", descriptor.delta)

@@ -7,8 +7,18 @@ from typing import Any
 
 from baracuda_sys.abi.loss import FAMILY
 
-from ..kinds import ElementKind, LossKind, LossReduction
-from .common import BackwardPlan, ElementDescriptor, ElementLossPlan, require_positive
+from ..base import ArgsT
+from ..kinds import ElementKind, LossKind
+from .common import (
+    FINITE,
+    ElementDescriptor,
+    ElementLossPlan,
+    InputArgs,
+    InputBackwardArgs,
+    PredArgs,
+    PredBackwardArgs,
+    TargetBackwardArgs,
+)
 
 __all__ = [
     "BceLossArgs",
@@ -46,8 +56,6 @@ __all__ = [
 
 @dataclass(frozen=True)
 class BceLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     element: ElementKind
 
 
@@ -55,18 +63,13 @@ BceLossBackwardDescriptor = BceLossDescriptor
 
 
 @dataclass(slots=True)
-class BceLossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class BceLossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class BceLossBackwardArgs:
-    pred: Any
-    target: Any
-    dy: Any
-    dpred: Any
+class BceLossBackwardArgs(PredBackwardArgs):
+    pass
 
 
 class BceLossPlan(ElementLossPlan[BceLossDescriptor, BceLossArgs]):
@@ -76,7 +79,7 @@ class BceLossPlan(ElementLossPlan[BceLossDescriptor, BceLossArgs]):
     kind = LossKind.BCE
 
 
-class BceLossBackwardPlan(BackwardPlan, ElementLossPlan[BceLossDescriptor, BceLossBackwardArgs]):
+class BceLossBackwardPlan(ElementLossPlan[BceLossDescriptor, BceLossBackwardArgs]):
     """The gradient of BceLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_bce_backward"]
@@ -85,8 +88,6 @@ class BceLossBackwardPlan(BackwardPlan, ElementLossPlan[BceLossDescriptor, BceLo
 
 @dataclass(frozen=True)
 class BceWithLogitsLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     element: ElementKind
 
 
@@ -115,9 +116,7 @@ class BceWithLogitsLossPlan(ElementLossPlan[BceWithLogitsLossDescriptor, BceWith
     kind = LossKind.BCE_WITH_LOGITS
 
 
-class BceWithLogitsLossBackwardPlan(
-    BackwardPlan, ElementLossPlan[BceWithLogitsLossDescriptor, BceWithLogitsLossBackwardArgs]
-):
+class BceWithLogitsLossBackwardPlan(ElementLossPlan[BceWithLogitsLossDescriptor, BceWithLogitsLossBackwardArgs]):
     """The gradient of BceWithLogitsLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_bce_with_logits_backward"]
@@ -127,8 +126,6 @@ class BceWithLogitsLossBackwardPlan(
 
 @dataclass(frozen=True)
 class KlDivLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     element: ElementKind
 
 
@@ -136,17 +133,13 @@ KlDivLossBackwardDescriptor = KlDivLossDescriptor
 
 
 @dataclass(slots=True)
-class KlDivLossArgs:
-    pred: Any
-    target: Any
-    out: Any
+class KlDivLossArgs(PredArgs):
+    pass
 
 
 @dataclass(slots=True)
-class KlDivLossBackwardArgs:
-    target: Any
-    dy: Any
-    dinput: Any
+class KlDivLossBackwardArgs(TargetBackwardArgs):
+    pass
 
 
 class KlDivLossPlan(ElementLossPlan[KlDivLossDescriptor, KlDivLossArgs]):
@@ -156,7 +149,7 @@ class KlDivLossPlan(ElementLossPlan[KlDivLossDescriptor, KlDivLossArgs]):
     kind = LossKind.KL_DIV
 
 
-class KlDivLossBackwardPlan(BackwardPlan, ElementLossPlan[KlDivLossDescriptor, KlDivLossBackwardArgs]):
+class KlDivLossBackwardPlan(ElementLossPlan[KlDivLossDescriptor, KlDivLossBackwardArgs]):
     """The gradient of KlDivLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_kl_div_backward"]
@@ -165,8 +158,6 @@ class KlDivLossBackwardPlan(BackwardPlan, ElementLossPlan[KlDivLossDescriptor, K
 
 @dataclass(frozen=True)
 class PoissonNllLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     log_input: bool
     element: ElementKind
 
@@ -175,40 +166,35 @@ PoissonNllLossBackwardDescriptor = PoissonNllLossDescriptor
 
 
 @dataclass(slots=True)
-class PoissonNllLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class PoissonNllLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class PoissonNllLossBackwardArgs:
-    input: Any
-    target: Any
-    dy: Any
-    dinput: Any
+class PoissonNllLossBackwardArgs(InputBackwardArgs):
+    pass
 
 
-class PoissonNllLossPlan(ElementLossPlan[PoissonNllLossDescriptor, PoissonNllLossArgs]):
+class _PoissonNllPlan(ElementLossPlan[PoissonNllLossDescriptor, ArgsT]):
+    names = {**ElementLossPlan.names, "log_input_flag": "log_input"}
+
+
+class PoissonNllLossPlan(_PoissonNllPlan[PoissonNllLossArgs]):
     """exp(input) - target input, or input - target log(input) without log_input."""
 
     op = FAMILY["loss_poisson_nll"]
     kind = LossKind.POISSON_NLL
-    names = {**ElementLossPlan.names, "log_input_flag": "log_input"}
 
 
-class PoissonNllLossBackwardPlan(BackwardPlan, ElementLossPlan[PoissonNllLossDescriptor, PoissonNllLossBackwardArgs]):
+class PoissonNllLossBackwardPlan(_PoissonNllPlan[PoissonNllLossBackwardArgs]):
     """The gradient of PoissonNllLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_poisson_nll_backward"]
     kind = LossKind.POISSON_NLL_BACKWARD
-    names = {**ElementLossPlan.names, "log_input_flag": "log_input"}
 
 
 @dataclass(frozen=True)
 class GaussianNllLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     eps: float
     element: ElementKind
 
@@ -233,27 +219,19 @@ class GaussianNllLossBackwardArgs:
     dinput: Any
 
 
-class GaussianNllLossPlan(ElementLossPlan[GaussianNllLossDescriptor, GaussianNllLossArgs]):
+class _GaussianNllPlan(ElementLossPlan[GaussianNllLossDescriptor, ArgsT]):
+    positive = {"eps": FINITE}
+
+
+class GaussianNllLossPlan(_GaussianNllPlan[GaussianNllLossArgs]):
     """(log(v) + (input - target)^2 / v) / 2, with v = max(var, eps)."""
 
     op = FAMILY["loss_gaussian_nll"]
     kind = LossKind.GAUSSIAN_NLL
 
-    @classmethod
-    def check(cls, descriptor: GaussianNllLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "eps", descriptor.eps)
 
-
-class GaussianNllLossBackwardPlan(
-    BackwardPlan, ElementLossPlan[GaussianNllLossDescriptor, GaussianNllLossBackwardArgs]
-):
+class GaussianNllLossBackwardPlan(_GaussianNllPlan[GaussianNllLossBackwardArgs]):
     """The gradient of GaussianNllLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_gaussian_nll_backward"]
     kind = LossKind.GAUSSIAN_NLL_BACKWARD
-
-    @classmethod
-    def check(cls, descriptor: GaussianNllLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "eps", descriptor.eps)

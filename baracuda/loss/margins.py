@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from baracuda_sys.abi.loss import FAMILY
 
-from ..kinds import ElementKind, LossKind, LossReduction
-from .common import BackwardPlan, ElementDescriptor, ElementLossPlan
+from ..kinds import ElementKind, LossKind
+from .common import ElementDescriptor, ElementLossPlan, InputArgs, InputBackwardArgs, PairArgs, PairBackwardArgs
 
 __all__ = [
     "HingeEmbeddingLossArgs",
@@ -28,8 +27,6 @@ __all__ = [
 
 @dataclass(frozen=True)
 class MarginRankingLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     margin: float
     element: ElementKind
 
@@ -38,21 +35,13 @@ MarginRankingLossBackwardDescriptor = MarginRankingLossDescriptor
 
 
 @dataclass(slots=True)
-class MarginRankingLossArgs:
-    x1: Any
-    x2: Any
-    t: Any
-    out: Any
+class MarginRankingLossArgs(PairArgs):
+    pass
 
 
 @dataclass(slots=True)
-class MarginRankingLossBackwardArgs:
-    x1: Any
-    x2: Any
-    t: Any
-    dy: Any
-    dx1: Any
-    dx2: Any
+class MarginRankingLossBackwardArgs(PairBackwardArgs):
+    pass
 
 
 class MarginRankingLossPlan(ElementLossPlan[MarginRankingLossDescriptor, MarginRankingLossArgs]):
@@ -62,9 +51,7 @@ class MarginRankingLossPlan(ElementLossPlan[MarginRankingLossDescriptor, MarginR
     kind = LossKind.MARGIN_RANKING
 
 
-class MarginRankingLossBackwardPlan(
-    BackwardPlan, ElementLossPlan[MarginRankingLossDescriptor, MarginRankingLossBackwardArgs]
-):
+class MarginRankingLossBackwardPlan(ElementLossPlan[MarginRankingLossDescriptor, MarginRankingLossBackwardArgs]):
     """The gradient of MarginRankingLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_margin_ranking_backward"]
@@ -73,8 +60,6 @@ class MarginRankingLossBackwardPlan(
 
 @dataclass(frozen=True)
 class HingeEmbeddingLossDescriptor(ElementDescriptor):
-    input_shape: tuple[int, ...]
-    reduction: LossReduction
     margin: float
     element: ElementKind
 
@@ -83,18 +68,13 @@ HingeEmbeddingLossBackwardDescriptor = HingeEmbeddingLossDescriptor
 
 
 @dataclass(slots=True)
-class HingeEmbeddingLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class HingeEmbeddingLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class HingeEmbeddingLossBackwardArgs:
-    input: Any
-    target: Any
-    dy: Any
-    dinput: Any
+class HingeEmbeddingLossBackwardArgs(InputBackwardArgs):
+    pass
 
 
 class HingeEmbeddingLossPlan(ElementLossPlan[HingeEmbeddingLossDescriptor, HingeEmbeddingLossArgs]):
@@ -104,9 +84,7 @@ class HingeEmbeddingLossPlan(ElementLossPlan[HingeEmbeddingLossDescriptor, Hinge
     kind = LossKind.HINGE_EMBEDDING
 
 
-class HingeEmbeddingLossBackwardPlan(
-    BackwardPlan, ElementLossPlan[HingeEmbeddingLossDescriptor, HingeEmbeddingLossBackwardArgs]
-):
+class HingeEmbeddingLossBackwardPlan(ElementLossPlan[HingeEmbeddingLossDescriptor, HingeEmbeddingLossBackwardArgs]):
     """The gradient of HingeEmbeddingLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_hinge_embedding_backward"]

@@ -14,7 +14,16 @@ from ..errors import InvalidProblemError
 from ..kinds import ElementKind, LossKind, LossReduction, LossTargetKind
 from ..plan import Parameter
 from ..scalars import number
-from .common import BackwardPlan, LossDescriptor, RowLossPlan, require_positive
+from .common import (
+    FINITE,
+    InputArgs,
+    InputBackwardArgs,
+    LossDescriptor,
+    PairArgs,
+    PairBackwardArgs,
+    RowLossPlan,
+    TargetBackwardArgs,
+)
 
 __all__ = [
     "CosineEmbeddingLossArgs",
@@ -63,7 +72,7 @@ __all__ = [
 
 
 class RowDescriptor(LossDescriptor):
-    """Of n_rows rows."""
+    """Of n_rows rows, contiguous."""
 
     n_rows: int
 
@@ -74,22 +83,39 @@ class RowDescriptor(LossDescriptor):
         return (self.n_rows,)
 
     def row_stride(self) -> int:
-        """Of contiguous rows: their extent."""
-        of: Any = self
-        extent: int = of.d_extent if hasattr(self, "d_extent") else of.class_extent
-        return extent
-
-    row_stride_x = row_stride_input = row_stride_target = row_stride_in = row_stride_tgt = row_stride
+        """The elements of a row."""
+        raise NotImplementedError
 
     def dinput_numel(self) -> int:
         return self.n_rows * self.row_stride()
 
 
 @dataclass(frozen=True)
-class NllLossDescriptor(RowDescriptor):
+class ClassDescriptor(RowDescriptor):
+    """Of rows of classes. Those of each loss add its parameters, then the element."""
+
     n_rows: int
     class_extent: int
     reduction: LossReduction
+
+    def row_stride(self) -> int:
+        return self.class_extent
+
+
+@dataclass(frozen=True)
+class VectorDescriptor(RowDescriptor):
+    """Of rows that are vectors. Those of each loss add its parameters, then the element."""
+
+    n_rows: int
+    d_extent: int
+    reduction: LossReduction
+
+    def row_stride(self) -> int:
+        return self.d_extent
+
+
+@dataclass(frozen=True)
+class NllLossDescriptor(ClassDescriptor):
     element: ElementKind
 
 
@@ -97,17 +123,13 @@ NllLossBackwardDescriptor = NllLossDescriptor
 
 
 @dataclass(slots=True)
-class NllLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class NllLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class NllLossBackwardArgs:
-    target: Any
-    dy: Any
-    dinput: Any
+class NllLossBackwardArgs(TargetBackwardArgs):
+    pass
 
 
 class NllLossPlan(RowLossPlan[NllLossDescriptor, NllLossArgs]):
@@ -117,7 +139,7 @@ class NllLossPlan(RowLossPlan[NllLossDescriptor, NllLossArgs]):
     kind = LossKind.NLL
 
 
-class NllLossBackwardPlan(BackwardPlan, RowLossPlan[NllLossDescriptor, NllLossBackwardArgs]):
+class NllLossBackwardPlan(RowLossPlan[NllLossDescriptor, NllLossBackwardArgs]):
     """The gradient of NllLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_nll_backward"]
@@ -125,10 +147,7 @@ class NllLossBackwardPlan(BackwardPlan, RowLossPlan[NllLossDescriptor, NllLossBa
 
 
 @dataclass(frozen=True)
-class CosineEmbeddingLossDescriptor(RowDescriptor):
-    n_rows: int
-    d_extent: int
-    reduction: LossReduction
+class CosineEmbeddingLossDescriptor(VectorDescriptor):
     margin: float
     element: ElementKind
 
@@ -137,21 +156,13 @@ CosineEmbeddingLossBackwardDescriptor = CosineEmbeddingLossDescriptor
 
 
 @dataclass(slots=True)
-class CosineEmbeddingLossArgs:
-    x1: Any
-    x2: Any
-    t: Any
-    out: Any
+class CosineEmbeddingLossArgs(PairArgs):
+    pass
 
 
 @dataclass(slots=True)
-class CosineEmbeddingLossBackwardArgs:
-    x1: Any
-    x2: Any
-    t: Any
-    dy: Any
-    dx1: Any
-    dx2: Any
+class CosineEmbeddingLossBackwardArgs(PairBackwardArgs):
+    pass
 
 
 class CosineEmbeddingLossPlan(RowLossPlan[CosineEmbeddingLossDescriptor, CosineEmbeddingLossArgs]):
@@ -161,9 +172,7 @@ class CosineEmbeddingLossPlan(RowLossPlan[CosineEmbeddingLossDescriptor, CosineE
     kind = LossKind.COSINE_EMBEDDING
 
 
-class CosineEmbeddingLossBackwardPlan(
-    BackwardPlan, RowLossPlan[CosineEmbeddingLossDescriptor, CosineEmbeddingLossBackwardArgs]
-):
+class CosineEmbeddingLossBackwardPlan(RowLossPlan[CosineEmbeddingLossDescriptor, CosineEmbeddingLossBackwardArgs]):
     """The gradient of CosineEmbeddingLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_cosine_embedding_backward"]
@@ -171,10 +180,7 @@ class CosineEmbeddingLossBackwardPlan(
 
 
 @dataclass(frozen=True)
-class TripletMarginLossDescriptor(RowDescriptor):
-    n_rows: int
-    d_extent: int
-    reduction: LossReduction
+class TripletMarginLossDescriptor(VectorDescriptor):
     margin: float
     p_norm: float
     element: ElementKind
@@ -202,55 +208,35 @@ class TripletMarginLossBackwardArgs:
     d_negative: Any
 
 
-class TripletMarginLossPlan(RowLossPlan[TripletMarginLossDescriptor, TripletMarginLossArgs]):
+class _TripletMarginPlan(RowLossPlan[TripletMarginLossDescriptor, ArgsT]):
+    names = {
+        **RowLossPlan.names,
+        "a": "anchor",
+        "p_tensor": "positive",
+        "n_tensor": "negative",
+        "da": "d_anchor",
+        "dp": "d_positive",
+        "dn": "d_negative",
+    }
+    positive = {"p_norm": math.inf}
+
+
+class TripletMarginLossPlan(_TripletMarginPlan[TripletMarginLossArgs]):
     """max(0, |anchor - positive| - |anchor - negative| + margin), norms of order p_norm."""
 
     op = FAMILY["loss_triplet_margin"]
     kind = LossKind.TRIPLET_MARGIN
-    names = {
-        **RowLossPlan.names,
-        "a": "anchor",
-        "p_tensor": "positive",
-        "n_tensor": "negative",
-        "da": "d_anchor",
-        "dp": "d_positive",
-        "dn": "d_negative",
-    }
-
-    @classmethod
-    def check(cls, descriptor: TripletMarginLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm, math.inf)
 
 
-class TripletMarginLossBackwardPlan(
-    BackwardPlan, RowLossPlan[TripletMarginLossDescriptor, TripletMarginLossBackwardArgs]
-):
+class TripletMarginLossBackwardPlan(_TripletMarginPlan[TripletMarginLossBackwardArgs]):
     """The gradient of TripletMarginLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_triplet_margin_backward"]
     kind = LossKind.TRIPLET_MARGIN_BACKWARD
-    names = {
-        **RowLossPlan.names,
-        "a": "anchor",
-        "p_tensor": "positive",
-        "n_tensor": "negative",
-        "da": "d_anchor",
-        "dp": "d_positive",
-        "dn": "d_negative",
-    }
-
-    @classmethod
-    def check(cls, descriptor: TripletMarginLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm, math.inf)
 
 
 @dataclass(frozen=True)
-class MultiMarginLossDescriptor(RowDescriptor):
-    n_rows: int
-    class_extent: int
-    reduction: LossReduction
+class MultiMarginLossDescriptor(ClassDescriptor):
     margin: float
     p_norm: float
     element: ElementKind
@@ -260,49 +246,35 @@ MultiMarginLossBackwardDescriptor = MultiMarginLossDescriptor
 
 
 @dataclass(slots=True)
-class MultiMarginLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class MultiMarginLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class MultiMarginLossBackwardArgs:
-    input: Any
-    target: Any
-    dy: Any
-    dinput: Any
+class MultiMarginLossBackwardArgs(InputBackwardArgs):
+    pass
 
 
-class MultiMarginLossPlan(RowLossPlan[MultiMarginLossDescriptor, MultiMarginLossArgs]):
+class _MultiMarginPlan(RowLossPlan[MultiMarginLossDescriptor, ArgsT]):
+    positive = {"p_norm": FINITE}
+
+
+class MultiMarginLossPlan(_MultiMarginPlan[MultiMarginLossArgs]):
     """The mean over other classes of max(0, margin - input[target] + input)^p_norm; target is i64."""
 
     op = FAMILY["loss_multi_margin"]
     kind = LossKind.MULTI_MARGIN
 
-    @classmethod
-    def check(cls, descriptor: MultiMarginLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm)
 
-
-class MultiMarginLossBackwardPlan(BackwardPlan, RowLossPlan[MultiMarginLossDescriptor, MultiMarginLossBackwardArgs]):
+class MultiMarginLossBackwardPlan(_MultiMarginPlan[MultiMarginLossBackwardArgs]):
     """The gradient of MultiMarginLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_multi_margin_backward"]
     kind = LossKind.MULTI_MARGIN_BACKWARD
 
-    @classmethod
-    def check(cls, descriptor: MultiMarginLossDescriptor) -> None:
-        super().check(descriptor)
-        require_positive(cls.__name__, "p_norm", descriptor.p_norm)
-
 
 @dataclass(frozen=True)
-class MultilabelMarginLossDescriptor(RowDescriptor):
-    n_rows: int
-    class_extent: int
-    reduction: LossReduction
+class MultilabelMarginLossDescriptor(ClassDescriptor):
     element: ElementKind
 
 
@@ -310,18 +282,13 @@ MultilabelMarginLossBackwardDescriptor = MultilabelMarginLossDescriptor
 
 
 @dataclass(slots=True)
-class MultilabelMarginLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class MultilabelMarginLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class MultilabelMarginLossBackwardArgs:
-    input: Any
-    target: Any
-    dy: Any
-    dinput: Any
+class MultilabelMarginLossBackwardArgs(InputBackwardArgs):
+    pass
 
 
 class MultilabelMarginLossPlan(RowLossPlan[MultilabelMarginLossDescriptor, MultilabelMarginLossArgs]):
@@ -331,9 +298,7 @@ class MultilabelMarginLossPlan(RowLossPlan[MultilabelMarginLossDescriptor, Multi
     kind = LossKind.MULTILABEL_MARGIN
 
 
-class MultilabelMarginLossBackwardPlan(
-    BackwardPlan, RowLossPlan[MultilabelMarginLossDescriptor, MultilabelMarginLossBackwardArgs]
-):
+class MultilabelMarginLossBackwardPlan(RowLossPlan[MultilabelMarginLossDescriptor, MultilabelMarginLossBackwardArgs]):
     """The gradient of MultilabelMarginLossPlan; dy has one element where the losses are reduced."""
 
     op = FAMILY["loss_multilabel_margin_backward"]
@@ -341,10 +306,7 @@ class MultilabelMarginLossBackwardPlan(
 
 
 @dataclass(frozen=True)
-class MultilabelSoftMarginLossDescriptor(RowDescriptor):
-    n_rows: int
-    class_extent: int
-    reduction: LossReduction
+class MultilabelSoftMarginLossDescriptor(ClassDescriptor):
     element: ElementKind
 
 
@@ -352,18 +314,13 @@ MultilabelSoftMarginLossBackwardDescriptor = MultilabelSoftMarginLossDescriptor
 
 
 @dataclass(slots=True)
-class MultilabelSoftMarginLossArgs:
-    input: Any
-    target: Any
-    out: Any
+class MultilabelSoftMarginLossArgs(InputArgs):
+    pass
 
 
 @dataclass(slots=True)
-class MultilabelSoftMarginLossBackwardArgs:
-    input: Any
-    target: Any
-    dy: Any
-    dinput: Any
+class MultilabelSoftMarginLossBackwardArgs(InputBackwardArgs):
+    pass
 
 
 class MultilabelSoftMarginLossPlan(RowLossPlan[MultilabelSoftMarginLossDescriptor, MultilabelSoftMarginLossArgs]):
@@ -374,7 +331,7 @@ class MultilabelSoftMarginLossPlan(RowLossPlan[MultilabelSoftMarginLossDescripto
 
 
 class MultilabelSoftMarginLossBackwardPlan(
-    BackwardPlan, RowLossPlan[MultilabelSoftMarginLossDescriptor, MultilabelSoftMarginLossBackwardArgs]
+    RowLossPlan[MultilabelSoftMarginLossDescriptor, MultilabelSoftMarginLossBackwardArgs]
 ):
     """The gradient of MultilabelSoftMarginLossPlan; dy has one element where the losses are reduced."""
 
@@ -383,12 +340,9 @@ class MultilabelSoftMarginLossBackwardPlan(
 
 
 @dataclass(frozen=True)
-class CrossEntropyLossDescriptor(RowDescriptor):
+class CrossEntropyLossDescriptor(ClassDescriptor):
     """target_kind: CLASS_INDEX, the Args' target (i64 [n_rows]), or SOFT_PROB, their soft_target."""
 
-    n_rows: int
-    class_extent: int
-    reduction: LossReduction
     target_kind: LossTargetKind
     element: ElementKind
 
@@ -446,7 +400,7 @@ class CrossEntropyLossPlan(_CrossEntropyPlan[CrossEntropyLossArgs]):
     kind = LossKind.CROSS_ENTROPY
 
 
-class CrossEntropyLossBackwardPlan(BackwardPlan, _CrossEntropyPlan[CrossEntropyLossBackwardArgs]):
+class CrossEntropyLossBackwardPlan(_CrossEntropyPlan[CrossEntropyLossBackwardArgs]):
     """The gradient of CrossEntropyLossPlan; dy has one element where the losses are reduced."""
 
     kind = LossKind.CROSS_ENTROPY_BACKWARD

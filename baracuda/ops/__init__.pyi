@@ -411,6 +411,7 @@ __all__ = [
     "min_p_sampling_per_row",
     "top_k_top_p_sampling_per_row",
     "chain_speculative_sampling",
+    "uniform_",
     "scaled_dot_product_attention",
 ]
 
@@ -8685,4 +8686,22 @@ def chain_speculative_sampling(
     probability, the token is drawn by the target probabilities, and it is 0 where these are not valid either.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit.
+    """
+
+def uniform_(
+    input: ArrayT,
+    seed: int,
+    low: float = 0.0,
+    high: float = 1.0,
+    *,
+    stream: Stream = None,
+) -> ArrayT:
+    """y = low + (high - low) u, with u drawn from multiples of 2^-24 (f64: 2^-53) above 0 and up to 1
+
+    input (y): f32 f64
+
+    No number is low, also where rounding would give it. An infinite bound gives NaN or infinity.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless numel == 0 ||
+        high > low.
     """

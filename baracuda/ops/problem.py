@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-import baracuda_sys
 from baracuda_sys import abi
 
-from ..arrays import Layout
+from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
 from ..operands import place
-from ..scalars import c_value
+from ..scalars import workspace_bytes
 from ..strided import Strides
 from ..tensors import HOST, contiguous_strides
 from .parameters import checked, chosen
 from .signature import Function
-from .walks import Shape, is_dense, made, walk
+from .walks import is_dense, made, walk
 
 
 class Problem(NamedTuple):
@@ -97,8 +96,7 @@ def _workspace_bytes(function: Function, instance: abi.Instance, values: dict[st
         return int(values.pop("workspace_bytes", 0))
     if device == HOST and symbol.name.endswith("_workspace_size"):
         return 0
-    arguments = (c_value(symbol.name, values[name], kind.removeprefix("*")) for name, kind in symbol.parameters)
-    return int(baracuda_sys.load_any().function(symbol.name)(*arguments))
+    return workspace_bytes(symbol, values)
 
 
 def results(function: Function, operands: Sequence[Layout | None], given: Mapping[str, Any]) -> tuple[Layout, ...]:

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from baracuda_sys import abi
 
-from ..arrays import Layout
+from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
 from ..strided import Strides
 from ..tensors import contiguous_strides
 from .signature import Function
-from .walks import Shape, Walk
+from .walked import Walk
 
 DENSE = "gemm_dense"
 """The row of batches, whose layout is an argument."""

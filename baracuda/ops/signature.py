@@ -15,6 +15,7 @@ from baracuda_sys.abi.expression import Binary, Name, Node
 from baracuda_sys.abi.expression import Literal as Number
 
 from ..kinds import ElementKind
+from ..scalars import REALS
 from .sizes import NUMEL
 
 REQUIRED: Any = type("Required", (), {"__repr__": lambda self: "REQUIRED"})()
@@ -24,8 +25,6 @@ Kind = Literal["array", "real", "integer", "number", "flag", "size", "factors", 
 """What a parameter takes. A number is an integer or not, as the dtype of the arrays asks. A size is one integer for
 each of some extents, or one for all of them, as are factors, of numbers. Axes are one, several, or None for all; a
 shape is any number of integers, or one."""
-
-REALS = ("f32", "f64", "P", "compute(fp)", "compute(t)")
 
 
 @dataclass(frozen=True)
@@ -306,7 +305,9 @@ class Function:
     def _scalar(self, argument: abi.Argument) -> Parameter:
         name = self.names[argument.name]
         default = self.signature.defaults.get(name, REQUIRED)
-        types = {one.type for row in self.rows for one in row.arguments if one.name == argument.name}
+        types = {
+            row.instances[0].dtype(one.type) for row in self.rows for one in row.arguments if one.name == argument.name
+        }
         real = {type_ in REALS for type_ in types}
         kind: Kind = "flag" if isinstance(default, bool) else "number" if len(real) == 2 else "real"
         return Parameter(name, kind if True in real or kind == "flag" else "integer", default, argument.name)

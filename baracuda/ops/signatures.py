@@ -126,6 +126,7 @@ NAMES: Mapping[str, str] = {
     **{f"{name}_norm_residual_backward": f"{name}_norm_residual_backward" for name in ("rms", "layer")},
     "masked_softmax_bool": "masked_softmax",
     "gemm_dense": "matmul",
+    "curand_uniform": "uniform_",
     "fa2_sdpa_v2": "fa2_sdpa",
     **{f"gemm{of}_{layout}": "mm" for of, layout in _PRODUCTS},
     **dict.fromkeys(_LINEAR, "linear"),
@@ -272,6 +273,13 @@ def _linear(rows: Mapping[str, tuple[str]]) -> Signature:
 
 
 SIGNATURES: Mapping[str, Signature] = {
+    "uniform_": Signature(
+        names={"y": "input"},
+        updated=("y",),
+        order=("input", "low", "high", "seed"),
+        defaults={"low": 0.0, "high": 1.0},
+        several=("numel",),
+    ),
     **losses.SIGNATURES,
     **attention.SIGNATURES,
     "quantize_per_tensor": _quantized(False),

@@ -10,30 +10,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from baracuda_sys import abi
 
-from ..arrays import Layout
+from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
 from ..strided import MAX_RANK, Strides, merged, merged_along
 from ..tensors import contiguous_strides
+from .products import product
 from .signature import Function
 from .sizes import Sizes
-
-Shape = tuple[int, ...]
-
-
-class Walk(NamedTuple):
-    """instance: whose `_run` is called. values: by-value arguments by name. made: shape and strides of each result, and
-    of what is written and not returned. copied: the operands that have to be copied to row-major order first, with the
-    shape to which they are broadcast if they are. any_strides: whether results may have any."""
-
-    instance: abi.Instance
-    values: dict[str, Any]
-    made: list[tuple[Shape, Strides]]
-    copied: tuple[bool | Shape, ...]
-    any_strides: bool = True
+from .walked import Walk
 
 
 def walk(
@@ -46,8 +34,6 @@ def walk(
     if function.row.argument_names.issuperset(MASKED):
         return normalized(function, instance, operands, given, out)
     if function.multiplies:
-        from .products import product  # which needs what is here
-
         return product(function, instance, operands, given, out)
     there = _there(operands)
     if function.walks(instance.op):

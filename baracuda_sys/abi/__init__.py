@@ -17,6 +17,7 @@ from . import (
     loss,
     norm,
     quantize,
+    random,
     reduce,
     scan,
     softmax,
@@ -75,6 +76,7 @@ FAMILIES: tuple[Family, ...] = (
     embedding.FAMILY,
     gemm.FAMILY,
     attention.FAMILY,
+    random.FAMILY,
 )
 
 __all__ = [

@@ -34,5 +34,6 @@
 #include "embedding.h"
 #include "gemm.h"
 #include "attention.h"
+#include "random.h"
 
 #endif /* BARACUDA_KERNELS_H */

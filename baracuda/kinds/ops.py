@@ -1,85 +1,34 @@
-"""The vocabulary of Plans: element kinds, what a kernel is, what it guarantees."""
+"""What the ops of families are called, and their modes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 
-import ml_dtypes
-import numpy as np
-
-
-class ElementKind(Enum):
-    """An element type, under the name that symbols use."""
-
-    F64 = "f64"
-    F32 = "f32"
-    F16 = "f16"
-    BF16 = "bf16"
-    S8 = "s8"
-    U8 = "u8"
-    I32 = "i32"
-    I64 = "i64"
-    I16 = "i16"
-    U16 = "u16"
-    U32 = "u32"
-    BOOL = "bool"
-    FP8E4M3 = "fp8e4m3"
-    FP8E5M2 = "fp8e5m2"
-    S4 = "s4"
-    U4 = "u4"
-    TF32 = "tf32"
-
-    dtype: np.dtype[np.generic]
-    """The same type in NumPy (bfloat16 and float8 are ml_dtypes'). Two elements of S4 or U4 are one byte; TF32 is an
-    F32 of which a product reads ten bits of mantissa."""
-
-    @classmethod
-    def _missing_(cls, value: object) -> ElementKind | None:
-        return cls.S8 if value == "i8" else None
-
-    def __repr__(self) -> str:
-        return f"ElementKind.{self.name}"
-
-    @classmethod
-    def of(cls, dtype: object) -> ElementKind:
-        """The kind of anything that names a NumPy dtype, or of a kind; TypeError for others."""
-        if isinstance(dtype, ElementKind):
-            return dtype
-        try:
-            return _KINDS[np.dtype(dtype)]  # type: ignore[call-overload]
-        except (TypeError, KeyError):
-            known = ", ".join(str(kind.dtype) for kind in cls)
-            raise TypeError(f"dtype: expected one of {known}, got {dtype!r}") from None
-
-
-for _kind, _type in {
-    ElementKind.F64: np.float64,
-    ElementKind.F32: np.float32,
-    ElementKind.F16: np.float16,
-    ElementKind.BF16: ml_dtypes.bfloat16,
-    ElementKind.S8: np.int8,
-    ElementKind.U8: np.uint8,
-    ElementKind.I32: np.int32,
-    ElementKind.I64: np.int64,
-    ElementKind.I16: np.int16,
-    ElementKind.U16: np.uint16,
-    ElementKind.U32: np.uint32,
-    ElementKind.BOOL: np.bool_,
-    ElementKind.FP8E4M3: ml_dtypes.float8_e4m3fn,
-    ElementKind.FP8E5M2: ml_dtypes.float8_e5m2,
-    ElementKind.S4: np.uint8,
-    ElementKind.U4: np.uint8,
-    ElementKind.TF32: np.float32,
-}.items():
-    _kind.dtype = np.dtype(_type)
-
-PACKED = (ElementKind.S4, ElementKind.U4)
-_KINDS = {kind.dtype: kind for kind in ElementKind if kind not in (*PACKED, ElementKind.TF32)}
-
-FLOATS = (ElementKind.F32, ElementKind.F16, ElementKind.BF16, ElementKind.F64)
-CODES = (ElementKind.S8, ElementKind.U8)
-INTEGERS = (ElementKind.I32, ElementKind.I64, ElementKind.U8, ElementKind.S8, ElementKind.I16, ElementKind.U32)
+__all__ = [
+    "ArgReduceKind",
+    "AttentionKind",
+    "DenseGemmLayout",
+    "DynamicRangeMode",
+    "DynamicRangeScope",
+    "EmbeddingBagMode",
+    "EmbeddingKind",
+    "GemmEpilogue",
+    "GemmKind",
+    "GemmLayout",
+    "ImageKind",
+    "InterpolateMode",
+    "LossKind",
+    "LossReduction",
+    "LossTargetKind",
+    "NormalizationKind",
+    "OpCategory",
+    "QuantizeKind",
+    "ReduceKind",
+    "ReduceToOp",
+    "ScanKind",
+    "SoftmaxKind",
+]
 
 
 class OpCategory(Enum):
@@ -231,145 +180,6 @@ class InterpolateMode(Enum):
     AREA_2D = "Area2d"
 
 
-class UnaryKind(Enum):
-    """The element-wise ops of one operand. Reserved: ERFINV, DIGAMMA, and BITWISE_NOT to CTZ."""
-
-    NEG = 0
-    ABS = 1
-    SIGN = 2
-    RECIPROCAL = 3
-    SQUARE = 4
-    CUBE = 5
-    SQRT = 10
-    RSQRT = 11
-    CBRT = 12
-    EXP = 20
-    EXP2 = 21
-    EXPM1 = 22
-    LOG = 23
-    LOG2 = 24
-    LOG10 = 25
-    LOG1P = 26
-    SIN = 30
-    COS = 31
-    TAN = 32
-    ASIN = 33
-    ACOS = 34
-    ATAN = 35
-    SINH = 40
-    COSH = 41
-    TANH = 42
-    ASINH = 43
-    ACOSH = 44
-    ATANH = 45
-    FLOOR = 50
-    CEIL = 51
-    ROUND = 52
-    TRUNC = 53
-    FRAC = 54
-    ERF = 60
-    ERFC = 61
-    ERFINV = 62
-    LGAMMA = 63
-    DIGAMMA = 64
-    BITWISE_NOT = 70
-    POPCOUNT = 71
-    CLZ = 72
-    CTZ = 73
-    RELU = 100
-    GELU = 101
-    GELU_TANH = 102
-    SILU = 103
-    MISH = 104
-    SIGMOID = 105
-    LOGIT = 106
-    SOFTPLUS = 107
-    SOFTSIGN = 108
-    TANHSHRINK = 109
-    RELU6 = 110
-    HARDSWISH = 111
-    HARDSIGMOID = 112
-    HARDTANH = 113
-    SELU = 114
-    LEAKY_RELU = 115
-    ELU = 116
-    HARDSHRINK = 117
-    SOFTSHRINK = 118
-    THRESHOLD = 119
-    PRELU = 120
-    POWI = 121
-    STEP = 122
-    CAST = 130
-    AFFINE = 131
-
-
-class BinaryKind(Enum):
-    """The element-wise ops of two operands; LDEXP is reserved. Comparisons are BinaryCmpKind's."""
-
-    ADD = 0
-    SUB = 1
-    MUL = 2
-    DIV = 3
-    FLOOR_DIVIDE = 4
-    MOD = 5
-    REMAINDER = 6
-    POW = 7
-    ATAN2 = 8
-    HYPOT = 9
-    COPYSIGN = 10
-    NEXTAFTER = 11
-    LDEXP = 12
-    MINIMUM = 13
-    MAXIMUM = 14
-    FMIN = 15
-    FMAX = 16
-    EQ = 17
-    NE = 18
-    GT = 19
-    GE = 20
-    LT = 21
-    LE = 22
-    LOGICAL_AND = 23
-    LOGICAL_OR = 24
-    LOGICAL_XOR = 25
-    BITWISE_AND = 26
-    BITWISE_OR = 27
-    BITWISE_XOR = 28
-    BITWISE_LEFT_SHIFT = 29
-    BITWISE_RIGHT_SHIFT = 30
-    LERP = 31
-
-
-class BinaryCmpKind(Enum):
-    """The comparisons."""
-
-    EQ = 0
-    NE = 1
-    GT = 2
-    GE = 3
-    LT = 4
-    LE = 5
-
-
-class TernaryKind(Enum):
-    """The element-wise ops of three operands; WHERE has a Plan of its own."""
-
-    CLAMP = 0
-    FMA = 1
-    ADDCMUL = 2
-    ADDCDIV = 3
-    WHERE = 4
-
-
-class GatedActivationKind(Enum):
-    """y = a * act(b), with a and b the halves of a tensor along one axis."""
-
-    GLU = 0
-    REGLU = 1
-    SWIGLU = 2
-    GEGLU = 3
-
-
 class NormalizationKind(Enum):
     """What is normalized over: the last axes, groups of channels, or the batch."""
 
@@ -435,27 +245,6 @@ class SoftmaxKind(Enum):
     SPARSEMAX = 3
 
 
-class ArchSku(Enum):
-    """The lowest compute capability that a kernel runs on."""
-
-    SM75 = 75
-
-
-class BackendKind(Enum):
-    """Whose code does the work."""
-
-    BESPOKE = "bespoke"
-
-
-class MathPrecision(Enum):
-    """The type that an op computes in, whatever it stores."""
-
-    F32 = "f32"
-    F64 = "f64"
-    INTEGER = "integer"
-    TF32 = "tf32"
-
-
 class LossReduction(IntEnum):
     """What is made of the losses of elements, rows or sequences."""
 
@@ -512,6 +301,8 @@ class LossKind(Enum):
     MULTILABEL_SOFT_MARGIN_BACKWARD = "MultilabelSoftMarginBackward"
     CTC = "Ctc"
     CTC_BACKWARD = "CtcBackward"
+    FUSED_LINEAR_CROSS_ENTROPY = "FusedLinearCrossEntropy"
+    FUSED_LINEAR_CROSS_ENTROPY_BACKWARD = "FusedLinearCrossEntropyBackward"
 
 
 class AttentionKind(Enum):
@@ -560,67 +351,3 @@ class EmbeddingBagMode(IntEnum):
 
     SUM = 0
     MEAN = 1
-
-
-@dataclass(frozen=True)
-class PrecisionGuarantee:
-    """What a kernel promises of its numbers.
-
-    `bit_stable_on_same_hardware`: equal input gives equal bits on every run, whatever the alignment or the stream.
-    """
-
-    math_precision: MathPrecision
-    accumulator: ElementKind
-    deterministic: bool
-    bit_stable_on_same_hardware: bool
-
-
-@dataclass(frozen=True)
-class Precision:
-    """What an op promises of its numbers, whatever its element kind. `math` names the field of the Descriptor whose
-    kind decides what it computes in: F64 in f64, integers as integers, all others in f32."""
-
-    math: str
-    deterministic: bool
-    bit_stable_on_same_hardware: bool
-
-    def of(self, kind: ElementKind) -> PrecisionGuarantee:
-        """The guarantee for the kind that the field holds. Sums are made in the type of the mathematics."""
-        of_its_own = {ElementKind.F64: MathPrecision.F64, **dict.fromkeys(INTEGERS, MathPrecision.INTEGER)}
-        return PrecisionGuarantee(
-            math_precision=of_its_own.get(kind, MathPrecision.F32),
-            accumulator=kind if kind in of_its_own else ElementKind.F32,
-            deterministic=self.deterministic,
-            bit_stable_on_same_hardware=self.bit_stable_on_same_hardware,
-        )
-
-
-def deterministic(math: str) -> Precision:
-    """Of an op that gives the same bits on every run, whatever the alignment, the stream and the launch geometry."""
-    return Precision(math, deterministic=True, bit_stable_on_same_hardware=True)
-
-
-@dataclass(frozen=True)
-class KernelSku:
-    """Which kernel a Plan selected. `op` is one of its family's kinds, `element` the floating-point kind, `aux_element`
-    the kind of codes or indices where it has any."""
-
-    category: OpCategory
-    op: Enum
-    element: ElementKind
-    aux_element: ElementKind | None
-    arch: ArchSku
-    backend: BackendKind
-    precision_guarantee: PrecisionGuarantee
-
-
-@dataclass(frozen=True)
-class PlanPreference:
-    """What `select` should prefer where there is a choice. Every kernel so far is deterministic."""
-
-    deterministic: bool = True
-
-
-def default_q_range(kind: ElementKind) -> tuple[int, int] | None:
-    """The full range of a code type: (-128, 127) for S8, (0, 255) for U8, None for others."""
-    return {ElementKind.S8: (-128, 127), ElementKind.U8: (0, 255)}.get(kind)
