@@ -19,8 +19,8 @@ CHECKS = ("given", "distinct")
 
 
 def units(families: Sequence[Family]) -> Iterator[tuple[str, str]]:
-    """(file name, text) of each translation unit. A unit's fixed cost is that of ten instances, and kernels that several
-    of its ops need are compiled once: dtypes with few instances share a unit, those with many have several."""
+    """(file name, text) of each translation unit. A unit's fixed cost is that of ten instances, and what some of its
+    ops share is compiled once: dtypes with few instances have a unit together, those with many have several."""
     for family in families:
         for instances in _unit_lists(family, UNIT_INSTANCES // family.weight):
             parts = -(-len(instances) * family.weight // UNIT_INSTANCES)
