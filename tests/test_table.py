@@ -15,7 +15,7 @@ import pytest
 import baracuda_sys
 from baracuda_sys import abi
 from baracuda_sys.abi import entries as entry
-from baracuda_sys.abi import lock
+from baracuda_sys.abi import lock, units
 from baracuda_sys.abi.table import FP, alias
 
 from .conftest import CASES
@@ -302,11 +302,25 @@ class TestGeneratedFiles:
     def test_units_are_deterministic(self, tmp_path: Path) -> None:
         made = []
         for name in ("a", "b"):
-            units = [sys.executable, "-m", "baracuda_sys.abi", "units", str(tmp_path / name)]
-            subprocess.run(units, cwd=ROOT, check=True, capture_output=True)
+            command = [sys.executable, "-m", "baracuda_sys.abi", "units", str(tmp_path / name)]
+            subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
             made.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
         assert made[0] == made[1]
         assert all(name.encode() in b"".join(made[0].values()) for name in SYMBOLS)
+
+    def test_an_op_and_its_strided_form_share_a_unit(self) -> None:
+        of_symbol = {
+            symbol: name
+            for name, text in units.units(abi.FAMILIES)
+            for symbol in re.findall(r"^int32_t baracuda_kernels_(\w+)_run\(", text, re.MULTILINE)
+        }
+        pairs = []
+        for family in abi.FAMILIES:
+            stems = {(one.op.name, *one.dtypes.values()): one.stem for one in family.instances}
+            strided = {(f"{name}_strided", *dtypes): stem for (name, *dtypes), stem in stems.items()}
+            pairs += [(strided[key], stem) for key, stem in stems.items() if key in strided]
+        assert len(pairs) > 900
+        assert [pair for pair in pairs if of_symbol[pair[0]] != of_symbol[pair[1]]] == []
 
 
 def library(backend: baracuda_sys.Backend) -> Path:

@@ -13,22 +13,30 @@ from .entries import RETURNS
 from .expression import Binary, Call, Expression, Name
 from .table import Family, Instance, Op, Symbol
 
-UNIT_INSTANCES = 48
+UNIT_INSTANCES = 96
 CHECKS = ("given", "distinct")
 """Conditions that very many ops have: methods of Check make them, as they do `numel == product(shape)`."""
 
 
 def units(families: Sequence[Family]) -> Iterator[tuple[str, str]]:
-    """(file name, text) of each translation unit. A unit's fixed cost is that of ten instances: dtypes with few share
-    one, those with many have several."""
+    """(file name, text) of each translation unit. A unit's fixed cost is that of ten instances, and what some of its
+    ops share is compiled once: dtypes with few instances have a unit together, those with many have several."""
     for family in families:
         for instances in _unit_lists(family, UNIT_INSTANCES // family.weight):
             parts = -(-len(instances) * family.weight // UNIT_INSTANCES)
             dtypes = dict.fromkeys(map(_unit_dtype, instances))
             for part in range(parts):
                 name = "_".join([*family.name.split("."), *dtypes, *([str(part)] if parts > 1 else [])])
-                some = instances[part * len(instances) // parts : (part + 1) * len(instances) // parts]
-                yield f"{name}.cu", _unit(family, some)
+                first, last = (_cut(instances, turn * len(instances) // parts) for turn in (part, part + 1))
+                yield f"{name}.cu", _unit(family, instances[first:last])
+
+
+def _cut(instances: Sequence[Instance], at: int) -> int:
+    """Where to cut near `at`: ops whose names begin with that of the op before, such as its strided form, have kernels
+    in common with it, and stay in its unit."""
+    while 0 < at < len(instances) and instances[at].op.name.startswith(instances[at - 1].op.name):
+        at -= 1
+    return at
 
 
 def _unit_lists(family: Family, most: int) -> Iterator[list[Instance]]:

@@ -121,6 +121,14 @@ struct Largest {
     HD void store(int64_t result, State state) const { results[result] = state.index; }
 };
 
+/// The same, by the kernels of compact operations.
+template <class Op> struct Compact : Op {
+    static constexpr bool compact = true;
+
+    Compact() = default;
+    Compact(const Op &op) : Op(op) {}
+};
+
 int failures = 0, comparisons = 0;
 
 struct Problem {
@@ -164,15 +172,16 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     const int64_t *const of_input[] = {problem.strides.data()};
     const ReduceWalk walk(shape, of_input, 1, 0, false);
     const T *const from = x + walk.origin[0];
-    reduce_walk<ReduceMemory::any>(call, walk, Trace{host.data()}, Pack<>{}, from);
-    reduce_walk_on_device<ReduceMemory::any>(call, walk, Trace{device.data()}, Pack<>{}, from);
-    expect(host == device, "sum", problem, sizeof(T));
-    reduce_walk<ReduceMemory::any>(call, walk, TraceBands{{host.data()}}, Pack<>{}, from);
-    reduce_walk_on_device<ReduceMemory::any>(call, walk, TraceBands{{device.data()}}, Pack<>{}, from);
-    expect(host == device, "sum of rows", problem, sizeof(T));
-    reduce_walk<ReduceMemory::any>(call, walk, Largest{host.data()}, Pack<>{}, from);
-    reduce_walk_on_device<ReduceMemory::any>(call, walk, Largest{device.data()}, Pack<>{}, from);
-    expect(host == device, "index", problem, sizeof(T));
+    const auto reduce = [&](const auto &op, const auto &on_device, const char *what) {
+        reduce_walk<ReduceMemory::any>(call, walk, op, Pack<>{}, from);
+        reduce_walk_on_device<ReduceMemory::any>(call, walk, on_device, Pack<>{}, from);
+        expect(host == device, what, problem, sizeof(T));
+    };
+    reduce(Trace{host.data()}, Trace{device.data()}, "sum");
+    reduce(Trace{host.data()}, Compact<Trace>{{device.data()}}, "compact sum");
+    reduce(TraceBands{{host.data()}}, TraceBands{{device.data()}}, "sum of rows");
+    reduce(Largest{host.data()}, Largest{device.data()}, "index");
+    reduce(Largest{host.data()}, Compact<Largest>{{device.data()}}, "compact index");
 
     // A second look, with a weight along the reduced axes and one along the kept ones.
     std::vector<int64_t> along(shape.rank), across(shape.rank), dense(shape.rank);
@@ -189,19 +198,25 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     std::iota(mean.begin(), mean.end(), T(11));
     const int64_t *const of_all[] = {dense.data(), problem.strides.data(), along.data(), across.data()};
     const ReduceWalk again(shape, of_all, 4, 1, false);
-    const auto compare = [&](auto op, const char *what) {
+    const auto compare = [&](auto op, const auto &as_on_device, const char *what) {
         const int64_t *at = again.origin;
         const T *const a = x + at[1], *const b = weight.data() + at[2], *const c = mean.data() + at[3];
         op.results = host.data();
         reduce_walk<ReduceMemory::any>(call, again, op, Pack<T *>{y.data() + at[0], {}}, a, b, c);
         op.results = device.data();
-        reduce_walk_on_device<ReduceMemory::any>(call, again, op, Pack<T *>{y_device.data() + at[0], {}}, a, b, c);
+        reduce_walk_on_device<ReduceMemory::any>(call, again, as_on_device(op), Pack<T *>{y_device.data() + at[0], {}},
+                                                 a, b, c);
         expect(host == device, what, problem, sizeof(T));
         expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, what, problem, sizeof(T));
     };
-    compare(TraceAgain<T>{}, "second look");
-    compare(TraceTwice<T>{}, "reduced twice");
-    compare(TraceJoined<T>{}, "two inputs joined");
+    const auto as_it_is = [](const auto &op) { return op; };
+    const auto compactly = [](const auto &op) { return Compact<std::decay_t<decltype(op)>>(op); };
+    compare(TraceAgain<T>{}, as_it_is, "second look");
+    compare(TraceAgain<T>{}, compactly, "compact second look");
+    compare(TraceTwice<T>{}, as_it_is, "reduced twice");
+    compare(TraceTwice<T>{}, compactly, "reduced twice compactly");
+    compare(TraceJoined<T>{}, as_it_is, "two inputs joined");
+    compare(TraceJoined<T>{}, compactly, "two inputs joined compactly");
 }
 
 Problem problem(const char *name, std::vector<int64_t> extents, unsigned reduced, std::vector<int64_t> strides = {},

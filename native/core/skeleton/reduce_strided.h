@@ -18,6 +18,9 @@
 //   elements. add() and functors are given both. after_join() is an operation of the same states whose add() and
 //   functors get what they join to in the first one's place, for who joins them once and keeps that. The second input
 //   does not count in the order;
+// - where it is `static constexpr bool compact = true`, few kernels of little code serve it on the device, which read
+//   rows again for the second look: for operations that few calls need, or whose code is long. They compile in a tenth
+//   of the time. Results are the same;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
 //   out or not.
 //
@@ -67,6 +70,10 @@ template <class Op> auto after_join(const Op &op) {
         return op;
     }
 }
+
+/// Whether few kernels of little code are enough.
+template <class Op, class = void> constexpr bool kCompact = false;
+template <class Op> constexpr bool kCompact<Op, std::void_t<decltype(Op::compact)>> = Op::compact;
 
 template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {

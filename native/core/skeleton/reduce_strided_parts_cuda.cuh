@@ -205,6 +205,67 @@ template <class State> struct SharedParts {
     }
 };
 
+/// The merge of the accumulators of each team of so many threads, in all of them. What was in warps[turn] is no longer
+/// needed by any thread.
+template <int V, class Op, class State = typename Op::State>
+__device__ State merge_any_team(const Op &op, const State (&sums)[V], int team,
+                                State (&warps)[2][StridedReducePolicy::threads / 32], int &turn) {
+    State state = merge_tree<V>(op, V, [&](int lane) { return sums[lane]; });
+    state = merge_lanes_in_order(state, [&](const State &a, const State &b) { return op.merge(a, b); }, min(team, 32));
+    if (team > 32) {
+        if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
+        __syncthreads();
+        state =
+            merge_tree<StridedReducePolicy::threads / 32>(op, team / 32, [&](int warp) { return warps[turn][warp]; });
+        turn ^= 1;
+    }
+    return state;
+}
+
+/// Sets `state` to that of a result, of which this block has a part: state_of_slice(slice) of each of its slices,
+/// merged with what the other blocks of the cluster have, and all again where the operation refines. False where the
+/// part's state is left in scratch, and nothing remains to be done. level 0 is what the part gives. The cluster has
+/// arrived once more than it waited.
+template <class Op, class Own, class State, class StateOfSlice>
+__device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int64_t place, int part,
+                             const SharedParts<State> &shared, State (&levels)[64], State &state,
+                             const StateOfSlice &state_of_slice) {
+#pragma unroll 1
+    for (int pass = 0;; ++pass) {
+        PairwiseMerge<State> slices(levels, 1);
+#pragma unroll 1
+        for (int64_t slice = shared.parts.begin(part); slice < shared.parts.end(part); ++slice) {
+            state = state_of_slice(slice);
+            if (shared.parts.run > 1 && threadIdx.x == 0) slices.push(op, state);
+        }
+        if (shared.parts.run > 1 || shared.cluster > 1) {
+            if (threadIdx.x == 0) levels[0] = shared.parts.run > 1 ? slices.total(op) : state;
+            __syncthreads();
+            state = levels[0];
+        }
+        if (shared.scratch) {
+            if (threadIdx.x == 0) shared.scratch[place * shared.parts.count + part] = state;
+            return false;
+        }
+        if (shared.cluster > 1) {
+            arrive_at_cluster();
+            wait_for_cluster();
+            state = merge_cluster(op, shared.parts.count, levels);
+            arrive_at_cluster();
+        }
+        if constexpr (kRefines<Op>) {
+            if (pass == 0) {
+                own_op[0] = own_op[0].refined(result, state);
+                // Until all blocks have read this one's state, it does not make another.
+                if (shared.cluster > 1) wait_for_cluster();
+                __syncthreads();
+                continue;
+            }
+        }
+        return true;
+    }
+}
+
 /// Parts of `units` each, for owners that have so many results together.
 template <class State, class Kernel>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,

@@ -29,7 +29,6 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
     OwnOperations<Op, 1> own_op(op, first[n], 0);
-    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     // body(where the operands have element i, the inputs there)
     const auto with_element = [&](int64_t i, const auto &body) {
         int64_t offsets[n];
@@ -41,88 +40,50 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
 
     State state;
     int turn = 0;
-#pragma unroll 1
-    for (int pass = 0;; ++pass) {
-        PairwiseMerge<State> slices(levels, 1);
-        for (int64_t slice = shared.parts.begin(part); slice < shared.parts.end(part); ++slice) {
-            const int64_t begin = slice * order.slice,
-                          end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
-            State sums[V];
+    const auto state_of_slice = [&](int64_t slice) {
+        const int64_t begin = slice * order.slice,
+                      end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+        State sums[V];
 #pragma unroll
-            for (State &sum : sums) sum = op.identity();
-            for (int64_t i = begin + thread; i < end; i += team * V) {
-                InputVectors<1, In...> loaded[V]; // all before any is used
+        for (State &sum : sums) sum = op.identity();
+        for (int64_t i = begin + thread; i < end; i += team * V) {
+            InputVectors<1, In...> loaded[V]; // all before any is used
 #pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    if (i + lane * team >= end) continue;
-                    with_element(i + lane * team,
-                                 [&](const int64_t *, const auto *...from) { loaded[lane].load(0, from...); });
+            for (int lane = 0; lane < V; ++lane) {
+                if (i + lane * team >= end) continue;
+                with_element(i + lane * team,
+                             [&](const int64_t *, const auto *...from) { loaded[lane].load(0, from...); });
+            }
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                if (i + lane * team >= end) continue;
+                const auto add = [&](auto... x) { return add_element(own_op[0], sums[lane], i + lane * team, x...); };
+                sums[lane] = loaded[lane].apply(add, 0);
+            }
+        }
+        // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
+        if constexpr (!kExact<Op>) {
+            const auto synchronize = [&] {
+                if (team > 32) {
+                    __syncthreads();
+                } else {
+                    __syncwarp();
                 }
+            };
+            State *const own = accumulators + own_team * team * V;
+            synchronize();
 #pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    if (i + lane * team >= end) continue;
-                    const auto add = [&](auto... x) {
-                        return add_element(own_op[0], sums[lane], i + lane * team, x...);
-                    };
-                    sums[lane] = loaded[lane].apply(add, 0);
-                }
+            for (int lane = 0; lane < V; ++lane) {
+                const int i = lane * team + thread;
+                own[i % V * team + i / V] = sums[lane];
             }
-            // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
-            if constexpr (!kExact<Op>) {
-                const auto synchronize = [&] {
-                    if (team > 32) {
-                        __syncthreads();
-                    } else {
-                        __syncwarp();
-                    }
-                };
-                State *const own = accumulators + own_team * team * V;
-                synchronize();
+            synchronize();
 #pragma unroll
-                for (int lane = 0; lane < V; ++lane) {
-                    const int i = lane * team + thread;
-                    own[i % V * team + i / V] = sums[lane];
-                }
-                synchronize();
-#pragma unroll
-                for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * team + thread];
-            }
-            state = merge_tree<V>(op, V, [&](int lane) { return sums[lane]; });
-            state = merge_lanes_in_order(state, merge, min(team, 32));
-            if (team > 32) {
-                if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
-                __syncthreads();
-                state = merge_tree<threads / 32>(op, team / 32, [&](int warp) { return warps[turn][warp]; });
-                turn ^= 1;
-            }
-            if (shared.parts.run > 1 && threadIdx.x == 0) slices.push(op, state);
+            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * team + thread];
         }
-        if (shared.parts.run > 1 || shared.cluster > 1) {
-            if (threadIdx.x == 0) levels[0] = shared.parts.run > 1 ? slices.total(op) : state;
-            __syncthreads();
-            state = levels[0];
-        }
-        if (shared.scratch) {
-            if (threadIdx.x == 0) shared.scratch[place * shared.parts.count + part] = state;
-            return;
-        }
-        if (shared.cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-            state = merge_cluster(op, shared.parts.count, levels);
-            arrive_at_cluster();
-        }
-        if constexpr (kRefines<Op>) {
-            if (pass == 0) {
-                own_op[0] = own_op[0].refined(first[n], state);
-                // Until all blocks have read this one's state, it does not make another.
-                if (shared.cluster > 1) wait_for_cluster();
-                __syncthreads();
-                continue;
-            }
-        }
-        break;
-    }
+        return merge_any_team(op, sums, team, warps, turn);
+    };
+    if (!merge_slices(op, own_op, first[n], place, part, shared, levels, state, state_of_slice)) return;
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
         const int64_t begin = shared.parts.begin(part) * order.slice;

@@ -26,6 +26,7 @@ template <class T> struct EachLoss {
 template <class T> struct OwnEntropy {
     using P = Compute<T>;
     using State = MaxSum<P>;
+    static constexpr bool compact = true;
 
     EachLoss<T> losses;
     OwnClass<T> own;
@@ -49,7 +50,7 @@ template <class T> struct OwnEntropyGradient : OwnEntropy<T> {
 template <class T> struct OwnSmoothedEntropy {
     using P = Compute<T>;
     using State = SoftState<T>;
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     EachLoss<T> losses;
     OwnClass<T> own;
@@ -127,6 +128,7 @@ template <class T> struct SumOfClassLosses {
     struct State {
         P sum, weight;
     };
+    static constexpr bool compact = true;
 
     ClassTargets<T> targets;
     int64_t results;

@@ -102,6 +102,7 @@ template <class T> struct ClassScale {
 /// The weights of all targets.
 template <class T> struct WeightOfTargets {
     using State = Compute<T>;
+    static constexpr bool compact = true;
 
     ClassTargets<T> targets;
     State *total;

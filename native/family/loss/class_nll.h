@@ -8,6 +8,7 @@ namespace baracuda::loss {
 /// -input[target] * weight of the target: the losses of results, as a reduction of no elements each.
 template <class T> struct EachClassNll {
     using State = int32_t;
+    static constexpr bool compact = true;
 
     ClassTargets<T> targets;
     T *out;
@@ -27,7 +28,7 @@ template <class T> struct SumOfClassNll {
     struct State {
         P sum, weight;
     };
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     ClassTargets<T> targets;
     int32_t mode;

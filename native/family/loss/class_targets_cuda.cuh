@@ -11,7 +11,7 @@ constexpr int kRowThreads = 256;
 /// Counts the targets that are not ignored, and writes the scale of their mean's gradient to the beginning of row 0.
 template <class T, class Held> struct CountTargets {
     using State = int64_t;
-    static constexpr bool exact = true;
+    static constexpr bool exact = true, compact = true;
 
     CountedScale<Compute<T>> scale;
     const T *dy;

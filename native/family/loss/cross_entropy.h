@@ -204,6 +204,7 @@ template <class T> struct SoftState {
 
 template <class T> struct SoftCrossEntropy {
     using State = SoftState<T>;
+    static constexpr bool compact = true;
 
     RowStore<T> losses;
 
@@ -231,6 +232,7 @@ template <class T> struct SoftCrossEntropyBackward {
         MaxSum<P> exponentials;
         P weight;
     };
+    static constexpr bool compact = true;
     struct Gradient {
         P max, ratio, scale;
 
@@ -279,6 +281,7 @@ template <class T> struct NegativeLogLikelihood {
 /// The losses of rows, as a reduction of no elements each.
 template <class T> struct EachNll {
     using State = int32_t;
+    static constexpr bool compact = true;
 
     NegativeLogLikelihood<T> rows;
     T *out;
@@ -295,7 +298,7 @@ template <class T> struct SumOfNll {
         Compute<T> sum;
         int64_t count;
     };
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     NegativeLogLikelihood<T> rows;
     int32_t mode;

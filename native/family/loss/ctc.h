@@ -125,6 +125,7 @@ template <class T> struct SumOfSequences {
         P sum;
         int64_t labels;
     };
+    static constexpr bool compact = true;
 
     int32_t mode;
     T *out;

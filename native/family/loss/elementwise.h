@@ -13,9 +13,15 @@ template <class Term, class T> struct StoredTerm {
     template <class... In> HD T operator()(In... in) const { return narrow<T>(term.value(read(in)...)); }
 };
 
+/// Whether sums of these terms are not asked for as often as those of others.
+template <class Term> constexpr bool kRare = true;
+template <class P> constexpr bool kRare<Mse<P>> = false;
+template <class P> constexpr bool kRare<KlDiv<P>> = false;
+
 /// The sum of all terms, or their mean.
 template <class Term, class T> struct SumOfTerms {
     using State = Compute<T>;
+    static constexpr bool compact = kRare<Term>;
 
     Term term;
     int32_t mode;

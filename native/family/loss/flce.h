@@ -24,6 +24,7 @@ template <class T> struct FusedGradient {
 template <class T> struct FusedRows {
     using P = Compute<T>;
     using State = MaxSum<P>;
+    static constexpr bool compact = true;
 
     const int64_t *target;
     int64_t ignored;
@@ -68,6 +69,7 @@ template <class T> Status flce_per_row_cast(const Call &call, int64_t n_rows, co
 
 template <class T> struct ScaledSum {
     using State = Compute<T>;
+    static constexpr bool compact = true;
 
     State factor;
     T *out;
@@ -95,7 +97,7 @@ template <class T> Status flce_inplace_scale(const Call &call, int64_t numel, f3
 
 struct CountOthers {
     using State = int64_t;
-    static constexpr bool exact = true;
+    static constexpr bool exact = true, compact = true;
 
     int64_t ignored;
     int64_t *count;

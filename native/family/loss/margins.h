@@ -23,6 +23,7 @@ template <class P> struct Cosine {
 template <class T> struct CosineEmbedding {
     using P = Compute<T>;
     using State = Cosine<P>;
+    static constexpr bool compact = true;
 
     HD State identity() const { return {0, 0, 0}; }
     HD State add(State state, T x1, T x2) const {
@@ -177,6 +178,7 @@ template <class T, class Norm> struct TripletMargin {
     struct State {
         typename Norm::State near, far;
     };
+    static constexpr bool compact = true;
 
     Norm norm;
     P margin;
@@ -317,7 +319,7 @@ template <class T> struct MultiMargin {
 template <class T> struct MultiMarginLoss {
     using P = Compute<T>;
     using State = P;
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     MultiMargin<T> row;
     RowStore<T> losses;
@@ -348,7 +350,7 @@ Status multi_margin(const Call &call, int64_t n_rows, int32_t classes, int64_t r
 template <class T> struct MultiMarginBackward {
     using P = Compute<T>;
     using State = P;
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     struct Gradient {
         static constexpr bool indexed = true;
@@ -392,6 +394,7 @@ Status multi_margin_backward(const Call &call, int64_t n_rows, int32_t classes, 
 template <class T> struct MultilabelSoftMargin {
     using P = Compute<T>;
     using State = P;
+    static constexpr bool compact = true;
 
     int32_t classes;
     RowStore<T> losses;

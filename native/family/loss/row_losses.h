@@ -39,6 +39,7 @@ template <class T> struct RowStore {
 /// The sum of what the workspace holds, divided by the number of rows for the mean.
 template <class T> struct SumOfRows {
     using State = Compute<T>;
+    static constexpr bool compact = true;
 
     int32_t mode;
     int64_t rows;
@@ -56,7 +57,7 @@ template <class T> struct SumOfCountedRows {
         Compute<T> sum;
         int64_t count;
     };
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
 
     int32_t mode;
     const Compute<T> *sums;

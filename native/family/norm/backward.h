@@ -127,6 +127,7 @@ template <class T> struct LayerNormBackward {
 /// dx = dh + what a norm's gradient is, where the norm's input is an output, too, with a gradient dh of its own.
 template <class Norm, class T> struct PlusGradient {
     using State = typename Norm::State;
+    static constexpr bool compact = true;
     static constexpr OperandMask late = 0b1000; // dh
 
     Norm norm;

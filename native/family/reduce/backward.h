@@ -35,6 +35,7 @@ template <class P> struct LogSumExpBackward {
 template <class T, bool magnitudes = false> struct ExtremumBackward {
     using P = Compute<T>;
     using State = int64_t;
+    static constexpr bool compact = true;
     static constexpr bool exact = true;
 
     HD static bool ties_with(T x, T y) { return (magnitudes ? std::fabs(widen(x)) : widen(x)) == widen(y); }
@@ -61,6 +62,7 @@ template <class T> struct ProductBackward {
     struct State {
         P product, zeros; // of the others, and their number
     };
+    static constexpr bool compact = true;
 
     HD State identity() const { return {1, 0}; }
     HD State add(State state, T, T x) const {
@@ -85,6 +87,7 @@ template <class T> struct ProductBackward {
 template <class T> struct VarianceBackward {
     using P = Compute<T>;
     using State = Moments<P>;
+    static constexpr bool compact = true;
 
     P divisor;
 
@@ -105,6 +108,7 @@ template <class T> struct VarianceBackward {
 template <class T> struct DeviationBackward {
     using P = Compute<T>;
     using State = Moments<P>;
+    static constexpr bool compact = true;
 
     P divisor;
 

@@ -43,6 +43,7 @@ template <class T> struct PowerNorm {
     struct State {
         P leading, sum; // the largest |x|, of a negative order the smallest
     };
+    static constexpr bool compact = true;
 
     ResultTensor<T> y;
     P size, inverse; // of the order

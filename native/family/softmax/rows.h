@@ -89,6 +89,8 @@ template <class T, class Mask> struct MaskedScore {
 /// The softmax of scores of two inputs: NaN in a row of nothing but -infinity, or `zeros`.
 template <class T, class Score> struct SoftmaxOfScores {
     using State = MaxSum<T>;
+    static constexpr bool compact = true;
+
     Score score;
 
     struct F {
@@ -123,7 +125,7 @@ template <class P> struct Best {
 template <class T> struct GumbelHard {
     using P = Compute<T>;
     using State = Best<P>;
-    static constexpr bool indexed = true;
+    static constexpr bool indexed = true, compact = true;
     GumbelScore<T> score;
 
     struct F {
@@ -186,6 +188,7 @@ template <class T> struct SparsemaxBackward {
         P sum;
         int32_t count;
     };
+    static constexpr bool compact = true;
 
     struct F {
         P mean;

@@ -1,0 +1,190 @@
+// reduce_strided.h on the device, for compact operations: one kernel of little code for rows of any length in any
+// memory. A team of threads takes a result, in vectors where memory allows that; a second look reads them again, from
+// caches for the most part.
+#pragma once
+
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+
+namespace baracuda {
+
+struct CompactRowsPolicy {
+    static constexpr int threads = StridedReducePolicy::threads;
+    static constexpr int blocks = 3;        // of a multiprocessor, at least
+    static constexpr int loaded_bytes = 64; // of what is reduced, that a thread loads before it uses any
+
+    template <int V, class Op, class... In>
+    static constexpr int batch = std::max(1, loaded_bytes / (V * reduced_bytes<Op, In...>()));
+};
+
+/// outs...[lane * step] = f_of(lane)(the lane's inputs...), as store_lanes() has it, with one copy of the functor a
+/// lane.
+template <int V, class... In, class... Out, class FunctorOf>
+__device__ void store_lanes_compactly(const InputVectors<V, In...> &loaded, bool aligned, const int64_t *steps,
+                                      const Pack<Out *...> &outs, const FunctorOf &f_of) {
+    decltype(loaded.apply(f_of(0), 0)) results[V];
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) results[lane] = loaded.apply(f_of(lane), lane);
+    if (aligned) {
+        InputVectors<V>().store_results(outs, 0, [&](int lane) { return [&, lane] { return results[lane]; }; });
+        return;
+    }
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) {
+        int64_t offsets[sizeof...(Out)];
+#pragma unroll
+        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = lane * steps[k];
+        put_at(outs, offsets, results[lane]);
+    }
+}
+
+/// `in_lines`: whether the vectors of a slice are on one line of memory each.
+template <int V, int n, class Op, class Outs, class... In>
+__global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy::blocks)
+    reduce_compact_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
+                               SharedParts<typename Op::State> shared, OperandMask vectors, bool in_lines,
+                               int64_t results, Op op, Outs outs, const In *...in) {
+    begin_kernel();
+    using State = typename Op::State;
+    using Inputs = std::index_sequence_for<In...>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = CompactRowsPolicy::batch<V, Op, In...>;
+    constexpr OperandMask all_outputs = (1u << outputs) - 1;
+    __shared__ State warps[2][CompactRowsPolicy::threads / 32];
+    __shared__ State levels[64];
+    const int team = order.team, thread = threadIdx.x & (team - 1);
+    int64_t owner;
+    int part;
+    shared.place(owner, part);
+    if (part >= shared.parts.count) return;
+    const int64_t place = owner * (blockDim.x / team) + threadIdx.x / team;
+    const bool exists = place < results;
+    int64_t first[n + 1] = {};
+    if (exists) kept.advance(place, first);
+    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const int64_t *const steps = reduced.strides[reduced.rank - 1];
+    const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] = first[k];
+        reduced.advance(i, offsets);
+    };
+    // Of a thread's elements from `begin` to `end`: of_vector(element, where operands are, the inputs) for vectors, and
+    // of_element(lane, element, where operands are, the inputs...) for those that are in none.
+    const auto for_elements = [&](int64_t begin, int64_t end, OperandMask inputs, const auto &of_vector,
+                                  const auto &of_element) {
+        const int64_t whole = in_lines ? (end - begin) / V : 0;
+#pragma unroll 1
+        for (int64_t v = thread; v < whole; v += team * batch) {
+            InputVectors<V, In...> loaded[batch]; // all before any is used
+            int64_t offsets[batch][n];
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                if (v + b * team >= whole) continue;
+                offsets_of(begin + (v + b * team) * V, offsets[b]);
+                from_offsets(
+                    [&](const auto *...from) {
+                        load_masked(loaded[b], inputs, vectors >> outputs, steps + outputs, 0, from...);
+                    },
+                    Inputs(), offsets[b] + outputs, in...);
+            }
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                if (v + b * team < whole) of_vector(begin + (v + b * team) * V, offsets[b], loaded[b]);
+            }
+        }
+#pragma unroll 1
+        for (int64_t v = whole + ((thread - whole) & (team - 1)); begin + v * V < end; v += team) {
+#pragma unroll 1
+            for (int lane = 0; lane < V && begin + v * V + lane < end; ++lane) {
+                const int64_t i = begin + v * V + lane;
+                int64_t offsets[n];
+                offsets_of(i, offsets);
+                from_offsets([&](const auto *...from) { of_element(lane, i, offsets, *from...); }, Inputs(),
+                             offsets + outputs, in...);
+            }
+        }
+    };
+
+    State state;
+    int turn = 0;
+    const auto state_of_slice = [&](int64_t slice) {
+        const int64_t begin = slice * order.slice,
+                      end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+        State sums[V];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+        for_elements(
+            begin, end, ~kLate<Op>,
+            [&](int64_t i, const int64_t (&)[n], const InputVectors<V, In...> &loaded) {
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    const auto add = [&](auto... x) { return add_element(own_op[0], sums[lane], i + lane, x...); };
+                    sums[lane] = loaded.apply(add, lane);
+                }
+            },
+            [&](int lane, int64_t i, const int64_t (&)[n], auto... x) {
+                with_lane(sums, lane, [&](State &sum) { sum = add_element(own_op[0], sum, i, x...); });
+            });
+        return merge_any_team(op, sums, team, warps, turn);
+    };
+    if (!merge_slices(op, own_op, first[n], place, part, shared, levels, state, state_of_slice)) return;
+    if constexpr (kFinishes<Op>) {
+        const auto f = own_op[0].finish(first[n], state);
+        const int64_t begin = shared.parts.begin(part) * order.slice;
+        const int64_t end = exists ? max(begin, min(shared.parts.end(part) * order.slice, order.count)) : begin;
+        for_elements(
+            begin, end, kAllOperands,
+            [&](int64_t i, const int64_t (&offsets)[n], const InputVectors<V, In...> &loaded) {
+                store_lanes_compactly(
+                    loaded, (vectors & all_outputs) == all_outputs, steps, from_offsets(outs, offsets),
+                    [&](int lane) { return [&, lane](auto... x) { return map_element(f, i + lane, x...); }; });
+            },
+            [&](int, int64_t i, const int64_t (&offsets)[n], auto... x) {
+                put_at(outs, offsets, map_element(f, i, x...));
+            });
+    }
+    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
+    if (shared.cluster > 1) wait_for_cluster();
+}
+
+/// The operands of which all vectors of V elements along `dims` are aligned, in rows whose places differ by `others`.
+template <int V, class... T>
+OperandMask aligned_along(const ReduceDims &dims, const ReduceDims &others, const T *...operands) {
+    const int behind[] = {misalignment<V>(operands)...};
+    OperandMask aligned = 0;
+    for (int k = 0; k < static_cast<int>(sizeof...(T)); ++k) {
+        const bool is_aligned = dims.strides[dims.last()][k] == 1 && begins_in_vectors<V>(k, behind[k], dims, others);
+        aligned |= static_cast<OperandMask>(is_aligned) << k;
+    }
+    return aligned;
+}
+
+template <class Op, class... Out, class... In>
+Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                           const In *...in) {
+    using State = typename Op::State;
+    using Policy = StridedReducePolicy;
+    constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    const ReduceDims &reduced = walk.reduced;
+    const bool in_lines = reduced.rank == 1 || reduced.extents[reduced.last()] % V == 0;
+    const OperandMask vectors =
+        unpack(outs, [&](const Out *...out) { return aligned_along<V>(reduced, walk.kept, out..., in...); });
+    const auto kernel = reduce_compact_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
+    // Teams of several warps, or of several slices, have a block of their own.
+    const int threads = order.team > 32 || order.slices > 1 ? order.team : CompactRowsPolicy::threads;
+    const int64_t owners = ceil_divide(walk.results, threads / order.team);
+    const auto shared =
+        order.slices == 1
+            ? SharedParts<State>::in_clusters(1, 1, owners)
+            : share_parts<State>(call, kernel, order.slices, owners, walk.results, walk.results * walk.count,
+                                 kFinishes<Op>, kFinishes<Op> ? Policy::busy_blocks : Policy::busy_held_blocks);
+    const Status status =
+        launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
+                        DeviceDims<n>(reduced), order, shared, vectors, in_lines, walk.results, op, outs, in...);
+    if constexpr (kFinishes<Op>) {
+        return status;
+    } else {
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
+}
+
+} // namespace baracuda
