@@ -13,7 +13,9 @@ def main(argv: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     info = commands.add_parser("info", help="versions, libraries, devices, symbols, and why a backend is missing")
     info.add_argument("--json", action="store_true", help="for machines")
-    commands.add_parser("demo", add_help=False, help="quantize a real model, find coins in a photograph (extra [demo])")
+    commands.add_parser(
+        "demo", add_help=False, help="quantize a real model, run it, find coins in a photograph (extra [demo])"
+    )
     options, rest = parser.parse_known_args(argv)
 
     if options.command == "demo":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import ml_dtypes
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 from cuda.bindings import driver
 
+from baracuda import ops
 from baracuda_sys.abi.gemm import FAMILY
 from cases import Array
 from cases.backends import Backend, CudaBackend, Run
@@ -31,8 +33,25 @@ EIGHTHS = {"e4m3": ml_dtypes.float8_e4m3fn, "e5m2": ml_dtypes.float8_e5m2}
     ],
 )
 def test_sizes_around_tiles(backend: Backend, stem: str, layout: str) -> None:
-    for shape in ((1, 1, 1), (64, 63, 65), (65, 64, 63), (63, 65, 64), (100, 70, 50), (129, 33, 128)):
+    for shape in ((1, 1, 1), (64, 63, 65), (65, 64, 63), (63, 65, 64), (100, 70, 50), (129, 33, 128), (245, 199, 261)):
         check(backend, case(INSTANCES[stem.format(layout)], shape, scales=(0.01, 0.0)))
+
+
+def test_gelu_of_the_host_is_rounded_once() -> None:
+    """Of f32, over all exponents and both signs: within 0.51 ulp, with the tail of negative numbers."""
+    x = np.arange(0, 2**32, 65521, dtype=np.uint64).astype(np.uint32).view(np.float32)
+    ends = np.float32([np.inf, -np.inf, np.nan, 0.0])
+    x = np.concatenate([x[~np.isnan(x)], np.linspace(-14.5, 6, 20001, dtype=np.float32), ends])
+    one, zero = np.ones((1, 1), np.float32), np.zeros(1, np.float32)
+    made = ops.linear(x[:, None], one, zero, "gelu")[:, 0]
+    wide = x.astype(np.float64)
+    held = np.where(wide < -40, -40, wide)  # x Phi(x) of an infinity
+    want = held * np.array([math.erfc(-value * math.sqrt(0.5)) / 2 for value in held])
+    assert (np.isnan(made) == np.isnan(x)).all() and (made[x == np.inf] == np.inf).all()
+    finite = np.isfinite(want) & (abs(want) < np.finfo(np.float32).max)
+    error = abs(made[finite] - want[finite]) / np.spacing(abs(want[finite].astype(np.float32)))
+    assert error.max() < 0.51
+    assert (np.signbit(made) == np.signbit(x))[abs(x) > 0].all()  # a sum of -0 and 0 is 0
 
 
 @pytest.mark.parametrize("layout", ["rcr", "rrr"])

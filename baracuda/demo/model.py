@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
 import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array: TypeAlias = NDArray[np.float32]
+Array: TypeAlias = NDArray[np.floating[Any]]
 Linear: TypeAlias = Callable[[str, Array], Array]
 """`linear(name, x)`: x [tokens, inputs] through the linear map `name`, bias included, [tokens, outputs]."""
 
@@ -75,9 +76,12 @@ def _cache() -> Path:
 
 @dataclass(frozen=True)
 class Model:
-    """A BERT encoder with mean pooling. `weights` has the names of the safetensors file, `encode` gives token ids."""
+    """A BERT encoder with mean pooling, in the precision of its weights.
 
-    weights: dict[str, Array]
+    `weights` has the names of the safetensors file, `encode` gives token ids.
+    """
+
+    weights: Mapping[str, Array]
     layers: int
     heads: int
     epsilon: float
@@ -151,10 +155,7 @@ def load(folder: Path) -> Model:
 
 
 def _gelu(x: Array) -> Array:
-    """x * (1 + erf(x / sqrt 2)) / 2; erf by Abramowitz and Stegun 7.1.26, within 1.5e-7."""
-    z = np.abs(x) * np.float32(np.sqrt(0.5))
-    t = 1 / (1 + np.float32(0.3275911) * z)
-    series = np.polyval(np.array([1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592, 0], np.float32), t)
-    erf = np.copysign(1 - series * np.exp(-z * z), x)
+    """x * (1 + erf(x / sqrt 2)) / 2."""
+    erf = np.frompyfunc(math.erf, 1, 1)(x * np.sqrt(0.5)).astype(x.dtype)
     gelu: Array = x * (1 + erf) / 2
     return gelu

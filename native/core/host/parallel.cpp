@@ -1,4 +1,5 @@
 #include "core/host/parallel.h"
+#include "core/host/processors.h"
 
 #include <exception>
 #include <thread>
@@ -6,14 +7,15 @@
 
 namespace baracuda {
 
+int64_t processors() { return std::max(1u, std::thread::hardware_concurrency()); }
+
 void parallel_ranges(int64_t count, int64_t grain, void (*body)(const void *context, int64_t begin, int64_t end),
                      const void *context) {
     if (count <= grain) {
         if (count > 0) body(context, 0, count);
         return;
     }
-    const int64_t cores = std::max(1u, std::thread::hardware_concurrency());
-    const int64_t parts = std::min(cores, count / grain);
+    const int64_t parts = std::min(processors(), count / grain);
     const int64_t size = (count + parts - 1) / parts;
     std::vector<std::thread> threads;
     int64_t begin = 0;

@@ -24,7 +24,8 @@ struct RowLayout {
 
     HD int64_t offset(int64_t b, int64_t h, int64_t i) const {
         if (starts != nullptr) i += starts[b];
-        return b * batch_stride + h / group * head_stride + i * row_stride;
+        const int64_t sharing = !kDeviceCode && group == 1 ? h : h / group; // a division takes the host long
+        return b * batch_stride + sharing * head_stride + i * row_stride;
     }
 };
 

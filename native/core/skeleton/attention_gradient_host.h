@@ -7,6 +7,13 @@
 
 namespace baracuda {
 
+/// The sum of products of two rows.
+template <class T, class K> f64 row_product(const T *a, const K *b, int64_t width) {
+    f64 sum = 0;
+    for (int64_t d = 0; d < width; ++d) sum += static_cast<f64>(widen(a[d])) * widen(b[d]);
+    return sum;
+}
+
 /// A pair of a row and a key: the weight, and dS.
 template <class P> struct GradientPair {
     bool seen;

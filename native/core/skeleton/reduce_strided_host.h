@@ -30,6 +30,16 @@ void from_places(const Body &body, std::index_sequence<k...>, const int64_t *at,
     body((in + at[k])...);
 }
 
+/// The j-th outputs from these places on.
+template <class Out> void put_at_step(const Pack<Out *> &out, const int64_t *at, int64_t j, const Out &value) {
+    out.first[*at + j] = value;
+}
+template <class... Out>
+void put_at_step(const Pack<Out *...> &outs, const int64_t *at, int64_t j, const Pack<Out...> &values) {
+    outs.first[*at + j] = values.first;
+    if constexpr (sizeof...(Out) > 1) put_at_step(outs.rest, at + 1, j, values.rest);
+}
+
 /// A reduction of what a walk goes through: up to kHostTile results side by side, slice after slice. Places are those
 /// of all operands: outputs, inputs, and the number of the result.
 template <class Op, class Outs, class... In> class HostReduction {
@@ -147,8 +157,12 @@ template <class Op, class Outs, class... In> class HostReduction {
         }
     }
 
+    /// Of the inputs.
     bool has_unit_steps() const {
         return std::all_of(steps() + outputs_, steps() + numbers_, [](int64_t step) { return step == 1; });
+    }
+    bool has_unit_steps_of_outputs() const {
+        return std::all_of(steps(), steps() + outputs_, [](int64_t step) { return step == 1; });
     }
 
     /// The states of a tile's results after slices [begin, end).
@@ -192,7 +206,7 @@ template <class Op, class Outs, class... In> class HostReduction {
                  State *sums, const In *...in) const {
         const int64_t *const at = start.at + outputs_;
         if (width == 1 && has_unit_steps()) {
-            const auto &op = operations[0];
+            const auto op = operations[0];
             from_places(
                 [&](const In *...from) {
                     for (int64_t j = 0; j < length; ++j) sums[j] = add_element(op, sums[j], i + j, from[j]...);
@@ -232,7 +246,18 @@ template <class Op, class Outs, class... In> class HostReduction {
         if constexpr (kFinishes<Op>) {
             int64_t width;
             const Place from = place(tile, width);
+            const bool neighbours = width == 1 && has_unit_steps() && has_unit_steps_of_outputs();
             for_runs(from, begin, end, [&](int64_t i, int64_t length, Place place) {
+                if (neighbours) {
+                    const auto functor = f[0];
+                    const auto map = [&](const In *...x) {
+                        for (int64_t j = 0; j < length; ++j) {
+                            put_at_step(outs_, place.at, j, map_element(functor, i + j, x[j]...));
+                        }
+                    };
+                    from_places(map, Inputs(), place.at + outputs_, in...);
+                    return;
+                }
                 for (int64_t j = 0; j < length; ++j) {
                     Place element = place;
                     for (int64_t c = 0; c < width; ++c) {
