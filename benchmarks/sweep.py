@@ -2,6 +2,8 @@
 
 Both run as CUDA graphs of several calls on the same tensors; every call makes its own result. What a table of chosen
 shapes does not show is here: odd sizes, orders of memory, broadcasts, every dtype.
+
+Every family is drawn, by the modules of draws; draws.NOT_DRAWN names the functions that are not, with the reasons.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
 from typing import Any
 
@@ -11,12 +12,19 @@ pytest.importorskip("torch", reason="PyTorch is not installed", exc_type=ImportE
 
 import torch
 
+from baracuda.ops.signatures import functions
 from benchmarks import draws
 from benchmarks.sweep import Sweep, Timed, data, page
 
 from .test_benchmarks import NO_KERNEL
 
-FAMILIES = ("elementwise", "reduce", "scan", "softmax", "norm", "loss", "embedding", "gemm")
+FAMILIES = (
+    *("elementwise", "reduce", "scan", "softmax", "norm", "loss", "embedding", "gemm"),
+    *("image", "quantize", "attention"),
+)
+LARGEST = {"image": 1 << 17, "attention": 1 << 18}
+"""Bytes of a problem's tensors, where 32 KiB would be a few rows of heads or a few pixels."""
+
 SWEPT = {function.name: function for family in FAMILIES for function in draws.swept(family)}
 TOLERANCE = {torch.float64: 1e-6, torch.float32: 2e-5, torch.float16: 1e-2, torch.bfloat16: 5e-2}
 """Absolute and relative. PyTorch's formulas round between their steps in 16 bits, and some of its f64 kernels for the
@@ -26,8 +34,9 @@ host (hardsigmoid_backward) are exact to f32 alone. How exact ours are, other te
 @pytest.mark.parametrize("name", SWEPT)
 def test_problems(name: str) -> None:
     compared = 0
+    largest = LARGEST.get(SWEPT[name].family.name, 1 << 15)
     for seed in range(8):
-        draw = draws.drawer(SWEPT[name])(SWEPT[name], draws.Lot([seed], "cpu", 1 << 15))
+        draw = draws.drawer(SWEPT[name])(SWEPT[name], draws.Lot([seed], "cpu", largest))
         if draw is None:
             continue
         made = draw.ours()
@@ -46,6 +55,17 @@ def test_problems(name: str) -> None:
                 assert bool(close.all()), f"{draw.op}, {draw.words}: {ours[~close][:3]}, expected {want[~close][:3]}"
                 compared += 1
     assert compared
+
+
+def test_every_function_is_drawn_or_named() -> None:
+    """With the reason why it is not drawn; a name that stands for none is one too many."""
+    without = [one.name for one in functions().values() if draws.drawer(one) is None]
+    named = {name: [one for one in without if fnmatch.fnmatchcase(one, name)] for name in draws.NOT_DRAWN}
+    assert not {*without} - {one for of in named.values() for one in of}
+    assert all(named.values()), f"expected functions without a drawer, got {named}"
+    swept = {one.name for one in functions().values() if draws.drawer(one)}
+    assert not [one for one in swept if any(fnmatch.fnmatchcase(one, name) for name in named)]
+    assert swept == {*SWEPT}
 
 
 def scale_of(draw: draws.Draw, wanted: torch.Tensor) -> float:

@@ -17,7 +17,7 @@ OF_ELEMENTS = """
 mse l1 smooth_l1 huber bce bce_with_logits kl_div poisson_nll gaussian_nll margin_ranking hinge_embedding
 """
 OF_ROWS = """
-nll cross_entropy cross_entropy_soft cosine_embedding triplet_margin multi_margin multilabel_soft_margin
+cosine_embedding triplet_margin multi_margin multilabel_soft_margin
 """
 SIGNS = ("margin_ranking", "hinge_embedding", "cosine_embedding")
 """What has 1 or -1 for each element or row."""
@@ -72,8 +72,6 @@ def loss(function: Function, lot: Lot) -> Draw | None:
         made["dy"] = lot.tensor(() if reduced else losses, dtype)
     elif words:  # gaps between rows
         made = {name: gapped(one) if one.dim() == 2 else one for name, one in made.items()}
-    if kind in ("nll", "cross_entropy") and reduction == "mean":
-        values["scale_scalar"] = 1 / int((made["target"] >= 0).sum())
     wanted = shape if function.forward else () if reduced else losses
     return by_formulas(
         function,
@@ -104,9 +102,6 @@ def operand(
         signs = 2 * torch.randint(0, 2, own, generator=lot.torch, device=lot.device) - 1
         return signs if integral else signs.to(dtype)
     if integral:
-        target = torch.randint(0, shape[-1], own, generator=lot.torch, device=lot.device)
-        if kind in ("nll", "cross_entropy") and len(target) > 1:
-            target[0] = -100
-        return target
+        return torch.randint(0, shape[-1], own, generator=lot.torch, device=lot.device)
     made = lot.tensor(own, dtype)
     return (8 * made).round() / 8 if kind in SIGNS else made

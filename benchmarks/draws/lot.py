@@ -89,6 +89,14 @@ class Lot:
         return self.tensor(shape, dtype), ""
 
 
+def drawn_symbol(function: Function, lot: Lot) -> tuple[abi.Instance, torch.dtype]:
+    """One of the symbols of a function, and the dtype of its numbers."""
+    instance: abi.Instance = lot.one_of([one for row in function.rows for one in row.instances])
+    dtype = torch_dtype(instance.dtypes["fp"])
+    assert dtype
+    return instance, dtype
+
+
 def torch_dtype(kind: str) -> torch.dtype | None:
     made = getattr(torch, ElementKind(kind).dtype.name, None)
     return made if isinstance(made, torch.dtype) else None
@@ -123,7 +131,7 @@ def by_formulas(
     other parameters, which of what a formula makes are results, and tensors that a formula sees in another shape."""
     call = getattr(ops, function.name)
     arrays = {function.names[name]: tensor for name, tensor in tensors.items()}
-    first = next(one for one in instance.op.tensors if one.direction == "out")
+    first = next(one for one in instance.op.tensors if one.is_written)
     named = {"dtype": torch_dtype(instance.dtype(first.type)), **tensors, **(seen or {}), **values}
     formulas = [one for one in torch_formulas.formulas(instance.op.name) if needed(one) <= named.keys()]
     exact = {name: widened(value) for name, value in named.items()}

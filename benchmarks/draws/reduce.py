@@ -44,9 +44,7 @@ ONE_AXIS = ("prod", "argmax", "argmin")
 MOMENTS = ("var", "std")
 """What has a correction."""
 
-NAMES = """
-sum prod amax amin mean vector_norm logsumexp var std any all count_nonzero argmax argmin
-"""
+NAMES = "sum prod amax amin mean vector_norm logsumexp var std any all count_nonzero argmax argmin"
 REDUCTIONS: Mapping[str, Callable[..., Any]] = {name: by_name(name) for name in NAMES.split()}
 
 
@@ -61,7 +59,9 @@ def freedom(shape: torch.Size, axes: Axes, correction: int) -> int:
 GRADIENTS: Mapping[str, Callable[..., torch.Tensor]] = {
     "sum": lambda dy, x, y, axes: dy.expand(x.shape).clone(memory_format=torch.contiguous_format),
     "mean": lambda dy, x, y, axes: dy.expand(x.shape) / math.prod(x.shape[axis] for axis in axes),
-    "amax": lambda dy, x, y, axes: torch.where(x == y, dy / (x == y).sum(axes, keepdim=True), 0),
+    **dict.fromkeys(
+        ("amax", "amin"), lambda dy, x, y, axes: torch.where(x == y, dy / (x == y).sum(axes, keepdim=True), 0)
+    ),
     "prod": lambda dy, x, y, axes: dy * y / x,
     "vector_norm": lambda dy, x, y, axes: dy * (x / y),
     "logsumexp": lambda dy, x, y, axes: dy * (x - y).exp(),
@@ -88,11 +88,10 @@ def reduction(function: Function, lot: Lot) -> Draw | None:
     bytes_each = dtype.itemsize * (2 if function.forward else 1)
     shape = torch.Size(lot.shape(lot.numel(bytes_each), lot.one_of((1, 2, 2, 3, 4, 5))))
     axes = tuple(sorted(lot.rng.permutation(len(shape))[: 1 + int(lot.rng.integers(len(shape)))].tolist()))
-    one_axis = name in ONE_AXIS
-    axes = axes[:1] if one_axis else axes
+    axes = axes[:1] if name in ONE_AXIS else axes
     given: dict[str, Any] = {"dim": lot.one_of((axes, tuple(axis - len(shape) for axis in axes)))}
     given["dim"] = given["dim"][0] if len(axes) == 1 else given["dim"]
-    if len(axes) == len(shape) and not one_axis and lot.rng.random() < 0.5:
+    if len(axes) == len(shape) and name not in ONE_AXIS and lot.rng.random() < 0.5:
         given["dim"] = None
     given["keepdim"] = keepdim = bool(lot.rng.integers(2))
     more: dict[str, Any] = {}
