@@ -42,6 +42,7 @@ NOT_DRAWN: Mapping[str, str] = {
     "paged_decode*": "keys in pages, which PyTorch's plain attention does not take",
     "*_prefill": "packed sequences and pages, which PyTorch's plain attention does not take",
     "chain_speculative_sampling": "PyTorch has no function for it",
+    "uniform_": "PyTorch's numbers are others",
 }
 """Functions without a drawer, by patterns of their names, and why."""
 
