@@ -232,6 +232,7 @@ inline unsigned __ballot_sync(unsigned, bool vote) {
     block.wait(block.warp());
     return votes;
 }
+inline int __any_sync(unsigned mask, bool vote) { return __ballot_sync(mask, vote) != 0; }
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 inline int __clz(int bits) { return bits ? __builtin_clz(static_cast<unsigned>(bits)) : 32; }

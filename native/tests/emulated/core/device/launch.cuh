@@ -18,6 +18,7 @@ inline int emulated_cluster = 1, emulated_multiprocessors = 132, emulated_shared
 inline void begin_kernel() {}
 inline int multiprocessors() { return emulated_multiprocessors; }
 inline int max_shared_bytes() { return emulated_shared_bytes; }
+inline int device_attribute(cudaDeviceAttr, int = 0) { return 9; } // the compute capability
 template <class... Parameters> int largest_cluster(void (*)(Parameters...)) { return emulated_cluster; }
 
 template <class... Parameters>
