@@ -5,20 +5,13 @@
 
 namespace baracuda::loss {
 
-/// -input[target] * weight of the target: the losses of results, as a reduction of no elements each.
-template <class T> struct EachClassNll {
-    using State = int32_t;
-    static constexpr bool compact = true;
-
+/// -input[target] * weight of the target, of each result.
+template <class T> struct ClassNll {
     ClassTargets<T> targets;
-    T *out;
 
-    HD State identity() const { return 0; }
-    HD State add(State state, T) const { return state; }
-    HD State merge(State state, State) const { return state; }
-    HD void store(int64_t result, State) const {
+    HD Compute<T> of(int64_t result) const {
         const OwnClass<T> own(targets, result);
-        out[result] = narrow<T>(own.of(-own.weight * own.logit));
+        return own.of(-own.weight * own.logit);
     }
 };
 
@@ -30,14 +23,13 @@ template <class T> struct SumOfClassNll {
     };
     static constexpr bool indexed = true, compact = true;
 
-    ClassTargets<T> targets;
+    ClassNll<T> losses;
     int32_t mode;
     T *out;
 
     HD State identity() const { return {0, 0}; }
     HD State add(State state, int64_t result, int64_t target) const {
-        const OwnClass<T> own(targets, result);
-        return {state.sum + own.of(-own.weight * own.logit), state.weight + targets.counted(target)};
+        return {state.sum + losses.of(result), state.weight + losses.targets.counted(target)};
     }
     HD State merge(State a, State b) const { return {a.sum + b.sum, a.weight + b.weight}; }
     HD void store(int64_t, State state) const {
@@ -52,8 +44,9 @@ Status nll_nd(const Call &call, int64_t outer, int32_t classes, int64_t inner, i
     const ClassTensor<const T> tensor{input, outer, classes, inner, {stride_outer, stride_class, stride_inner}};
     const ClassTargets<T> targets(tensor, target, ignored, weight);
     if (out == nullptr) return Status::ok; // of no losses
-    if (mode != kNone) return reduce_all(call, tensor.results(), SumOfClassNll<T>{targets, mode, out}, target);
-    return reduce_strided(without_workspace(call), tensor.shape_of(0), EachClassNll<T>{targets, out}, tensor.strided());
+    if (mode != kNone) return reduce_all(call, tensor.results(), SumOfClassNll<T>{{targets}, mode, out}, target);
+    return reduce_strided(without_workspace(call), tensor.shape_of(0), EachOf<ClassNll<T>, T>{{targets}, out},
+                          tensor.strided());
 }
 
 /// Zeros in all of dinput [outer, classes, inner], then the gradient of the target of each result, or NaN in all of its

@@ -270,26 +270,13 @@ template <class T> struct NegativeLogLikelihood {
     const int64_t *target;
     int32_t classes;
 
+    HD Compute<T> of(int64_t row) const { return of(row, target[row]); }
     HD Compute<T> of(int64_t row, int64_t of) const {
         const Target kind = kind_of(of, classes);
         return kind == Target::good      ? -widen(input[row * row_stride + of])
                : kind == Target::ignored ? Compute<T>(0)
                                          : kNaN<Compute<T>>;
     }
-};
-
-/// The losses of rows, as a reduction of no elements each.
-template <class T> struct EachNll {
-    using State = int32_t;
-    static constexpr bool compact = true;
-
-    NegativeLogLikelihood<T> rows;
-    T *out;
-
-    HD State identity() const { return 0; }
-    HD State add(State state, T) const { return state; }
-    HD State merge(State state, State) const { return state; }
-    HD void store(int64_t row, State) const { out[row] = narrow<T>(rows.of(row, rows.target[row])); }
 };
 
 /// Their sum, or the mean of those whose target counts.
@@ -318,7 +305,8 @@ Status nll(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride
     const NegativeLogLikelihood<T> rows{input, row_stride, target, classes};
     if (mode == kNone) {
         const RowSet all{0, 1, n_rows};
-        return reduce_rows_of(call, all, 0, EachNll<T>{rows, out}, RowOperand<const T>(input, row_stride, all));
+        return reduce_rows_of(call, all, 0, EachOf<NegativeLogLikelihood<T>, T>{rows, out},
+                              RowOperand<const T>(input, row_stride, all));
     }
     if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
     if (out == nullptr) return Status::ok; // of no losses

@@ -36,6 +36,20 @@ template <class T> struct RowStore {
     }
 };
 
+/// out[result] = losses.of(result), as a reduction of no elements each.
+template <class Losses, class T> struct EachOf {
+    using State = int32_t;
+    static constexpr bool compact = true;
+
+    Losses losses;
+    T *out;
+
+    HD State identity() const { return 0; }
+    HD State add(State state, T) const { return state; }
+    HD State merge(State state, State) const { return state; }
+    HD void store(int64_t result, State) const { out[result] = narrow<T>(losses.of(result)); }
+};
+
 /// The sum of what the workspace holds, divided by the number of rows for the mean.
 template <class T> struct SumOfRows {
     using State = Compute<T>;
