@@ -4,6 +4,7 @@
 
 #include "core/skeleton/reduce_both.h"
 #include "family/norm/backward.h"
+#include "family/norm/channels_backward.h"
 #include "family/norm/forward.h"
 #include "family/norm/masked.h"
 
@@ -91,7 +92,6 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
                            const T *dy, const T *x, const T *gamma, const T *saved_mean, const T *saved_rstd, T *dx,
                            T *dgamma, T *dbeta) {
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
-    // The contract's size, of which the sums make no use: they stay on the chip.
     const int64_t bytes = 8 * layout.statistics,
                   given = call.workspace ? static_cast<int64_t>(call.workspace_bytes) : 0;
     if (layout.elements > 0 && given < bytes) {
@@ -107,6 +107,22 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
                                  dgamma,
                                  dbeta};
     if (kind == 0 && layout.elements > 0) return gradients.of_rows(call, layout.rows, true);
+    if constexpr (sizeof(GroupTerms<Compute<T>>) == 8) {
+        const ChannelsBackward<T> by_channels{n,
+                                              c,
+                                              spatial,
+                                              num_groups,
+                                              dy,
+                                              x,
+                                              gamma,
+                                              saved_mean,
+                                              saved_rstd,
+                                              dx,
+                                              dgamma,
+                                              dbeta,
+                                              static_cast<char *>(call.workspace)};
+        if (layout.elements > 0 && by_channels.fits()) return by_channels.run(call);
+    }
     return gradients.of_all(call, layout.rows, layout.weights);
 }
 
