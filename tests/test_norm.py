@@ -61,28 +61,36 @@ def test_shapes_of_channels(backend: Backend, op: str, n: int, c: int, spatial: 
 
 
 class TestLargeSamples:
-    """Whose gradients of group norm are made by channels, with sums in dx and terms of groups in the workspace."""
+    """Whose gradients of batch and group norm are made by channels, with sums in dx and terms in the workspace."""
 
-    OP = "group_norm_backward"
+    OPS = ("batch_norm_backward", "group_norm_backward")
 
     @pytest.mark.parametrize("n, c, spatial, groups", [(2, 32, 1100, 4), (3, 33, 1001, 11), (2, 2048, 17, 32)])
-    def test_shapes(self, backend: Backend, n: int, c: int, spatial: int, groups: int) -> None:
+    @pytest.mark.parametrize("op", OPS)
+    def test_shapes(self, backend: Backend, op: str, n: int, c: int, spatial: int, groups: int) -> None:
         for dtype in FLOATS:
             for absent in ((), ("gamma",), ("dgamma",), ("dbeta",), ("gamma", "dgamma", "dbeta")):
-                check(backend, grouped(self.OP, dtype, n, c, spatial, groups, absent=absent))
+                check(backend, grouped(op, dtype, n, c, spatial, groups, absent=absent))
 
-    def test_bits(self, backend: Backend) -> None:
-        """A sample's dx depends on no other sample, and on no address."""
+    def test_samples(self, backend: Backend) -> None:
+        """A sample's dx of group norm depends on no other sample."""
         for dtype in ("f32", "bf16"):
-            case, alone = (grouped(self.OP, dtype, n, 34, 1003, 17) for n in (3, 1))
+            case, alone = (grouped("group_norm_backward", dtype, n, 34, 1003, 17) for n in (3, 1))
             inputs = case.inputs()
             all_samples = Run(backend, case, inputs)()
             last = {name: array if name == "gamma" else array[-1:] for name, array in inputs.items()}
             assert (bits(all_samples["dx"][-1:]) == bits(Run(backend, alone, last)()["dx"])).all()
-            assert same(all_samples, Run(backend, case, inputs, offsets=1)())
 
-    def test_workspace_anywhere(self, backend: Backend) -> None:
-        case = grouped(self.OP, "f32", 2, 34, 1003, 17)
+    @pytest.mark.parametrize("op", OPS)
+    def test_addresses(self, backend: Backend, op: str) -> None:
+        for dtype in ("f32", "bf16"):
+            case = grouped(op, dtype, 3, 34, 1003, 17)
+            inputs = case.inputs()
+            assert same(Run(backend, case, inputs)(), Run(backend, case, inputs, offsets=1)())
+
+    @pytest.mark.parametrize("op", OPS)
+    def test_workspace_anywhere(self, backend: Backend, op: str) -> None:
+        case = grouped(op, "f32", 2, 34, 1003, 17)
         inputs = case.inputs()
         aligned = Run(backend, case, inputs)()
         run = Run(backend, replace(case, workspace_bytes=case.workspace_bytes + 1), inputs)
