@@ -18,7 +18,7 @@ template <class T, int width_> struct MmaTile {
     static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
     static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
 
-    __device__ static T *memory() { return reinterpret_cast<T *>(dynamic_shared_memory()); }
+    __device__ static T *memory() { return dynamic_shared_memory<T>(); }
     __device__ static MatrixTile<T, width> queries() { return {memory()}; }
     __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
     __device__ static MatrixTile<T, width> values(int stage) {
