@@ -174,3 +174,20 @@ def test_compile(name: str) -> None:
     torch._dynamo.reset()
     x = random(3, 4)
     torch.testing.assert_close(torch.compile(grad(own), backend="aot_eager", fullgraph=True)(x), grad(wanted)(x))
+
+
+def test_compile_around_functions() -> None:
+    """Those of baracuda.ops are called between two graphs, also where that prepares the call; one graph has none."""
+    torch._dynamo.reset()
+
+    def call(x: Any) -> Any:
+        return ops.softmax(ops.sum(x * 2, 1) + 1, 0) * 2
+
+    compiled = torch.compile(call, backend="aot_eager")
+    for x in (random(5, 11, 3), random(5, 11, 3), random(7, 13, 3)):
+        made = compiled(x)
+        assert torch.equal(made, call(x))
+    torch.testing.assert_close(made, (x.sum(1) * 2 + 1).softmax(0) * 2)
+    torch._dynamo.reset()
+    with pytest.raises(torch._dynamo.exc.Unsupported, match=r"torch\.ops\.baracuda, .* is traced"):
+        torch.compile(call, backend="aot_eager", fullgraph=True)(x)
