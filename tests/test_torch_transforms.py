@@ -191,3 +191,53 @@ def test_compile_around_functions() -> None:
     torch._dynamo.reset()
     with pytest.raises(torch._dynamo.exc.Unsupported, match=r"torch\.ops\.baracuda, .* is traced"):
         torch.compile(call, backend="aot_eager", fullgraph=True)(x)
+
+
+TABLE, WEIGHT, ROWS = random(10, 8), random(8, seed=2), random(8, 8, seed=3)
+ANY_ROWS: dict[str, Callable[[Any], Any]] = {
+    "sum": lambda x: op.sum(x, 1),
+    "var": lambda x: op.var(x, 0),
+    "softmax": lambda x: op.softmax(x, -1),
+    "masked_softmax": lambda x: op.masked_softmax(x, x > -1),
+    "rms_norm": lambda x: op.rms_norm(x, [8], WEIGHT),
+    "layer_norm": lambda x: op.layer_norm(x, [x.shape[-1]], WEIGHT, WEIGHT),
+    "rms_norm_residual": lambda x: op.rms_norm_residual(x, x, [8], WEIGHT)[0],
+    "group_norm": lambda x: op.group_norm(x, 2, WEIGHT),
+    "batch_norm": op.batch_norm,
+    "cross_entropy": lambda x: op.cross_entropy(x, torch.arange(x.shape[0]) % 8),
+    "smooth_l1_loss": lambda x: op.smooth_l1_loss(x, x.sin(), "none"),
+    "embedding": lambda x: op.embedding((x[:, 0] > 0).long(), TABLE) * x,
+    "matmul": lambda x: op.matmul(x, x.mT),
+    "linear": lambda x: op.linear(x, ROWS, WEIGHT, "gelu"),
+    "attention": lambda x: scaled_dot_product_attention(x[None], x[None], x[None], is_causal=True),
+    "rope": lambda x: op.rope(x[None, None]),
+}
+
+
+@pytest.mark.parametrize("name", ANY_ROWS)
+def test_any_number_of_rows(name: str) -> None:
+    """One graph, forward and backward, serves all: no size is asked for that a result's shape does not take."""
+    torch._dynamo.reset()
+    call = ANY_ROWS[name]
+    compiled = torch.compile(call, backend="aot_eager", fullgraph=True, dynamic=True)
+    with torch._dynamo.config.patch(error_on_recompile=True):
+        for rows in (4, 7, 6):
+            x, leaf = random(rows, 8).requires_grad_(), random(rows, 8).requires_grad_()
+            made, wanted = compiled(x), call(leaf)
+            torch.testing.assert_close(made, wanted)
+            made.square().sum().backward()
+            wanted.square().sum().backward()
+            torch.testing.assert_close(x.grad, leaf.grad)
+
+
+def test_export() -> None:
+    """With a number of rows that is not said."""
+
+    class Block(torch.nn.Module):  # type: ignore[misc]
+        def forward(self, x: Any) -> Any:
+            return op.linear(op.rms_norm(x, [8], WEIGHT), ROWS, WEIGHT, "silu")
+
+    rows = torch.export.Dim("rows", min=2)
+    exported = torch.export.export(Block(), (random(4, 8),), dynamic_shapes=({0: rows},)).module()
+    for x in (random(4, 8), random(9, 8)):
+        torch.testing.assert_close(exported(x), Block()(x))

@@ -56,6 +56,8 @@ def _checked(function: Function, parameter: Parameter, value: Any) -> Any:
 
 
 def _integer(where: str, value: Any) -> int:
+    if hasattr(value, "node"):  # a symbol of PyTorch's, which stands for a size while it traces
+        return value  # type: ignore[no-any-return]
     try:
         return operator.index(value)
     except TypeError:

@@ -50,8 +50,8 @@ def walk(
 def made(
     function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> list[tuple[Shape, Strides]]:
-    """Shape and strides of each result that is allocated. The sizes that an element-wise function's operands have may
-    be symbols, of which as little is asked as their broadcast takes."""
+    """Shape and strides of each result that is allocated. Sizes may be symbols; of those of an element-wise function's
+    operands as little is asked as their broadcast takes."""
     if function.walks(instance.op):
         there = _there(operands)
         shape = _broadcast(function, there)
