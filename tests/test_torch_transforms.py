@@ -34,7 +34,7 @@ def random(*shape: int, seed: int = 1) -> Any:
     return torch.randn(*shape, generator=torch.Generator().manual_seed(seed), dtype=torch.float64)
 
 
-TARGET = torch.tensor([1, 3, 0])
+TARGET, SHOWN = torch.tensor([1, 3, 0]), torch.tensor([[True, False, True]] * 3)
 LOSSES: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "matmul": (lambda x: op.matmul(x, x.mT).square().sum(), lambda x: (x @ x.mT).square().sum()),
     "linear": (
@@ -54,6 +54,10 @@ LOSSES: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "embedding": (
         lambda x: op.embedding(TARGET.clamp(max=2), x).square().sum(),
         lambda x: torch.nn.functional.embedding(TARGET.clamp(max=2), x).square().sum(),
+    ),
+    "masked_attention": (
+        lambda x: scaled_dot_product_attention(x, x, x, SHOWN).square().sum(),
+        lambda x: torch.nn.functional.scaled_dot_product_attention(x, x, x, SHOWN).square().sum(),
     ),
     "attention": (
         lambda x: scaled_dot_product_attention(x, x, x, is_causal=True).square().sum(),
@@ -97,6 +101,8 @@ def test_grad(name: str) -> None:
     torch.testing.assert_close(jacrev(own)(x), jacrev(wanted)(x))
     torch.testing.assert_close(vmap(own)(batch), vmap(wanted)(batch))
     torch.testing.assert_close(vmap(grad(own))(batch), vmap(grad(wanted))(batch))
+    of_batch, of_wanted = (lambda x, f=f: vmap(f)(x).sum() for f in (own, wanted))
+    torch.testing.assert_close(grad(of_batch)(batch), grad(of_wanted)(batch))
 
 
 @pytest.mark.parametrize("name", LOSSES)

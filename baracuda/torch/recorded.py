@@ -13,7 +13,8 @@ from torch.autograd.function import _SingleLevelFunction
 from ..errors import UnsupportedError
 from ..ops.signature import Function
 
-_transforms_are_active = torch._C._are_functorch_transforms_active
+transforms_are_active: Callable[[], bool] = torch._C._are_functorch_transforms_active
+"""Whether it is called within torch.func.grad, vmap or another."""
 
 
 def recorded(function: Function, forward: Callable[..., Any], backward: Callable[..., Any]) -> Callable[..., Any]:
@@ -27,7 +28,7 @@ def recorded(function: Function, forward: Callable[..., Any], backward: Callable
     made: Any = type(name, (_SingleLevelFunction,), body)
 
     def record(*args: Any) -> Any:
-        if not _transforms_are_active():
+        if not transforms_are_active():
             return made.apply(*args)
         with enable_single_level_autograd_function():
             return made.apply(*args)
@@ -39,7 +40,7 @@ def below_autograd(operator: Any) -> Callable[..., Any]:
     """The operator as a `forward` calls it, which records nothing; but the transforms around this one do."""
 
     def call(*args: Any) -> Any:
-        if not _transforms_are_active():
+        if not transforms_are_active():
             return operator(*args)
         with torch.enable_grad(), forward_ad._set_fwd_grad_enabled(True), torch._C._AutoDispatchBelowAutograd():
             return operator(*args)
