@@ -266,7 +266,7 @@ class _CuPy(ArrayLibrary):
 class _Torch(ArrayLibrary):
     name = "torch"
     reads = writes = "{0}.dtype, {0}.shape, {0}.is_contiguous() or {0}.stride(), {0}.get_device()"
-    plain = "not ({0}.requires_grad and is_grad_enabled())"
+    plain = "not ({0}.requires_grad and is_grad_enabled() or forward_ad._current_level >= 0)"
     address = "{0}.data_ptr()"
     current_stream = "current_stream(prepared.device)"
 
@@ -276,7 +276,8 @@ class _Torch(ArrayLibrary):
         self.elements = {dtype: kind for kind, dtype in self.dtypes.items()}
         if raw := getattr(module._C, "_cuda_getCurrentRawStream", None):  # not in builds without CUDA
             self.stream = raw  # type: ignore[method-assign]
-        self.compile(current_stream=self.stream, is_grad_enabled=module.is_grad_enabled)
+        forward_ad = module.autograd.forward_ad
+        self.compile(current_stream=self.stream, is_grad_enabled=module.is_grad_enabled, forward_ad=forward_ad)
 
     def layout(self, array: Any) -> Layout:
         refuse_gradient(self.module, array)

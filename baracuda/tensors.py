@@ -236,11 +236,15 @@ def view_of(source: Any, stream: int) -> View:
 
 
 def refuse_gradient(torch: Any, tensor: Any) -> None:
-    """UnsupportedError for a tensor of PyTorch's that requires gradient while autograd would have to see its use."""
+    """UnsupportedError for a tensor of PyTorch's that requires gradient while autograd would have to see its use, or
+    that has a tangent, as forward mode gives it."""
     if tensor.requires_grad and torch.is_grad_enabled():
         raise UnsupportedError(
             "expected a tensor without gradient, got one that requires it: use torch.no_grad() or detach()"
         )
+    forward_ad = torch.autograd.forward_ad
+    if forward_ad._current_level >= 0 and forward_ad.unpack_dual(tensor).tangent is not None:
+        raise UnsupportedError("expected a tensor without a tangent, got one that has it: there is no forward mode")
 
 
 def _without_gradient(source: Any) -> Any:

@@ -295,9 +295,38 @@ class TestFunctions:
         for one_weight in (weight, np.asfortranarray(weight), np.repeat(weight, 2, 1)[:, ::2]):
             assert np.allclose(ops.linear(x, one_weight, bias, activation=activation), wanted, 1e-5, 1e-5)
 
+    @pytest.mark.parametrize("dtype", ["f4", "f8", "f2"])
+    def test_linear_without_a_bias(self, cpu: Backend, dtype: str) -> None:
+        """The product alone, whatever lies behind the weight's rows; what c adds counts once where beta is not said."""
+        x, weight = self.array(2, 3, 8).astype(dtype), self.array(2, 5, 8).astype(dtype)
+        wanted, tolerance = x @ weight.swapaxes(1, 2), 4 * np.finfo(dtype).eps
+        c = self.array(2, 3, 5).astype(dtype)
+        for one in (weight, np.asfortranarray(weight), weight.swapaxes(1, 2).copy().swapaxes(1, 2)):
+            assert np.allclose(ops.batched_linear(x, one), wanted, tolerance, tolerance)
+            assert np.allclose(ops.linear(x[0], one[0], alpha=2.0), 2 * wanted[0], tolerance, 8 * tolerance)
+            assert np.allclose(ops.linear(x[0], one[0], c=c[0]), wanted[0] + c[0], tolerance, 8 * tolerance)
+        out = np.empty_like(wanted)
+        assert ops.batched_linear(x, weight, out=out) is out and np.allclose(out, wanted, tolerance, tolerance)
+        codes = np.full((2, 4), 2, np.int8)
+        assert (ops.linear(codes, codes) == 16).all() and (ops.linear(codes, codes, np.ones(2, "f4")) == 17).all()
+        with pytest.raises(baracuda.UnsupportedError, match="activation: expected 'none' without a bias, got 'relu'"):
+            ops.linear(x[0], weight[0], activation="relu")
+
+    def test_no_rows(self, cpu: Backend) -> None:
+        """Nothing is computed, as for a batch without samples; shapes are checked all the same."""
+        x, y, weight = self.array(0, 4), self.array(4, 5), self.array(5, 4)
+        assert ops.mm(x, y).shape == ops.linear(x, weight).shape == ops.linear(x, weight, y[0]).shape == (0, 5)
+        assert ops.linear(self.array(2, 0, 4), weight, y[0], "gelu").shape == (2, 0, 5)
+        assert ops.batched_linear(self.array(2, 0, 4), self.array(2, 5, 4)).shape == (2, 0, 5)
+        assert ops.mm(y.T, y[:, :0]).shape == (5, 0)
+        with pytest.raises(baracuda.InvalidProblemError, match="expected rows of 4 elements"):
+            ops.linear(self.array(0, 3), weight)
+
     def test_mm(self, cpu: Backend) -> None:
         x, y, c = self.array(3, 8), self.array(8, 5), self.array(3, 5)
         assert np.allclose(ops.mm(x, y, c, alpha=2.0, beta=-1.0), 2 * (x @ y) - c, 1e-5, 1e-5)
+        assert np.allclose(ops.mm(x, y, c), x @ y + c, 1e-5, 1e-5)
+        assert np.array_equal(ops.mm(x, y, beta=3.0), ops.mm(x, y)) and np.array_equal(ops.mm(x, y, c, beta=0), x @ y)
         assert np.allclose(ops.mm(x, y.T.copy().T), x @ y, 1e-5, 1e-5)
         codes = ops.mm(np.full((2, 4), 2, np.int8), np.full((4, 3), 3, np.int8))
         assert codes.dtype == np.int8 and (codes == 24).all()

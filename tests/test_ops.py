@@ -111,6 +111,8 @@ def arguments(function: Function, case: Case, arrays: Mapping[str, Any]) -> dict
             given[one.name] = None if values[one.name] < 0 else values[one.name]
         elif one.name == "scale" and not {"scale", one.argument} & values.keys():
             given[one.name] = next((values[name] for name in ("softmax_scale", "sm_scale") if name in values), None)
+        elif one.name == "ignore_index" and one.name not in values:
+            given[one.name] = one.default  # a class, which probabilities have not
         elif one.name == "tau":
             given[one.name] = 1 / values["inv_tau"]
         elif one.name == "keepdim":
@@ -362,7 +364,7 @@ def test_numbers_of_equal_value_are_not_one(cpu: Backend) -> None:
         (lambda: ops.gelu(X, "cubic"), UnsupportedError, "gelu: approximate: expected one of .'none', 'tanh'."),
         (lambda: ops.elu(X, "1"), TypeError, "elu: alpha: expected a number, got '1'"),
         (lambda: ops.elu(X, 1e39), InvalidProblemError, "elu: alpha: expected a value that fits f32, got 1e.39"),
-        (lambda: ops.powi(X, 1e10), InvalidProblemError, "-2147483648 <= p0"),
+        (lambda: ops.powi(X, 1e10), InvalidProblemError, "-2147483648 <= exponent"),
         (lambda: ops.cast(X, "f17"), UnsupportedError, "cast: dtype: dtype: expected one of"),
         (lambda: ops.cast(X, "u64"), UnsupportedError, "cast: dtype: dtype: expected one of"),
         (lambda: ops.cast(INTEGERS, "fp8e4m3"), UnsupportedError, "cast: expected input of"),

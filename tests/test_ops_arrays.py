@@ -135,7 +135,7 @@ def test_what_does_not_follow_from_extents(cpu: Backend) -> None:
         (lambda x: ops.roi_align(x, x[:, 0, 0, :4], 7), r"boxes has shape \(2, 4\)|boxes: expected axis 1"),
         (lambda x: ops.roi_align(x, x[0, 0, :, :5], (7, 7, 7)), "output_size: expected 2 integers"),
         (lambda x: ops.nms(x[0, 0, :, :5], 0.5), "nms: boxes: expected axis 1 to have 4 = 4 elements, got 5"),
-        (lambda x: ops.quantize_per_tensor(x, 0.5, 0, "s8", 5, 3), "q_min <= q_max"),
+        (lambda x: ops.quantize_per_tensor(x, 0.5, 0, "s8", 5, 3), "quant_min <= quant_max"),
     ],
 )
 def test_errors(cpu: Backend, call: Any, message: str) -> None:

@@ -13,9 +13,9 @@ from cases.backends import Backend
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from baracuda.torch import OPERATORS  # noqa: E402
-from baracuda.torch.gradients import Rule  # noqa: E402
+from baracuda.torch.gradients import DIFFERENCES, Rule  # noqa: E402
 
-from .test_torch_ops import args_of  # noqa: E402
+from .test_torch_ops import args_of, differentiable  # noqa: E402
 
 op = torch.ops.baracuda
 gradcheck = torch.autograd.gradcheck
@@ -204,6 +204,75 @@ def test_losses_of_many_dimensions(cpu: Backend, name: str) -> None:
     """One target, without an axis of rows; and targets that are not counted."""
     for x, target in ((random(5), torch.tensor(3)), (random(3, 5), torch.tensor([4, -100, 0]))):
         assert gradcheck(lambda x, target=target: getattr(op, name)(x, target), x)
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+@pytest.mark.parametrize("name", sorted(DIFFERENCES))
+def test_losses_of_differences(cpu: Backend, name: str, reduction: str) -> None:
+    """The target has a gradient as well, also where it alone requires one."""
+    x, target, more = random(3, 4), random(3, 4, seed=2), ()
+    if name == "gaussian_nll_loss":
+        more = (random(3, 4, seed=3).detach().abs() + 0.3, 0.25)
+    assert gradcheck(lambda x, target: getattr(op, name)(x, target, *more, reduction=reduction), (x, target))
+    assert gradcheck(lambda target: getattr(op, name)(x.detach(), target, *more, reduction=reduction), target)
+
+
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+def test_gradient_of_a_variance(cpu: Backend, reduction: str) -> None:
+    """As PyTorch's, with variances below eps; in half precision rounded once."""
+    x, target = random(3, 4).detach(), random(3, 4, seed=2).detach()
+    var = (random(3, 4, seed=3).detach().abs() + 0.3).requires_grad_()
+    assert gradcheck(lambda var: op.gaussian_nll_loss(x, target, var, 0.25, reduction), var)
+    for dtype in (torch.float64, torch.float32, torch.float16, torch.bfloat16):
+        grads = []
+        given = [one.to(dtype) for one in (x, target, torch.cat([var.detach()[:2], torch.full((1, 4), 0.1)]))]
+        for own in (True, False):
+            leaf = given[2].clone() if own else given[2].double()
+            leaf.requires_grad_()
+            if own:
+                loss = op.gaussian_nll_loss(*given[:2], leaf, 0.25, reduction)
+            else:
+                wide = [one.double() for one in given[:2]]
+                loss = torch.nn.functional.gaussian_nll_loss(*wide, leaf, eps=0.25, reduction=reduction)
+            loss.sum().backward()
+            grads.append(leaf.grad)
+        torch.testing.assert_close(grads[0], grads[1].to(dtype), rtol=2 * torch.finfo(dtype).eps, atol=1e-7)
+
+
+def test_every_tensor_has_a_gradient_or_an_error(cpu: Backend) -> None:
+    """Of floating point, in operators that make such results: `backward` leaves none without."""
+    without = set()
+    for name in differentiable():
+        args, rule = args_of(name, "f64"), Rule(functions()[name])
+        for at in rule.arrays:
+            given = [one.detach() if isinstance(one, torch.Tensor) else one for one in args]
+            if given[at] is None or not given[at].is_floating_point():
+                continue
+            given[at] = given[at].clone().requires_grad_()
+            made = OPERATORS[name](*given)
+            loss = sum(one.sum() for one in (made if isinstance(made, tuple) else (made,)) if one.requires_grad)
+            try:
+                loss.backward()
+            except UnsupportedError as error:
+                assert f"there is no gradient of {rule.names[at]}: " in str(error)
+                without.add((name, rule.names[at]))
+            else:
+                assert given[at].grad is not None
+    assert {("masked_softmax", "mask"), ("binary_cross_entropy", "target"), ("rope_apply", "cos")} <= without
+    assert not {("mse_loss", "target"), ("sdpa", "mask"), ("layer_norm_residual", "residual")} & without
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("name", ["cummax", "cummin"])
+def test_extrema_with_indices(cpu: Backend, name: str, reverse: bool) -> None:
+    """The gradient of the values, which are those of the function without indices."""
+    x, leaf = random(3, 4), random(3, 4)
+    assert gradcheck(lambda x: getattr(op, name)(x, 1, reverse)[0], x)
+    values, indices = getattr(op, name)(x, 1, reverse)
+    assert values.requires_grad and not indices.requires_grad
+    values.square().sum().backward()
+    getattr(op, f"{name}_values")(leaf, 1, reverse).square().sum().backward()
+    assert torch.equal(x.grad, leaf.grad)
 
 
 def test_cross_entropy_of_probabilities(cpu: Backend) -> None:

@@ -107,6 +107,21 @@ def test_linear(cpu: Backend, activation: str, rows: tuple[int, ...]) -> None:
         assert torch.autograd.gradgradcheck(op.linear, operands)
 
 
+@pytest.mark.parametrize("rows", [(3,), (2, 3), (0,)], ids=str)
+def test_linear_without_a_bias(cpu: Backend, rows: tuple[int, ...]) -> None:
+    """As PyTorch's; of no rows, too, the weight's gradient is 0."""
+    operands = [random(*rows, 8), random(5, 8, seed=2)]
+    assert_same_gradients(op.linear, functional.linear, operands)
+    assert_same_gradients(
+        lambda x, w: op.batched_linear(x[None], w[None]), lambda x, w: (x @ w.mT)[None], [random(3, 8), operands[1]]
+    )
+    biased = [*operands, random(5, seed=3)]
+    assert_same_gradients(op.linear, functional.linear, biased)
+    if rows != (0,):
+        assert torch.autograd.gradgradcheck(op.linear, operands)
+    torch.library.opcheck(op.linear.default, tuple(operands))
+
+
 @pytest.mark.parametrize("activation", ACTIVATIONS)
 def test_linear_with_what_is_added(cpu: Backend, activation: str) -> None:
     operands = [random(3, 8), random(5, 8, seed=2), random(5, seed=3), random(3, 5, seed=4)]

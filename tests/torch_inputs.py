@@ -44,6 +44,8 @@ OTHERWISE: Mapping[str, Mapping[str, Any]] = {
     "grid_sample": {"input": (1, 2, 4, 5), "grid": [[[[-0.9, 0.7], [0.21, -0.33]], [[0.45, 0.12], [0.81, 0.93]]]]},
     "interpolate": {"input": (1, 2, 3, 4), "size": (5, 7), "mode": "bilinear", "scale_factor": None},
     "prelu": {"input": (2, 3, 4), "weight": (3,)},
+    "cummax": {"input": (2, 3, 5)},
+    "cummin": {"input": (2, 3, 5)},
     "instance_norm_backward": {"mean": (3, 6), "rstd": (3, 6)},
     "margin_ranking_loss": {"input1": (6,), "input2": (6,), "target": [1.0, -1.0, 1.0, 1.0, -1.0, -1.0]},
     "hinge_embedding_loss": {"input": (6,), "target": [1, -1, -1, 1, -1, -1]},

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..base import ArgsT, BasePlan, Call, Workspace
-from ..errors import InvalidProblemError
+from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import AttentionKind, ElementKind
 from ..streams import NO_STREAM
 from ..tensors import view_of
@@ -63,6 +63,11 @@ class _VarlenRoutes(ChosenPlan[FlashSdpaVarlenDescriptor, ArgsT]):
 
     def __init__(self, descriptor: FlashSdpaVarlenDescriptor) -> None:
         super().__init__(descriptor)
+        if descriptor.element in (ElementKind.F32, ElementKind.F64):
+            raise UnsupportedError(
+                f"{self.fa2.op.name}: element: expected F16 or BF16, got {descriptor.element!r}: pad the sequences to "
+                "one length, hide what was added with a mask, and use SdpaPlan or FlashSdpaPlan"
+            )
         self.plan(Slopes.NONE)
 
     def plan(self, slopes: Slopes, total_q: int = 1, total_k: int = 1) -> BasePlan[Any, Any]:
@@ -84,6 +89,7 @@ class _VarlenRoutes(ChosenPlan[FlashSdpaVarlenDescriptor, ArgsT]):
 class FlashSdpaVarlenPlan(_VarlenRoutes[FlashSdpaVarlenArgs]):
     """Attention of sequences that follow each other: sequence b has the rows cu_seqlens_q[b] ... cu_seqlens_q[b + 1]
     - 1 of q and those of k and v that cu_seqlens_k says. Causal rows, windows and slopes are aligned at the last key.
+    Elements are F16 or BF16: SdpaPlan and FlashSdpaPlan have F32 and F64, of sequences of one length.
 
     Shapes: q and y [total_q, num_heads, d_k], k and v [total_k, num_heads_k, d_k], lse [num_heads, total_q] of f32,
     cu_seqlens_q and cu_seqlens_k [batch_size + 1] of i32, alibi_slopes [num_heads] or [batch_size, num_heads] of f32.

@@ -57,7 +57,7 @@ class ElementKind(Enum):
         try:
             return _KINDS[np.dtype(dtype)]  # type: ignore[call-overload]
         except (TypeError, KeyError):
-            known = ", ".join(str(kind.dtype) for kind in cls)
+            known = ", ".join(dict.fromkeys(str(kind.dtype) for kind in cls))
             raise TypeError(f"dtype: expected one of {known}, got {dtype!r}") from None
 
 

@@ -7235,7 +7235,7 @@ def mm(
     other: Array,
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7254,11 +7254,11 @@ def mm(
 def linear(
     input: ArrayT,
     weight: Array,
-    bias: Array,
+    bias: Array | None = None,
     activation: Literal["none", "relu", "gelu", "silu"] = "none",
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7274,7 +7274,7 @@ def linear(
 
     input (a): [m, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
     weight (b): [n, k], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
-    bias: [n], f16 bf16 tf32 f32 f64 i32
+    bias: [n], f16 bf16 tf32 f32 f64 i32, or None
     c: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2, or None
     Returns d: [m, n], f16 bf16 tf32 f32 f64 s8 u8 fp8e4m3 fp8e5m2
 
@@ -7287,7 +7287,7 @@ def gemm_int4_rcr(
     dtype: Dtype,
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7311,7 +7311,7 @@ def int4_linear_rcr(
     activation: Literal["none", "relu", "gelu", "silu"] = "none",
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7336,11 +7336,11 @@ def int4_linear_rcr(
 def batched_linear(
     input: ArrayT,
     weight: Array,
-    bias: Array,
+    bias: Array | None = None,
     activation: Literal["none", "relu", "gelu", "silu"] = "none",
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7357,7 +7357,7 @@ def batched_linear(
 
     input (a): [batch_count, m, k], f16 bf16 tf32 f32 f64
     weight (b): [batch_count, n, k], f16 bf16 tf32 f32 f64
-    bias: [n], f16 bf16 tf32 f32 f64
+    bias: [n], f16 bf16 tf32 f32 f64, or None
     c: [batch_count, m, n], f16 bf16 tf32 f32 f64, or None
     Returns d: [batch_count, m, n], f16 bf16 tf32 f32 f64
 
@@ -7387,7 +7387,7 @@ def gemm_int4_rrr(
     dtype: Dtype,
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,
@@ -7411,7 +7411,7 @@ def int4_linear_rrr(
     activation: Literal["none", "relu", "gelu", "silu"] = "none",
     c: Array | None = None,
     alpha: float = 1.0,
-    beta: float = 0.0,
+    beta: float = 1.0,
     *,
     out: ArrayT | None = None,
     stream: Stream = None,

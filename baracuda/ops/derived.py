@@ -72,6 +72,11 @@ def _groups(of_batch: bool, by_channel: bool) -> Derivation:
         shape = shapes["x"]
         if len(shape) < 2:
             raise InvalidProblemError(f"{instance.op.name}: input: expected [N, C, ...], got shape {shape}")
+        if not by_channel and (given["num_groups"] < 1 or shape[1] % given["num_groups"]):
+            raise InvalidProblemError(
+                f"{instance.op.name}: num_groups: expected a divisor of the {shape[1]} channels of {shape}, got "
+                f"{given['num_groups']}"
+            )
         return {"group_kind": int(not of_batch)} | ({"num_groups": shape[1]} if by_channel else {})
 
     return Derivation(("group_kind", "num_groups") if by_channel else ("group_kind",), (), derive)

@@ -6,6 +6,7 @@ caller names, several devices.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -39,7 +40,21 @@ def python_function(function: Function) -> Callable[..., Any]:
         f"def {function.name}({', '.join(map(_parameter, function.parameters))}, *, {last[0]}):\n"
         f"    return _by_type[type({first})]({', '.join(names)}, {last[1]}, stream)\n"
     )
-    return written.written(source, function.name, {"_by_type": _ByType(Caller(function)), "__name__": "baracuda.ops"})
+    made = written.written(source, function.name, {"_by_type": _ByType(Caller(function)), "__name__": "baracuda.ops"})
+    if torch := sys.modules.get("torch"):
+        _hide_from_dynamo(torch, made)
+    return made
+
+
+def _hide_from_dynamo(torch: Any, made: Callable[..., Any]) -> None:
+    """Has torch.compile call a function as it is, between two graphs: what is behind it cannot be traced. As
+    torch.compiler.disable, which would cost each call a wrapper."""
+    frames = torch._C._dynamo.eval_frame
+    if hasattr(frames, "set_code_exec_strategy"):  # which older releases lack
+        skip = frames._FrameAction.SKIP
+        frames.set_code_exec_strategy(made.__code__, frames._FrameExecStrategy(skip, skip))
+        vars(made)["_torchdynamo_disable"] = True
+        vars(made)["_torchdynamo_disable_msg"] = "torch.ops.baracuda, of `import baracuda.torch`, is traced"
 
 
 def _parameter(one: Parameter) -> str:

@@ -61,6 +61,11 @@ def _reduce_classes(shapes: Shapes, given: Mapping[str, Any], instance: abi.Inst
     shape = next((shapes[name] for name in ("input", "logits") if name in shapes), None)
     if shape == ():
         raise InvalidProblemError(f"{op.name}: input: expected [N, C, ...] or [C], got {shape}")
+    ignored = given.get("ignore_index", -1)
+    if ignored >= 0 and "ignore_index" not in op.argument_names:
+        raise InvalidProblemError(
+            f"{op.name}: ignore_index: expected none with a target of probabilities, got {ignored}: it is a class"
+        )
     rest = shapes["target"] if shape is None else shape[:1] + shape[2:] if len(shape) > 1 else ()
     outer, inner = tuple(rest[:1]), tuple(rest[1:])
     made: dict[str, Any] = {MODE: mode, "outer": outer, "inner": inner}
@@ -80,6 +85,11 @@ CLASSES = Derivation(
 
 
 def _reduce_sequences(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
+    if len(shapes["targets"]) != 2:
+        raise InvalidProblemError(
+            f"{instance.op.name}: targets has shape {shapes['targets']}, expected [batch_size, max_target_len]: "
+            "targets that follow each other have to be padded"
+        )
     sequences, labels = shapes["targets"]
     states = 2 * labels + 1 if "dloss" in shapes else 1
     size = ElementKind(instance.dtype("P")).dtype.itemsize

@@ -13,6 +13,7 @@ from baracuda_sys.abi.dtypes import type_of
 from ..arrays import Layout
 from ..errors import InvalidProblemError, UnsupportedError
 from ..kinds import PACKED, ElementKind
+from ..scalars import real
 from .signature import Function, Parameter
 
 
@@ -26,15 +27,21 @@ def checked(function: Function, given: Mapping[str, Any]) -> dict[str, Any]:
 
 def _checked(function: Function, parameter: Parameter, value: Any) -> Any:
     where = f"{function.name}: {parameter.name}"
+    if value is None and parameter.default is None:
+        return None
     if parameter.kind == "dtype":
-        return None if value is None else kind_of(where, value)
+        return kind_of(where, value)
     if parameter.kind == "choice":
         if value not in parameter.choices:
             raise UnsupportedError(f"{where}: expected one of {parameter.choices}, got {value!r}")
         return value
     if parameter.kind == "flag":
         return int(bool(value))
-    if parameter.kind in ("real", "factors") or value is None:
+    if parameter.kind == "factors":
+        return value
+    if parameter.kind == "real" or (parameter.kind == "number" and value is None):
+        return value if isinstance(value, float) else real(where, value, "f64")
+    if parameter.kind == "number":
         return value
     if parameter.kind in ("axes", "shape"):
         entries = value if isinstance(value, Sequence) else (value,)
@@ -49,6 +56,8 @@ def _checked(function: Function, parameter: Parameter, value: Any) -> Any:
 
 
 def _integer(where: str, value: Any) -> int:
+    if hasattr(value, "node"):  # a symbol of PyTorch's, which stands for a size while it traces
+        return value  # type: ignore[no-any-return]
     try:
         return operator.index(value)
     except TypeError:
@@ -60,6 +69,8 @@ def kind_of(where: str, dtype: Any) -> ElementKind:
     if isinstance(dtype, str):
         with contextlib.suppress(ValueError):
             return ElementKind(dtype)
+    if dtype is None:  # which NumPy takes for float64
+        raise TypeError(f"{where}: expected a dtype, got None")
     try:
         name = str(dtype)
         return ElementKind.of(name.removeprefix("torch.") if name.startswith("torch.") else dtype)
@@ -122,7 +133,8 @@ def _no_kernel(
                 f'cast one of them, such as cast({name}, "{kind.value}")'
             )
     got = ", ".join(f"{function.names[argument.name]} of {layout.element.dtype}" for argument, layout in operands)
-    got += "".join(f", {one.name}={said[one.argument]}" for one in function.keyed if one.kind == "dtype")
+    given = [(one.name, said[one.argument]) for one in function.keyed if one.kind == "dtype"]
+    got += "".join(f", {name}={kind}" for name, kind in given if kind is not None)
     known = "; ".join(
         dict.fromkeys(
             ", ".join(f"{function.names[a.name]} of {_kinds(row, a.type)}" for a in _listed(function, row))

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
+from baracuda_sys import abi
+
 from ..arrays import ArrayLibrary, Layout
-from ..errors import MisalignedOperandError
+from ..errors import BaracudaError, MisalignedOperandError
 from ..kinds import ElementKind
 from ..plan import ask_library, function_of, places_of
 from ..scalars import c_value, number, scalar
 from ..streams import device_count
 from ..tensors import HOST, contiguous_strides
 from .problem import Problem
+from .signature import Function
 
 _HALVES = {"a": "x", "b": "x_half_offset", "da": "dx", "db": "dx_half_offset"}
 """Where the addresses of halves stand, the second of them until it becomes its distance from the first."""
@@ -63,20 +67,29 @@ class Prepared:
                 self.values[places[argument.name]] = c_value(words, value, instance.dtype(argument.type))
         if "workspace_bytes" in places:
             self.values[places["workspace_bytes"]] = problem.workspace_bytes
-        ask_library(instance, places, self.values)
+        is_empty = function.multiplies and 0 in problem.results[0].shape
+        try:
+            if not is_empty:
+                ask_library(instance, places, self.values)
+        except BaracudaError as error:
+            raise _in_words_of(function, instance, error) from None
         self.free = [
             scalar(places[one.argument], one.name, instance.dtype(instance.op.argument(one.argument).type))
             for one in function.free
         ]
         tensors = [one.name for one in (*function.operands, *function.results)]
         where = _HALVES if function.halves else {}
-        self.positions = tuple(places[where.get(name, name)] for name in tensors)
+        placed = [where.get(name, name) for name in tensors]
+        # An operand that the symbol lacks is None, and the last tensor's address comes after it.
+        self.positions = tuple(places[name if name in places else placed[-1]] for name in placed)
         self.distances = [
             (places[_HALVES[first]], places[_HALVES[second]], problem.elements[0].dtype.itemsize)
             for first, second in (("a", "b"), ("da", "db"))
             if first in tensors and function.halves and problem.elements[0]
         ]
         self.library, self.run = function_of(instance, self.device)
+        if is_empty:  # which symbols of products refuse
+            self.run = lambda *values: 0
         self.makes = [] if out else [arrays.maker(one, problem.zeroed) for one in problem.results]
         self.more = [
             (places[argument.name], arrays.maker(one, False))
@@ -104,3 +117,12 @@ class Prepared:
                     f"{values[first]:#x} and {values[second]:#x}"
                 )
             values[second] = distance // size
+
+
+def _in_words_of(function: Function, instance: abi.Instance, error: BaracudaError) -> BaracudaError:
+    """What the library says against by-value arguments, with the names of the function and of its parameters."""
+    words = {one.name: function.names.get(one.name, one.name) for one in instance.op.arguments if not one.is_tensor}
+    _, colon, text = str(error).partition(": ")
+    if colon:
+        error.args = (f"{function.name}: " + re.sub(r"\w+", lambda word: words.get(word[0], word[0]), text),)
+    return error

@@ -52,10 +52,11 @@ def product(
     if instance.op.name == DENSE:
         return batches(function, instance, named, out)
     if "batch_count" in instance.op.argument_names:
-        return matrices(function, instance, named, out)
+        return matrices(function, instance, named, given, out)
     packed = 8 // _bits(instance)
     a, b = named["a"], named["b"]
-    of_weight = "bias" in named or packed > 1
+    biased = "bias" in instance.op.argument_names
+    of_weight = biased or packed > 1
     if len(b.shape) != 2 or len(a.shape) < 2 - of_weight:
         raise InvalidProblemError(f"{function.name}: expected matrices, got shapes {a.shape} and {b.shape}")
     copied = dict.fromkeys((one.name for one in function.operands), False)
@@ -69,6 +70,8 @@ def product(
         n, k = b.shape if of_weight else b.shape[::-1]
     else:
         n, k = (b.shape[0], b.shape[1] * packed) if layout == "rcr" else (b.shape[1] * packed, b.shape[0])
+    if biased and "bias" not in named:
+        instance = _without_bias(function, instance, given)
     if a.shape[-1] * packed != k:
         raise InvalidProblemError(f"{function.name}: expected rows of {k} elements, got shapes {a.shape}, {b.shape}")
     m = math.prod(a.shape[:-1])
@@ -92,7 +95,7 @@ def product(
         if found is None:
             raise UnsupportedError(f"{function.name}: out: expected contiguous rows, got strides {out[0].strides}")
         strides, pitches["d"] = out[0].strides, found
-    values = {"m": m, "n": n, "k": k}
+    values: dict[str, Any] = {"m": m, "n": n, "k": k} | _no_beta(named)
     for name, one in pitches.items():
         values |= {f"ld{name}{unit}": one for unit in ("", "_bytes", "_elements")}
     taken = {one.name for one in instance.op.arguments}
@@ -116,6 +119,22 @@ def _sibling(function: Function, instance: abi.Instance, layout: str) -> abi.Ins
     return next(one for one in row.instances if one.dtypes == instance.dtypes)
 
 
+def _without_bias(function: Function, instance: abi.Instance, given: Mapping[str, Any]) -> abi.Instance:
+    """The symbol for the product alone."""
+    if given["activation"] != "none":
+        raise UnsupportedError(
+            f"{function.name}: activation: expected 'none' without a bias, got {given['activation']!r}: pass a bias of "
+            "zeros"
+        )
+    row = function.family[instance.op.name.replace("_bias", "")]
+    return next(one for one in row.instances if one.dtypes["t"] == instance.dtypes["t"])
+
+
+def _no_beta(named: Mapping[str, Layout]) -> dict[str, Any]:
+    """Where there is no c, nothing is added."""
+    return {} if "c" in named else {"beta": 0.0}
+
+
 def _rows(layout: Layout) -> int | None:
     """From one row to the next of all rows; None where these have no one distance or elements have gaps."""
     shape, strides = layout.shape, layout.strides
@@ -135,17 +154,21 @@ def _merged(shape: Shape, strides: Strides) -> int | None:
 
 
 def matrices(
-    function: Function, instance: abi.Instance, named: Mapping[str, Layout], out: Sequence[Layout] | None
+    function: Function,
+    instance: abi.Instance,
+    named: Mapping[str, Layout],
+    given: Mapping[str, Any],
+    out: Sequence[Layout] | None,
 ) -> Walk:
     """As many products of a [m, k] and b [n, k] as both have, with what is added to them."""
-    a, b, bias = named["a"], named["b"], named["bias"]
+    a, b, bias = named["a"], named["b"], named.get("bias")
     if len(a.shape) != 3 or len(b.shape) != 3 or a.shape[::2] != b.shape[::2]:
         raise InvalidProblemError(f"{function.name}: expected [g, m, k] and [g, n, k], got {a.shape} and {b.shape}")
     (count, m, k), n = a.shape, b.shape[1]
     shapes = {"a": a.shape, "b": b.shape, "c": (count, m, n), "d": (count, m, n), "bias": (n,)}
     copied = dict.fromkeys((one.name for one in function.operands), False)
-    copied["bias"] = bias.strides != (1,) and n > 1
-    values = {"m": m, "n": n, "k": k, "batch_count": count, "ldc": 0, "stride_c": 0}
+    copied["bias"] = bias is not None and bias.strides != (1,) and n > 1
+    values: dict[str, Any] = {"m": m, "n": n, "k": k, "batch_count": count, "ldc": 0, "stride_c": 0} | _no_beta(named)
     layouts = {**named, **({} if out is None else {"d": out[0]})}
     steps = {"d": contiguous_strides(shapes["d"])} | {name: one.strides for name, one in layouts.items()}
     for name, layout in named.items():
@@ -163,6 +186,8 @@ def matrices(
         if name == "b":
             instance = _sibling(function, instance, "rcr" if found.along_row else "rrr")
         values |= {f"ld{name}": found.pitch, f"stride_{name}": steps[name][0]}
+    if bias is None:
+        instance = _without_bias(function, instance, given)
     return Walk(instance, values, [(shapes["d"], steps["d"])], tuple(copied[one.name] for one in function.operands))
 
 
@@ -178,7 +203,10 @@ def batches(
     (m, k), (depth, n) = of_a.shape[-2:], of_b.shape[-2:]
     batch = _broadcast(of_a.shape[:-2], of_b.shape[:-2])
     if k != depth or batch is None:
-        raise InvalidProblemError(f"{function.name}: shapes {a.shape} and {b.shape} do not fit")
+        raise InvalidProblemError(
+            f"{function.name}: expected [.., m, k] and [.., k, n] with batches that broadcast, got {a.shape} and "
+            f"{b.shape}"
+        )
     copied: dict[str, bool | Shape] = {"a": False, "b": False}
     found: dict[str, Operand] = {}
     for name, layout in (("a", of_a), ("b", of_b)):

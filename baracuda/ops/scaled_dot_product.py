@@ -62,6 +62,10 @@ def attention(
         raise UnsupportedError(f"{NAME}: dropout_p: expected 0, got {dropout_p}")
     if attn_mask is not None and is_causal:
         raise InvalidProblemError(f"{NAME}: attn_mask: expected None where is_causal is set")
+    operands = {"query": query, "key": key, "value": value} | ({} if attn_mask is None else {"attn_mask": attn_mask})
+    for name, one in operands.items():
+        if not hasattr(one, "dtype") or not hasattr(one, "reshape"):
+            raise TypeError(f"{NAME}: {name}: expected an array, got {type(one).__name__}")
     shapes = tuple(tuple(one.shape) for one in (query, key, value))
     heads = _checked(shapes, enable_gqa)
     q, k, v = (one.reshape(_four(shape)) for one, shape in zip((query, key, value), shapes, strict=True))
@@ -131,7 +135,10 @@ def _mask(mask: Any, shape: tuple[int, ...], query: Any, in_f32: bool) -> Any:
     """What is added, [batch, heads, rows, keys], of f32 or of the query's dtype."""
     library = _library(query)
     dtype = library.float32 if in_f32 else query.dtype
-    if str(mask.dtype).removeprefix("torch.") in ("bool", "bool_"):
+    kind = str(mask.dtype).removeprefix("torch.")
+    if "float" not in kind and kind not in ("bool", "bool_"):
+        raise UnsupportedError(f"{NAME}: attn_mask: expected truth values or a floating-point dtype, got {kind}")
+    if kind in ("bool", "bool_"):
         hidden = library.full_like(mask, -math.inf, dtype=dtype)
         mask = library.where(mask, library.zeros_like(hidden), hidden)
     elif library.__name__ == "torch":

@@ -262,12 +262,12 @@ def _quantized(rows: bool, **more: Any) -> Signature:
 
 
 def _linear(rows: Mapping[str, tuple[str]]) -> Signature:
-    """A product with a bias and an activation: the weight is [n, k]."""
+    """A product with a bias, which functions may leave out, and an activation: the weight is [n, k]."""
     return Signature(
         names={"b": "weight"},
         choice=("activation", rows),
         derivations=(MATRICES,),
-        defaults={"beta": 0.0},
+        defaults={"beta": 1.0},
         order=("input", "weight", "bias", "activation", "c", "alpha", "beta"),
     )
 
@@ -351,7 +351,7 @@ SIGNATURES: Mapping[str, Signature] = {
     "trace_backward": Signature(sizes={"input_shape": ("rows", "columns")}),
     **attention_sdpa.SIGNATURES,
     "matmul": Signature(derivations=(MATRICES,), fixed={"alpha": 1.0, "beta": 0.0}),
-    "mm": Signature(derivations=(MATRICES,), defaults={"beta": 0.0}, order=("input", "other", "c", "alpha", "beta")),
+    "mm": Signature(derivations=(MATRICES,), defaults={"beta": 1.0}, order=("input", "other", "c", "alpha", "beta")),
     "linear": _linear(_LINEAR),
     "batched_linear": _linear(_BATCHED_LINEAR),
     **{
@@ -360,7 +360,7 @@ SIGNATURES: Mapping[str, Signature] = {
     },
     **{
         f"gemm_int4_{layout}": Signature(
-            derivations=(MATRICES,), defaults={"beta": 0.0}, dtypes={"t": ("dtype", REQUIRED)}
+            derivations=(MATRICES,), defaults={"beta": 1.0}, dtypes={"t": ("dtype", REQUIRED)}
         )
         for layout in ("rcr", "rrr")
     },
@@ -451,10 +451,17 @@ def is_gated(family: abi.Family) -> bool:
 
 def as_called(family: abi.Family) -> abi.Family:
     """A family as its functions have it. Those of gated activations but glu, which PyTorch has, take the halves as two
-    arrays: a and b of one shape for x."""
-    if not is_gated(family):
+    arrays: a and b of one shape for x. A bias of floating-point or int8 products may be left out."""
+    if is_gated(family):
+        return replace(family, ops=tuple(op if "_glu" in op.name else _apart(op) for op in family.ops))
+    if not any(op.name in _LINEAR for op in family.ops):
         return family
-    return replace(family, ops=tuple(op if "_glu" in op.name else _apart(op) for op in family.ops))
+    biased = {*_LINEAR, *_BATCHED_LINEAR}
+    return replace(family, ops=tuple(_bias_or_none(op) if op.name in biased else op for op in family.ops))
+
+
+def _bias_or_none(op: abi.Op) -> abi.Op:
+    return replace(op, args=tuple(one.replace("in ", "in? ") if one.endswith(" bias[n]") else one for one in op.args))
 
 
 def _apart(op: abi.Op) -> abi.Op:

@@ -50,8 +50,8 @@ def walk(
 def made(
     function: Function, instance: abi.Instance, operands: Sequence[Layout | None], given: Mapping[str, Any]
 ) -> list[tuple[Shape, Strides]]:
-    """Shape and strides of each result that is allocated. The sizes that an element-wise function's operands have may
-    be symbols, of which as little is asked as their broadcast takes."""
+    """Shape and strides of each result that is allocated. Sizes may be symbols; of those of an element-wise function's
+    operands as little is asked as their broadcast takes."""
     if function.walks(instance.op):
         there = _there(operands)
         shape = _broadcast(function, there)
@@ -244,7 +244,7 @@ def axes_of(function: Function, dim: Sequence[int] | None, shape: Shape) -> tupl
     within = max(rank, 1)  # of a number, 0 and -1 are axes
     found = sorted({axis % within for axis in dim if -within <= axis < within})
     if len(found) != len(dim):
-        raise InvalidProblemError(f"{function.name}: dim: expected different axes of {rank}, got {tuple(dim)}")
+        raise InvalidProblemError(f"{function.name}: dim: expected axes of shape {shape}, each once, got {tuple(dim)}")
     return tuple(found) if rank else ()
 
 
@@ -355,8 +355,9 @@ def along(
     for argument, layout in zip(function.operands, operands, strict=True):
         repeats = argument.name in function.signature.repeated and _can_repeat(layout.shape, shape)
         if layout.shape != shape and not repeats:
+            wanted = f"one that broadcasts to {shape}" if argument.name in function.signature.repeated else shape
             raise InvalidProblemError(
-                f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {shape}"
+                f"{function.name}: {function.names[argument.name]} has shape {layout.shape}, expected {wanted}"
             )
         # A tensor that the row has without strides is contiguous.
         copied.append(not row.argument(argument.name).strides and not is_dense(layout))

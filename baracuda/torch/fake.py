@@ -1,7 +1,7 @@
 """Operators on tensors without memory: shapes, strides and dtypes of results, as tracing wants them.
 
-They come from what prepares every call (ops/problem.py), so that real and fake results cannot differ. Element-wise
-functions work on symbolic sizes; others need numbers where an extent is more than a name.
+They come from what prepares every call (ops/problem.py), so that real and fake results cannot differ. Sizes may be
+symbols, of which as little is asked as the shapes of results take.
 """
 
 from __future__ import annotations
@@ -10,8 +10,6 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
-
-from baracuda_sys.abi.expression import Literal, Name
 
 from ..arrays import Layout
 from ..errors import UnsupportedError
@@ -28,12 +26,11 @@ def fake(function: Function) -> Callable[..., Any]:
     operands = [function.names[one.name] for one in function.operands]
     same: Callable[[Any], Any] = lambda value: value  # noqa: E731
     keyed = {one.name: CONVERSIONS.get(one.kind, same) for one in function.keyed}
-    size = same if _solves_names(function) else int
 
     def made(*args: Any, **named: Any) -> Any:
         given = {**defaults, **dict(zip(names, args, strict=False)), **named}
         layouts = [
-            None if given[name] is None else _layout(f"{function.name}: {name}", given[name], size) for name in operands
+            None if given[name] is None else _layout(f"{function.name}: {name}", given[name]) for name in operands
         ]
         device = given[operands[0]].device
         tensors = tuple(
@@ -45,15 +42,9 @@ def fake(function: Function) -> Callable[..., Any]:
     return made
 
 
-def _solves_names(function: Function) -> bool:
-    """Whether every extent of its tensors is a name or a number, so that sizes may be symbols."""
-    extents = [extent.tree for one in function.row.tensors for extent in one.shape]
-    return function.halves or all(isinstance(tree, Name | Literal) for tree in extents)
-
-
-def _layout(where: str, tensor: Any, size: Callable[[Any], Any]) -> Layout:
+def _layout(where: str, tensor: Any) -> Layout:
     element = LIBRARY.elements.get(tensor.dtype)
     if element is None:
         raise UnsupportedError(f"{where}: dtype: expected one of {', '.join(LIBRARY.elements)}, got {tensor.dtype}")
     device = tensor.device.index if tensor.device.type == "cuda" else HOST
-    return Layout(element, tuple(map(size, tensor.shape)), tuple(map(size, tensor.stride())), device, True)
+    return Layout(element, tuple(tensor.shape), tensor.stride(), device, True)

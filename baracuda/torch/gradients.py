@@ -15,7 +15,14 @@ from ..errors import UnsupportedError
 from ..ops.signature import REQUIRED, Function, Parameter
 from ..ops.signatures import function_name, functions
 from . import products
+from .recorded import below_autograd, recorded
 from .schema import default_of
+
+VALUES: Mapping[str, str] = {"cummax": "cummax_values", "cummin": "cummin_values"}
+"""Functions that return indices as well, and those whose gradients are theirs."""
+
+DIFFERENCES = frozenset({"mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "gaussian_nll_loss"})
+"""Losses of input - target: the gradient of target is the opposite of that of input."""
 
 
 class Source(NamedTuple):
@@ -43,7 +50,8 @@ class Rule:
         made = functions()
         if self.adjoint:
             return made[function_name(self.function.family, self.function.family[self.adjoint.op])]
-        return next((one for one in made.values() if one.forward is self.function), None)
+        forward = made[VALUES.get(self.function.name, self.function.name)]
+        return next((one for one in made.values() if one.forward is forward), None)
 
     @cached_property
     def operator(self) -> Any:
@@ -69,6 +77,22 @@ class Rule:
         of = self.gradient and self.gradient.row.gradient
         named = of.alike if of else {}
         return {self._position(one): self._position(other) for one, other in named.items()}
+
+    @cached_property
+    def opposite(self) -> dict[int, int]:
+        """Of parameters whose gradient is the opposite of that of another, the other's position."""
+        if self.function.name not in DIFFERENCES:
+            return {}
+        return {self.names.index("target"): self.names.index("input")}
+
+    @cached_property
+    def composed(self) -> dict[int, Callable[..., Any]]:
+        """What makes the gradients that the table does not have, of the arguments of the gradient that it has."""
+        return {self.names.index(name): made for name, made in COMPOSED.get(self.function.name, {}).items()}
+
+    def of(self, position: int) -> int:
+        """The parameter from whose gradient that of another follows."""
+        return self.alike.get(position, self.opposite.get(position, position))
 
     @cached_property
     def sources(self) -> list[Source]:
@@ -185,6 +209,17 @@ def _widened(tensor: Any) -> Any:
     return tensor if tensor.dtype is torch.float64 else tensor.to(torch.float32)
 
 
+def _of_variance(grad: Any, input: Any, target: Any, var: Any, eps: float, reduction: str) -> Any:
+    """Of a Gaussian's NLL: grad (1 - d^2 / v) / (2 v), with d = input - target and v = max(var, eps)."""
+    grad, d, v = _widened(grad), _widened(input) - _widened(target), _widened(var).clamp_min(eps)
+    grad = grad / v.numel() if reduction == "mean" else grad
+    return (grad * (1 - d * d / v) / (2 * v)).to(var.dtype)
+
+
+COMPOSED: Mapping[str, Mapping[str, Callable[..., Any]]] = {"gaussian_nll_loss": {"var": _of_variance}}
+"""Gradients that the table does not have, by function and parameter."""
+
+
 class Kept(NamedTuple):
     """What a gradient reads: what was kept, and the gradients of the results."""
 
@@ -212,11 +247,12 @@ READ: Mapping[str, Callable[[Kept, Any], Any]] = {
 def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     """The operator as autograd records it."""
     if products.gradient_of(function):
-        return products.recorded(function, operator)
+        return products.differentiable(function, operator)
     rule = Rule(function)
+    call = below_autograd(operator)
 
     def forward(ctx: Any, *args: Any) -> Any:
-        made = operator(*args)
+        made = call(*args)
         results = made if isinstance(made, tuple) else (made,)
         given = rule.differentiable_results
         if fixed := [
@@ -233,7 +269,7 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     def backward(ctx: Any, *grads: Any) -> tuple[Any, ...]:
         needed = ctx.needs_input_grad
         for at in rule.arrays:
-            if needed[at] and rule.alike.get(at, at) not in rule.makes:
+            if needed[at] and at not in rule.composed and rule.of(at) not in rule.makes:
                 raise UnsupportedError(
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
@@ -241,16 +277,18 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
         if without := rule.without(ctx.others):
             raise UnsupportedError(f"{function.name}: there is no gradient with {without}")
         kept = Kept(ctx.saved_tensors, grads, ctx.others, ctx.shapes, ctx.dtypes)
-        made = rule.operator(*[READ[kind](kept, value) for kind, value in rule.arguments])
+        given = [READ[kind](kept, value) for kind, value in rule.arguments]
+        made = rule.operator(*given)
         found: list[Any] = [None] * len(rule.names)
+        for at, of in rule.composed.items():
+            found[at] = of(*given) if needed[at] else None
         for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:
                 found[at] = one if one.shape == ctx.shapes[at] else one.sum_to_size(ctx.shapes[at])
             for other in (other for other, of in rule.alike.items() if of == at and needed[other]):
                 found[other] = one
+            for other in (other for other, of in rule.opposite.items() if of == at and needed[other]):
+                found[other] = torch.ops.baracuda.neg(one)
         return tuple(found)
 
-    name = "".join(part.capitalize() for part in function.name.split("_"))
-    body = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
-    recorded: Any = type(name, (torch.autograd.Function,), body)
-    return recorded.apply  # type: ignore[no-any-return]
+    return recorded(function, forward, backward)

@@ -10,6 +10,7 @@ import torch
 
 from ..errors import UnsupportedError
 from ..ops.signature import Function
+from .recorded import below_autograd, recorded
 
 KINDS = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 """Dtypes of which there are gradients."""
@@ -22,15 +23,15 @@ def gradient_of(function: Function) -> Callable[..., Gradients] | None:
     return _GRADIENTS.get(function.name) if function.multiplies else None
 
 
-def recorded(function: Function, operator: Any) -> Callable[..., Any]:
+def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     """The operator as autograd records it."""
-    gradients = _GRADIENTS[function.name]
+    gradients, call = _GRADIENTS[function.name], below_autograd(operator)
     names = [one.name for one in function.parameters]
     arrays = [one.name for one in function.parameters if one.kind == "array"]
 
     def forward(ctx: Any, *args: Any) -> Any:
         given = dict(zip(names, args, strict=True))
-        made = operator(*args)
+        made = call(*args)
         if not made.is_floating_point():
             ctx.mark_non_differentiable(made)
         # What is added to a product is read again only where a function follows it.
@@ -48,10 +49,7 @@ def recorded(function: Function, operator: Any) -> Callable[..., Any]:
         made = gradients(grad, needed, given)
         return tuple(made.get(name) for name in names)
 
-    name = "".join(part.capitalize() for part in function.name.split("_"))
-    body = {"forward": staticmethod(forward), "backward": staticmethod(backward)}
-    made: Any = type(name, (torch.autograd.Function,), body)
-    return made.apply  # type: ignore[no-any-return]
+    return recorded(function, forward, backward)
 
 
 def _of_matmul(grad: Any, needed: Collection[str], given: Mapping[str, Any]) -> Gradients:

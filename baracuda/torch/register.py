@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 import torch
+from torch.autograd import forward_ad
 
 from .. import ops, written
+from ..errors import UnsupportedError
 from ..ops.signature import REQUIRED, Function
 from ..ops.signatures import functions
-from ..tensors import refuse_gradient
 from .fake import fake
 from .gradients import differentiable
-from .schema import CONVERSIONS, default_of, schema
+from .recorded import primals, refuse_tangents
+from .schema import CONVERSIONS, LIBRARY, default_of, schema
 
 NAMESPACE = "baracuda"
 
@@ -77,13 +79,20 @@ def _under_autograd(function: Function, operator: Any, implementation: Callable[
         for one in function.parameters
         if one.kind == "array"
     )
-    lines = [f"if ({required}) and is_grad_enabled():", f"    return record({arguments})"]
+    of_tangents = f"refuse_tangents({function.name!r}, {arguments})"
+    if not _has_slopes(function):
+        of_tangents = f"{arguments}, = primals({arguments})"
+    lines = ["if forward_ad._current_level >= 0:", f"    {of_tangents}"]
+    lines += [f"if ({required}) and is_grad_enabled():", f"    return record({arguments})"]
     if not function.in_place:
         lines += ["if keys.raw_repr() in plain:", f"    return call({arguments})"]
     lines.append(f"return redispatch(keys & below, {arguments})")
     names = {
+        "forward_ad": forward_ad,
+        "refuse_tangents": refuse_tangents,
+        "primals": primals,
         "is_grad_enabled": torch.is_grad_enabled,
-        "record": _refuse if function.in_place else differentiable(function, operator),
+        "record": _refusing(function) if function.in_place else differentiable(function, operator),
         "plain": _PLAIN,
         "call": implementation,
         "redispatch": operator.redispatch,
@@ -92,11 +101,30 @@ def _under_autograd(function: Function, operator: Any, implementation: Callable[
     return _written(f"{function.name}_under_autograd", function, ["keys"], lines, names)
 
 
-def _refuse(*args: Any) -> None:
+def _has_slopes(function: Function) -> bool:
+    """Whether what it writes may be of floating point: not truth values, indices and counts alone."""
+    written = [one for one in (*function.results, *function.updates) if one.name not in function.signature.booleans]
+    types = {
+        instance.dtype(row.argument(one.name).type)
+        for row in function.rows
+        for instance in row.instances
+        for one in written
+    }
+    return any(dtype.is_floating_point for kind, dtype in LIBRARY.dtypes.items() if kind.value in types)
+
+
+def _refusing(function: Function) -> Callable[..., None]:
     """Of an operator in place, on a tensor that requires gradient: it has none."""
-    for one in args:
-        if isinstance(one, torch.Tensor):
-            refuse_gradient(torch, one)
+
+    def refuse(*args: Any) -> None:
+        for parameter, one in zip(function.parameters, args, strict=True):
+            if isinstance(one, torch.Tensor) and one.requires_grad:
+                raise UnsupportedError(
+                    f"{function.name}: {parameter.name}: expected a tensor without gradient, for what is written in "
+                    "place has none: use detach() or torch.no_grad()"
+                )
+
+    return refuse
 
 
 def _counting_versions(function: Function, operator: Any) -> Callable[..., Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import torch
 
 from ..ops.scaled_dot_product import attention
+from .recorded import transforms_are_active
 
 
 def scaled_dot_product_attention(
@@ -22,7 +23,9 @@ def scaled_dot_product_attention(
 ) -> torch.Tensor:
     """As torch.nn.functional.scaled_dot_product_attention, without dropout."""
     operands = [one for one in (query, key, value, attn_mask) if one is not None]
-    keeps_weights = torch.is_grad_enabled() and any(one.requires_grad for one in operands)
+    # Under vmap, what requires its gradient outside of it does not say so.
+    wanted = transforms_are_active() or any(one.requires_grad for one in operands)
+    keeps_weights = torch.is_grad_enabled() and wanted
     made: torch.Tensor = attention(
         _call, keeps_weights, query, key, value, attn_mask, dropout_p, is_causal, scale, enable_gqa
     )

@@ -31,9 +31,9 @@ _COMPARISONS = _LEVELS[2]
 
 
 def _divided(a: Number, b: Number) -> Number:
-    if isinstance(a, int) and isinstance(b, int):
-        return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-    return a / b
+    if isinstance(a, float) or isinstance(b, float):
+        return a / b
+    return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 
 _BINARY: Mapping[str, Callable[[Number, Number], Number]] = {
@@ -93,9 +93,9 @@ class Name(Node):
         if self.name in CONSTANTS:
             return CONSTANTS[self.name][0]
         found = values[self.name]
-        if not isinstance(found, int | float):
+        if found is None or isinstance(found, str | Sequence):
             raise TypeError(f"{self.name}: expected a number, got {found!r}")
-        return found
+        return found  # which may be a symbol of PyTorch's, for a size
 
     def c(self, spelling: Spelling) -> str:
         return CONSTANTS[self.name][1] if self.name in CONSTANTS else self.name
@@ -199,7 +199,7 @@ class Binary(Node):
             decided = bool(left) is (self.operator == "||")
             return int(bool(left if decided else self.right.value(values, dtypes)))
         made = _BINARY[self.operator](left, self.right.value(values, dtypes))
-        return int(made) if isinstance(made, bool) else made
+        return int(bool(made)) if self.operator in _COMPARISONS else made
 
     @property
     def level(self) -> int:
@@ -278,7 +278,7 @@ class Expression:
         if isinstance(found, Sequence):
             return tuple(found)
         made = self.tree.made(values, {}) if isinstance(self.tree, Call) else self.value(values)
-        return made if isinstance(made, tuple) else (int(made),)
+        return made if isinstance(made, tuple) else (int(made) if isinstance(made, float) else made,)
 
     def c(self, spelling: Spelling = str) -> str:
         return self.tree.c(spelling)
