@@ -82,6 +82,30 @@ template <int rows, class T, int width> __device__ bool clear_specials(const Mat
     return any != 0;
 }
 
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+/// multiply_words(), called: of bf16, which these tensor cores lack, it is long, and thousands of copies of it would
+/// take minutes to compile.
+template <class T> __device__ __noinline__ float4 multiply_called(float4 sums, uint4 a, uint2 b) {
+    f32 made[4] = {sums.x, sums.y, sums.z, sums.w};
+    const uint32_t of_a[4] = {a.x, a.y, a.z, a.w}, of_b[2] = {b.x, b.y};
+    multiply_words<T>(made, of_a, of_b);
+    return {made[0], made[1], made[2], made[3]};
+}
+#endif
+
+/// sums += a b.
+template <class T> __device__ void multiply_fragments(f32 (&sums)[4], const uint32_t (&a)[4], const uint32_t (&b)[2]) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    if constexpr (std::is_same_v<T, bf16>) {
+        const float4 made =
+            multiply_called<T>({sums[0], sums[1], sums[2], sums[3]}, {a[0], a[1], a[2], a[3]}, {b[0], b[1]});
+        sums[0] = made.x, sums[1] = made.y, sums[2] = made.z, sums[3] = made.w;
+        return;
+    }
+#endif
+    multiply_words<T>(sums, a, b);
+}
+
 /// A block's work.
 template <class T, class Tile> struct GradientBlock {
     using Pairs = typename Tile::Pairs;
@@ -163,7 +187,7 @@ template <class T, class Tile> struct GradientBlock {
                 const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
 #pragma unroll
                 for (int m = 0; m < row_tiles; ++m) {
-                    multiply_words<T>(products[m * other_tiles + n], a[m], b_words);
+                    multiply_fragments<T>(products[m * other_tiles + n], a[m], b_words);
                 }
             }
         }
@@ -189,7 +213,7 @@ template <class T, class Tile> struct GradientBlock {
                 for (int n = 0; n < 8; ++n) {
                     const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
 #pragma unroll
-                    for (int m = 0; m < row_tiles; ++m) multiply_words<T>(sums[m][column + n], a[m], b_words);
+                    for (int m = 0; m < row_tiles; ++m) multiply_fragments<T>(sums[m][column + n], a[m], b_words);
                 }
             }
         }
