@@ -26,6 +26,10 @@ int failures = 0, comparisons = 0;
 /// Sequences of rows and keys, one after the other.
 using Lengths = std::vector<std::pair<int64_t, int64_t>>;
 
+/// Where NaN and infinities are: in rows and keys that nobody sees, in rows, keys and dy that some see, or in a row of
+/// which they make all logits -infinity.
+enum class Spoiled { nothing, unseen, seen, sunk };
+
 struct Variant {
     const char *name;
     Lengths lengths;
@@ -33,8 +37,8 @@ struct Variant {
     AttentionWindow window = {};
     f32 softcap = 0;
     bool slopes = false, mask = false, pattern = false;
-    int64_t padding = 0;  // behind each row
-    bool spoiled = false; // NaN and infinities in rows and keys that nobody sees
+    int64_t padding = 0; // behind each row
+    Spoiled spoiled = Spoiled::nothing;
     f32 scale = 0.3f;
 };
 
@@ -91,7 +95,16 @@ template <class T> struct Inputs {
             if (below(3) == 0 || i < keys) mask.set(i, -kInfinity<f32>);
         }
         for (int64_t i = 0; i < pattern.count(); ++i) pattern.data()[i] = static_cast<u8>(i > 0 ? below(3) : 0);
-        if (of.spoiled) spoil();
+        if (of.spoiled == Spoiled::unseen) spoil();
+        if (of.spoiled == Spoiled::seen) {
+            dy.held.draw(4);
+            for (int64_t d = 0; d < of.key_width; ++d) q.held.set(q.at(0, 0, 7) + d, kNaN<f32>);
+            k.held.set(k.at(0, 0, 60) + 1, kNaN<f32>), v.held.set(v.at(0, key_heads - 1, 55) + 2, kInfinity<f32>);
+        }
+        if (of.spoiled == Spoiled::sunk) {
+            q.held.set(q.at(0, 0, 5), -kInfinity<f32>);
+            for (int64_t j = 0; j < keys; ++j) k.held.set(k.at(0, 0, j), 1);
+        }
         for_rows([&](int64_t b, int64_t h, int64_t i) { attend(b, h, i); });
     }
 
@@ -156,15 +169,15 @@ template <class T> struct Inputs {
             if (pairs[j].seen) largest = std::max(largest, pairs[j].logit);
         }
         for (int64_t j = 0; j < of.lengths[b].second; ++j) {
-            if (!pairs[j].seen) continue;
+            if (!pairs[j].seen || pairs[j].logit == -kInfinity<f64>) continue;
             const f64 weight = std::exp(pairs[j].logit - largest);
             sum += weight;
             for (int64_t d = 0; d < of.value_width; ++d) mean[d] += weight * v.get(b, h / of.group, j, d);
         }
         for (int64_t d = 0; d < of.value_width; ++d) {
-            y.held.set(y.at(b, h, i) + d, static_cast<f32>(sum > 0 ? mean[d] / sum : 0));
+            y.held.set(y.at(b, h, i) + d, static_cast<f32>(sum != 0 ? mean[d] / sum : 0));
         }
-        const f32 log = static_cast<f32>(sum > 0 ? largest + std::log(sum) : -kInfinity<f64>);
+        const f32 log = static_cast<f32>(sum != 0 ? largest + std::log(sum) : -kInfinity<f64>);
         logsumexp.held.set(logsumexp.at(b, h, i), log), rounded.held.set(rounded.at(b, h, i), log);
     }
 
@@ -222,6 +235,7 @@ template <class T> struct Truth {
             for (int64_t j = 0; j < keys; ++j) {
                 if (pairs[j].seen) sum += weights[j] = std::exp(pairs[j].logit - largest);
             }
+            if (in.logsumexp.get(b, h, i, 0) == -kInfinity<f64>) return; // it sees nothing
             for (int64_t d = 0; d < of.value_width; ++d) delta += in.dy.get(b, h, i, d) * in.y.get(b, h, i, d);
             for (int64_t j = 0; j < keys; ++j) {
                 if (!pairs[j].seen) continue;
@@ -236,7 +250,8 @@ template <class T> struct Truth {
                 if (!pairs[j].seen) continue;
                 const f64 weight = weights[j], dscore = weight * (products[j] - delta), error = pairs[j].error;
                 const f64 slope = of.scale * pairs[j].slope;
-                const f64 dscore_error = weight * (spreads[j] + mean_spread) * (relative + error) +
+                const f64 size = weight + 0x1p-126; // weights that are smaller may be 0
+                const f64 dscore_error = size * (spreads[j] + mean_spread) * (relative + error) +
                                          std::fabs(dscore) * (2 * error + relative) + least / 4;
                 for (int64_t d = 0; d < of.key_width; ++d) {
                     const f64 key = in.k.get(b, of_h, j, d), query = in.q.get(b, h, i, d);
@@ -245,7 +260,7 @@ template <class T> struct Truth {
                 }
                 for (int64_t d = 0; d < of.value_width; ++d) {
                     const f64 dy = in.dy.get(b, h, i, d);
-                    dv.add(in.v.at(b, of_h, j) + d, weight * dy, weight * (relative + error) * std::fabs(dy));
+                    dv.add(in.v.at(b, of_h, j) + d, weight * dy, size * (relative + error) * std::fabs(dy));
                 }
             }
         });
@@ -296,6 +311,7 @@ void expect_close(const char *name, const char *what, const Expected<T> &wanted,
         } else {
             const f64 inside = 8 * wanted.errors[i] + 0x1p-23 * std::fabs(value);
             if (std::fabs(found - value) <= inside + unit * (std::fabs(value) + inside) + smallest) continue;
+            if (found == value || (found != found && value != value)) continue;
         }
         std::printf("%s, %s: at %lld of %lld %g is wanted within %g, the kernel has %g\n", name, what,
                     static_cast<long long>(i), static_cast<long long>(got.held.count()), value, 8 * wanted.errors[i],
@@ -378,14 +394,78 @@ const Variant kVariants[] = {
     {"sequences", {{70, 3}, {0, 50}, {9, 0}, {130, 140}, {1, 1}}, 2, 2, 16, 16, window_of(-1, 0)},
     {"padded", {{20, 30}}, 2, 1, 16, 16, {}, 0, false, false, false, 8},
     {"padded oddly", {{20, 30}}, 2, 1, 16, 16, {}, 0, false, false, false, 3},
-    {"negative scale", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, false, -0.7f},
-    {"large logits", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, false, 40},
-    {"no scale", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, false, 0},
-    {"unseen rows are spoiled", {{150, 100}}, 2, 2, 16, 24, window_of(-1, 0), 0, false, false, false, 0, true},
-    {"unseen keys are spoiled", {{70, 150}}, 2, 1, 16, 24, window_of(-1, 0, false), 0, false, false, false, 0, true},
-    {"unseen keys are spoiled, wide", {{40, 70}}, 1, 1, 72, 96, window_of(3, 0), 0, false, false, false, 0, true},
-    {"both are spoiled", {{150, 90}}, 1, 1, 16, 16, window_of(20, 10, false), 1.5f, true, false, false, 0, true},
-    {"masked ones are spoiled", {{40, 70}}, 1, 1, 16, 16, {}, 0, false, true, false, 0, true},
+    {"negative scale", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, Spoiled::nothing, -0.7f},
+    {"large logits", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, Spoiled::nothing, 40},
+    {"no scale", {{20, 70}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, Spoiled::nothing, 0},
+    {"unseen rows are spoiled",
+     {{150, 100}},
+     2,
+     2,
+     16,
+     24,
+     window_of(-1, 0),
+     0,
+     false,
+     false,
+     false,
+     0,
+     Spoiled::unseen},
+    {"unseen keys are spoiled",
+     {{70, 150}},
+     2,
+     1,
+     16,
+     24,
+     window_of(-1, 0, false),
+     0,
+     false,
+     false,
+     false,
+     0,
+     Spoiled::unseen},
+    {"unseen keys are spoiled, wide",
+     {{40, 70}},
+     1,
+     1,
+     72,
+     96,
+     window_of(3, 0),
+     0,
+     false,
+     false,
+     false,
+     0,
+     Spoiled::unseen},
+    {"both are spoiled",
+     {{150, 90}},
+     1,
+     1,
+     16,
+     16,
+     window_of(20, 10, false),
+     1.5f,
+     true,
+     false,
+     false,
+     0,
+     Spoiled::unseen},
+    {"seen ones are spoiled", {{100, 130}}, 2, 2, 16, 24, window_of(50, 0), 0, false, false, false, 0, Spoiled::seen},
+    {"seen ones are spoiled, causal",
+     {{70, 70}},
+     2,
+     1,
+     72,
+     24,
+     window_of(-1, 0),
+     0,
+     false,
+     false,
+     false,
+     0,
+     Spoiled::seen},
+    {"seen or masked ones are spoiled", {{70, 70}}, 2, 1, 16, 24, {}, 0, false, true, false, 0, Spoiled::seen},
+    {"a row of no weights", {{128, 128}}, 1, 1, 16, 16, {}, 0, false, false, false, 0, Spoiled::sunk},
+    {"masked ones are spoiled", {{40, 70}}, 1, 1, 16, 16, {}, 0, false, true, false, 0, Spoiled::unseen},
 };
 
 template <class T> void test_type() {
