@@ -18,9 +18,11 @@ template <class T, int width_, GradientOf of> struct GradientTile {
     static constexpr bool sums_dscores = of != GradientOf::values;
     static constexpr bool sums_weights = of == GradientOf::values || of == GradientOf::keys_and_values;
     static constexpr int width = width_, results = sums_dscores + sums_weights;
-    // A thread holds 128 sums, and 64 numbers of pairs; where the width is 256, 32.
+    // A thread holds at most 128 sums, and of each product 16 numbers for 16 of its warp's own rows. With 64 others in
+    // a tile, or more sums, there would not be enough registers.
     static constexpr int row_tiles = results * width > 128 ? 1 : 2, own = 16 * row_tiles * kMmaWarps;
     static constexpr int others = 32;
+    static_assert(own <= kMmaThreads && others <= kMmaThreads); // a thread reads the facts of one row
     static constexpr int other_tiles = others / 8, pairs = row_tiles * other_tiles;
     static constexpr int product_elements = (own + 2 * others) * width, facts_count = by_keys ? 2 * others : own;
     static constexpr int facts_at = 2 * product_elements * static_cast<int>(sizeof(T));
