@@ -24,7 +24,9 @@ struct RowLayout {
 
     HD int64_t offset(int64_t b, int64_t h, int64_t i) const {
         if (starts != nullptr) i += starts[b];
-        const int64_t sharing = !kDeviceCode && group == 1 ? h : h / group; // a division takes the host long
+        // A division takes the host long, and devices less in 32 bits.
+        const int64_t sharing =
+            !kDeviceCode && group == 1 ? h : static_cast<uint32_t>(h) / static_cast<uint32_t>(group);
         return b * batch_stride + sharing * head_stride + i * row_stride;
     }
 };

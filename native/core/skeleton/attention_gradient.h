@@ -41,25 +41,34 @@ template <class P> struct RowFacts {
     P logsumexp, delta;
 };
 
-/// The facts of a row at the beginning of its dQ, element by element, as the row may be aligned to its elements alone.
+/// A number of P, element by element, as a row may be aligned to its elements alone.
+template <class T> HD void hold_number(T *to, Compute<T> number) {
+    T held[sizeof number / sizeof(T)];
+    memcpy(static_cast<void *>(held), &number, sizeof number);
+    for (size_t word = 0; word < sizeof number / sizeof(T); ++word) to[word] = held[word];
+}
+template <class T> HD Compute<T> held_number(const T *from) {
+    Compute<T> number;
+    T held[sizeof number / sizeof(T)];
+    for (size_t word = 0; word < sizeof number / sizeof(T); ++word) held[word] = from[word];
+    memcpy(&number, static_cast<const void *>(held), sizeof number);
+    return number;
+}
+
+/// The facts of a row at the beginning of its dQ.
 template <class T>
 HD void hold_facts(const AttentionGradient<T> &problem, int64_t b, int64_t h, int64_t i, RowFacts<Compute<T>> facts) {
-    constexpr int words = sizeof(Compute<T>) / sizeof(T);
-    T held[2 * words];
-    memcpy(static_cast<void *>(held), &facts.delta, sizeof facts.delta);
-    memcpy(static_cast<void *>(held + words), &facts.logsumexp, sizeof facts.logsumexp);
-    for (int word = 0; word < problem.found() * words; ++word) problem.dq.at(b, h, i)[word] = held[word];
+    T *const row = problem.dq.at(b, h, i);
+    hold_number<T>(row, facts.delta);
+    if (problem.finds_logsumexp()) hold_number<T>(row + sizeof facts.delta / sizeof(T), facts.logsumexp);
 }
 
 template <class T>
 HD RowFacts<Compute<T>> held_facts(const AttentionGradient<T> &problem, int64_t b, int64_t h, int64_t i) {
-    constexpr int words = sizeof(Compute<T>) / sizeof(T);
-    RowFacts<Compute<T>> facts = {};
-    T held[2 * words];
-    for (int word = 0; word < problem.found() * words; ++word) held[word] = problem.dq.at(b, h, i)[word];
-    memcpy(&facts.delta, static_cast<const void *>(held), sizeof facts.delta);
+    const T *const row = problem.dq.at(b, h, i);
+    RowFacts<Compute<T>> facts = {0, held_number<T>(row)};
     if (problem.finds_logsumexp()) {
-        memcpy(&facts.logsumexp, static_cast<const void *>(held + words), sizeof facts.logsumexp);
+        facts.logsumexp = held_number<T>(row + sizeof facts.delta / sizeof(T));
     } else if (problem.logsumexp.data != nullptr) {
         facts.logsumexp = problem.logsumexp.load(b, h, i, 0);
     }

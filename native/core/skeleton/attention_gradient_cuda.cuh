@@ -3,6 +3,7 @@
 
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
+#include "core/skeleton/attention_gradient_mma_cuda.cuh"
 
 namespace baracuda {
 
@@ -279,6 +280,13 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
         if (rows == 0) return Status::ok;
         return launch_with_dynamic_shared(call, rows, kTileThreads, bytes, kernel, problem);
     };
+    if constexpr (sizeof(T) == 2) {
+        if (has_mma_kernel(problem)) {
+            const bool by_mma = problem.finds_logsumexp();
+            const Status status = by_mma ? find_facts_by_mma(call, problem) : by_rows(row_facts_kernel<T>);
+            return status == Status::ok ? find_gradients_by_mma(call, problem) : status;
+        }
+    }
     Status status = by_rows(row_facts_kernel<T>);
     if (status == Status::ok && problem.dk.group == problem.dv.group) {
         status = by_keys(problem.dk, problem.dv);

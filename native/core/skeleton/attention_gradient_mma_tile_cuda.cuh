@@ -1,0 +1,365 @@
+// What a block of attention_gradient_mma_cuda.cuh has and does. A warp multiplies 16 or 32 of the block's own rows or
+// keys by a whole tile of the others: weights and dS are then where the products that sum them take their left operand
+// from, in registers.
+#pragma once
+
+#include "core/skeleton/attention_gradient.h"
+#include "core/skeleton/attention_mma_cuda.cuh"
+#include "core/skeleton/attention_tile_cuda.cuh"
+
+namespace baracuda {
+
+/// What a block sums: the gradients of its own queries, or those of its own keys, of their values, or both.
+enum class GradientOf { queries, keys, values, keys_and_values };
+
+/// What a block has, for operands of up to `width` columns: q k is product 0, dy v is product 1.
+template <class T, int width_, GradientOf of> struct GradientTile {
+    static constexpr bool by_keys = of != GradientOf::queries;
+    static constexpr bool sums_dscores = of != GradientOf::values;
+    static constexpr bool sums_weights = of == GradientOf::values || of == GradientOf::keys_and_values;
+    static constexpr int width = width_, results = sums_dscores + sums_weights;
+    // A thread holds at most 128 sums, and of each product 16 numbers for 16 of its warp's own rows. With 64 others in
+    // a tile, or more sums, there would not be enough registers.
+    static constexpr int row_tiles = results * width > 128 ? 1 : 2, own = 16 * row_tiles * kMmaWarps;
+    static constexpr int others = 32;
+    static_assert(own <= kMmaThreads && others <= kMmaThreads); // a thread reads the facts of one row
+    static constexpr int other_tiles = others / 8, pairs = row_tiles * other_tiles;
+    static constexpr int product_elements = (own + 2 * others) * width, facts_count = by_keys ? 2 * others : own;
+    static constexpr int facts_at = 2 * product_elements * static_cast<int>(sizeof(T));
+    static constexpr int bytes = facts_at + facts_count * static_cast<int>(sizeof(RowFacts<f32>));
+
+    using Pairs = f32[pairs][4];
+    using Sums = f32[row_tiles][width / 8][4];
+
+    __device__ static T *memory(int product) {
+        return reinterpret_cast<T *>(dynamic_shared_memory()) + product * product_elements;
+    }
+    __device__ static MatrixTile<T, width> own_tile(int product) { return {memory(product)}; }
+    __device__ static MatrixTile<T, width> other_tile(int product, int stage) {
+        return {memory(product) + (own + stage * others) * width};
+    }
+    /// Of a block's own rows, or of those of a tile: logsumexp in powers of two, which make scaled weights, and delta
+    /// divided by their scale.
+    __device__ static RowFacts<f32> *facts(int stage) {
+        return reinterpret_cast<RowFacts<f32> *>(dynamic_shared_memory() + facts_at) + (by_keys ? stage * others : 0);
+    }
+};
+
+/// A problem whose logits are made of products that are scaled already, and which of its operands can be copied 8
+/// elements at a time: q and dy, k and v.
+template <class T> struct MmaGradient {
+    AttentionGradient<T> problem;
+    f32 scale;
+    bool whole[2][2];
+};
+
+constexpr f32 kLog2E = 1.44269504f;
+
+/// What weights are multiplied by, so that f16 holds those down to 2^-26 in full, and 2^-36 as its smallest number.
+constexpr int kWeightExponent = 12;
+constexpr f32 kWeightScale = 1 << kWeightExponent;
+
+/// The bits 15 and 31 of a word for each of its elements that is an infinity or NaN.
+template <class T> __device__ uint32_t special_bits(uint32_t word) {
+    constexpr uint32_t both = 0x10001u;
+    return ((word & kExponentBits<T> * both) + (0x8000u - kExponentBits<T>)*both) & 0x8000u * both;
+}
+
+/// Makes 0 of the infinities and NaN among a thread's share of a tile; returns whether there are any.
+template <int rows, class T, int width> __device__ bool clear_specials(const MatrixTile<T, width> &tile) {
+    uint32_t any = 0;
+#pragma unroll 4
+    for (int at = threadIdx.x; at < rows * width / 8; at += kMmaThreads) {
+        uint4 &run = reinterpret_cast<uint4 *>(tile.elements)[at];
+        uint32_t words[4] = {run.x, run.y, run.z, run.w}, found = 0;
+#pragma unroll
+        for (uint32_t &word : words) {
+            const uint32_t special = special_bits<T>(word);
+            word &= ~((special >> 15) * 0xffffu);
+            found |= special;
+        }
+        if (found != 0) run = {words[0], words[1], words[2], words[3]};
+        any |= found;
+    }
+    return any != 0;
+}
+
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+/// multiply_words(), called: of bf16, which these tensor cores lack, it is long, and thousands of copies of it would
+/// take minutes to compile.
+template <class T> __device__ __noinline__ float4 multiply_called(float4 sums, uint4 a, uint2 b) {
+    f32 made[4] = {sums.x, sums.y, sums.z, sums.w};
+    const uint32_t of_a[4] = {a.x, a.y, a.z, a.w}, of_b[2] = {b.x, b.y};
+    multiply_words<T>(made, of_a, of_b);
+    return {made[0], made[1], made[2], made[3]};
+}
+#endif
+
+/// sums += a b.
+template <class T> __device__ void multiply_fragments(f32 (&sums)[4], const uint32_t (&a)[4], const uint32_t (&b)[2]) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+    if constexpr (std::is_same_v<T, bf16>) {
+        const float4 made =
+            multiply_called<T>({sums[0], sums[1], sums[2], sums[3]}, {a[0], a[1], a[2], a[3]}, {b[0], b[1]});
+        sums[0] = made.x, sums[1] = made.y, sums[2] = made.z, sums[3] = made.w;
+        return;
+    }
+#endif
+    multiply_words<T>(sums, a, b);
+}
+
+/// A block's work.
+template <class T, class Tile> struct GradientBlock {
+    using Pairs = typename Tile::Pairs;
+    using Sums = typename Tile::Sums;
+    static constexpr bool by_keys = Tile::by_keys;
+    static constexpr int row_tiles = Tile::row_tiles, other_tiles = Tile::other_tiles, column_tiles = Tile::width / 8;
+
+    const MmaGradient<T> &work;
+    int b, h, first_own, first; // of its own, and of the others in the tile
+    int extents[2];             // the rows and keys of the request
+    int64_t shift;
+
+    /// Takes place `at` among all blocks; returns whether there is anything.
+    __device__ bool begin(int64_t at, int64_t extent, int64_t heads, int64_t group) {
+        const int64_t tiles = ceil_divide(extent, Tile::own), tile = at % tiles;
+        // The first keys and the last rows see most where attention is causal.
+        first_own = static_cast<int>(by_keys ? tile : tiles - 1 - tile) * Tile::own;
+        h = static_cast<int>(at / tiles % heads * group);
+        b = static_cast<int>(at / tiles / heads);
+        extents[0] = static_cast<int>(work.problem.queries.size(b));
+        extents[1] = static_cast<int>(work.problem.keys.size(b));
+        shift = work.problem.logits.window.shift_of(extents[0], extents[1]);
+        return first_own < extents[by_keys];
+    }
+
+    __device__ int last_own() const { return min(first_own + Tile::own, extents[by_keys]) - 1; }
+
+    /// Those of the others that any from `begin` to `last` of its own sees.
+    __device__ KeyRange seen_by(int begin, int last) const {
+        const AttentionWindow &window = work.problem.logits.window;
+        return by_keys ? rows_of_keys(window, shift, begin, last, extents[0])
+                       : keys_of_rows(window, shift, begin, last, extents[1]);
+    }
+
+    __device__ const Rows<const T> &operand(bool of_keys, int product) const {
+        const AttentionGradient<T> &problem = work.problem;
+        return of_keys ? product ? problem.values : problem.keys : product ? problem.dy : problem.queries;
+    }
+    __device__ int64_t columns(int product) const {
+        return product ? work.problem.value_width : work.problem.key_width;
+    }
+    __device__ void copy_own(int product) const {
+        copy_rows<Tile::own>(Tile::own_tile(product), operand(by_keys, product).head(b, h), first_own, extents[by_keys],
+                             columns(product), work.whole[by_keys][product]);
+    }
+    /// From the head that `at` is the first row of.
+    __device__ void copy_others(int product, const T *at, int from, int stage) const {
+        const HeadRows<const T> head = {at, operand(!by_keys, product).layout.row_stride};
+        copy_rows<Tile::others>(Tile::other_tile(product, stage), head, from, extents[!by_keys], columns(product),
+                                work.whole[!by_keys][product]);
+    }
+
+    /// The facts of row i of a head, as scaled weights need them.
+    __device__ RowFacts<f32> load_facts(int head, int i) const {
+        const RowFacts<f32> facts = held_facts(work.problem, b, head, i);
+        return {facts.logsumexp * kLog2E - kWeightExponent, facts.delta / kWeightScale};
+    }
+
+    __device__ static int lane() { return threadIdx.x % 32; }
+    __device__ static int warp_row() { return threadIdx.x / 32 * (16 * row_tiles); }
+    /// Which of its own and of the others a thread's numbers of pairs are about.
+    __device__ static int own_of(int m, int half) { return warp_row() + 16 * m + 8 * half + lane() / 4; }
+    __device__ static int other_of(int tile, int c) { return 8 * tile + 2 * (lane() % 4) + c; }
+
+    /// Own rows times the rows of a tile.
+    __device__ void multiply(Pairs &products, int product, int stage) const {
+        const auto own = Tile::own_tile(product), other = Tile::other_tile(product, stage);
+#pragma unroll
+        for (int at = 0; at < Tile::pairs * 4; ++at) products[at / 4][at % 4] = 0;
+#pragma unroll
+        for (int step = 0; step < Tile::width / 16; ++step) {
+            uint32_t a[row_tiles][4], words[other_tiles / 2][4];
+#pragma unroll
+            for (int m = 0; m < row_tiles; ++m) own.load_a(a[m], warp_row() + 16 * m, step);
+#pragma unroll
+            for (int n = 0; n < other_tiles / 2; ++n) other.load_b(words[n], 16 * n, step);
+#pragma unroll
+            for (int n = 0; n < other_tiles; ++n) {
+                const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+#pragma unroll
+                for (int m = 0; m < row_tiles; ++m) {
+                    multiply_fragments<T>(products[m * other_tiles + n], a[m], b_words);
+                }
+            }
+        }
+    }
+
+    /// sums += the factors, rounded to T, times the rows of a tile.
+    __device__ void add(Sums &sums, const Pairs &factors, int product, int stage) const {
+        const auto other = Tile::other_tile(product, stage);
+#pragma unroll
+        for (int step = 0; step < Tile::others / 16; ++step) {
+            uint32_t a[row_tiles][4];
+#pragma unroll
+            for (int at = 0; at < row_tiles * 4; ++at) {
+                const f32(&of)[4] = factors[at / 4 * other_tiles + 2 * step + at % 4 / 2];
+                a[at / 4][at % 4] = pack_words<T>(of[at % 2 * 2], of[at % 2 * 2 + 1]);
+            }
+#pragma unroll
+            for (int column = 0; column < column_tiles; column += 8) { // whose fragments are loaded together
+                uint32_t words[4][4];
+#pragma unroll
+                for (int n = 0; n < 4; ++n) other.load_transposed_b(words[n], 16 * step, column + 2 * n);
+#pragma unroll
+                for (int n = 0; n < 8; ++n) {
+                    const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+#pragma unroll
+                    for (int m = 0; m < row_tiles; ++m) multiply_fragments<T>(sums[m][column + n], a[m], b_words);
+                }
+            }
+        }
+    }
+
+    /// Whether there are all of the pairs of the block with the tile, and the window shows them.
+    __device__ bool sees_all() const {
+        const AttentionWindow &window = work.problem.logits.window;
+        const int64_t row = by_keys ? first : first_own, key = by_keys ? first_own : first;
+        const int64_t last_row = row + (by_keys ? Tile::others : Tile::own) - 1;
+        const int64_t last_key = key + (by_keys ? Tile::own : Tile::others) - 1;
+        return last_row < extents[0] && last_key < extents[1] &&
+               (window.right < 0 || last_key <= row + shift + window.right) &&
+               (window.left < 0 || key >= last_row + shift - window.left);
+    }
+
+    /// Those of the tile, from begin to end, that the window shows to one of the own.
+    struct Shown {
+        int begin = 0, end = Tile::others;
+    };
+    __device__ Shown shown_to(int own) const {
+        const int at = first_own + own;
+        if (at >= extents[by_keys]) return {0, 0};
+        const KeyRange range = seen_by(at, at);
+        const auto place = [&](int64_t i) {
+            return static_cast<int>(min(max(i - first, int64_t{0}), int64_t{Tile::others}));
+        };
+        return {place(range.begin), place(range.end)};
+    }
+
+    /// apply(own, other, numbers) for each pair of the thread. Its code is there once, not once for each pair: the
+    /// numbers take a way through local memory.
+    template <int count, class Apply>
+    __device__ void for_each_pair(f32 (&numbers)[count][Tile::pairs][4], const Apply &apply) const {
+        f32 held[Tile::pairs * 4][count];
+#pragma unroll
+        for (int at = 0; at < count * Tile::pairs * 4; ++at)
+            held[at / count][at % count] = numbers[at % count][at / count / 4][at / count % 4];
+#pragma unroll 1
+        for (int at = 0; at < Tile::pairs * 4; ++at) {
+            apply(own_of(at / 4 / other_tiles, at % 4 / 2), other_of(at / 4 % other_tiles, at % 2), held[at]);
+        }
+#pragma unroll
+        for (int at = 0; at < count * Tile::pairs * 4; ++at)
+            numbers[at % count][at / count / 4][at / count % 4] = held[at / count][at % count];
+    }
+
+    /// Whether a pair is seen, of which `logit` is the product; it becomes the logit.
+    __device__ bool find_logit(int own, int other, f32 &logit, f32 &slope) const {
+        const int i = by_keys ? first + other : first_own + own, j = by_keys ? first_own + own : first + other;
+        logit *= work.scale;
+        return i < extents[0] && j < extents[1] && work.problem.logits(b, h, i, j, shift, logit, slope);
+    }
+
+    /// Products become scaled weights, of which those that are not seen are -0, and dS times the slopes but for the
+    /// scale of logits.
+    /// all: every pair is seen, and logits are products times the scale; otherwise the window hides some.
+    template <bool all> __device__ void find_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
+        const RowFacts<f32> *const facts = Tile::facts(stage);
+        const f32 factor = work.scale * kLog2E;
+#pragma unroll
+        for (int of = 0; of < 2 * row_tiles; ++of) {
+            const int own = own_of(of / 2, of % 2);
+            const Shown shown = all ? Shown{} : shown_to(own);
+#pragma unroll
+            for (int at = 0; at < 2 * other_tiles; ++at) {
+                const int other = other_of(at / 2, at % 2), tile = of / 2 * other_tiles + at / 2;
+                f32 &weight = numbers[0][tile][of % 2 * 2 + at % 2], &dscore = numbers[1][tile][of % 2 * 2 + at % 2];
+                const RowFacts<f32> fact = facts[by_keys ? other : own];
+                const bool sees =
+                    all || (other >= shown.begin && other < shown.end && fact.logsumexp != -kInfinity<f32>);
+                const f32 found = exp2_estimate(fma(weight, factor, -fact.logsumexp));
+                weight = sees ? found : -0.0f;
+                if (Tile::sums_dscores) dscore = sees ? found * fma(dscore, 1 / kWeightScale, -fact.delta) : 0.0f;
+            }
+        }
+    }
+
+    /// The same for any logits.
+    __device__ void find_any_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
+        const RowFacts<f32> *const facts = Tile::facts(stage);
+        for_each_pair(numbers, [&](int own, int other, f32(&of_pair)[2]) {
+            const RowFacts<f32> fact = facts[by_keys ? other : own];
+            f32 logit = of_pair[0], slope = 1;
+            const bool sees = fact.logsumexp != -kInfinity<f32> && find_logit(own, other, logit, slope);
+            const f32 weight = exp2_estimate(fma(logit, kLog2E, -fact.logsumexp));
+            of_pair[0] = sees ? weight : -0.0f;
+            of_pair[1] = sees ? weight * fma(of_pair[1], 1 / kWeightScale, -fact.delta) * slope : 0.0f;
+        });
+    }
+
+    /// Adds what the infinities and NaN of the rows of a tile, where the tile holds 0, give to those that see them.
+    __device__ void add_specials(Sums &sums, const Pairs &factors, const Pairs &weights, int product) const {
+        const auto head = operand(!by_keys, product).head(b, h);
+        const int64_t width = columns(product);
+        const int count = min(Tile::others, extents[!by_keys] - first);
+#pragma unroll 1
+        for (int other = 0; other < count; ++other) {
+            const T *const row = head.at(first + other);
+            f32 factor[2 * row_tiles];
+            bool sees[2 * row_tiles];
+#pragma unroll
+            for (int of = 0; of < 2 * row_tiles; ++of) { // from the lane that has this pair
+                f32 held = 0, weight = 0;
+#pragma unroll
+                for (int at = 0; at < 2 * other_tiles; ++at) {
+                    const int tile = of / 2 * other_tiles + at / 2, element = of % 2 * 2 + at % 2;
+                    if (other / 8 == at / 2 && other % 2 == at % 2) {
+                        held = factors[tile][element], weight = weights[tile][element];
+                    }
+                }
+                const int from = lane() / 4 * 4 + other % 8 / 2;
+                factor[of] = shuffle(held, from);
+                sees[of] = !is_none(shuffle(weight, from));
+            }
+#pragma unroll
+            for (int at = 0; at < 2 * column_tiles; ++at) {
+                const int column = other_of(at / 2, at % 2);
+                const f32 value = column < width ? widen(row[column]) : 0.0f;
+                if (is_finite(value)) continue;
+#pragma unroll
+                for (int of = 0; of < 2 * row_tiles; ++of) {
+                    f32 &sum = sums[of / 2][at / 2][of % 2 * 2 + at % 2];
+                    if (sees[of]) sum = fma(factor[of], value, sum);
+                }
+            }
+        }
+        __syncwarp();
+    }
+
+    /// The sums times a factor as the rows of head `head`.
+    __device__ void store(const Rows<T> &out, int64_t head, const Sums &sums, f32 factor, int64_t width) const {
+#pragma unroll
+        for (int of = 0; of < 2 * row_tiles; ++of) {
+            const int own = first_own + own_of(of / 2, of % 2);
+            if (own >= extents[by_keys]) continue;
+            T *const row = out.at(b, head, own);
+#pragma unroll
+            for (int at = 0; at < 2 * column_tiles; ++at) {
+                const int column = other_of(at / 2, at % 2);
+                if (column < width) row[column] = narrow<T>(sums[of / 2][at / 2][of % 2 * 2 + at % 2] * factor);
+            }
+        }
+    }
+};
+
+} // namespace baracuda
