@@ -1,6 +1,7 @@
 // What differs between the two libraries that one source makes: nvcc compiles it for the GPU, the host's compiler for
 // the CPU. Nothing outside core asks for the compiler's own macros. HD functions are for both; those that are HD_CALLED
-// are long and seldom needed: unrolled loops call them and hold no copies.
+// are long and seldom needed: unrolled loops call them and hold no copies. With BARACUDA_EMULATED the host's compiler
+// takes the code for the GPU (native/tests/emulated).
 #pragma once
 
 #ifdef __CUDACC__
@@ -10,7 +11,11 @@
 #else
 #define HD inline
 #define HD_CALLED inline
+#ifdef BARACUDA_EMULATED
+#define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_cuda.cuh)
+#else
 #define BARACUDA_IMPLEMENTATION(op) BARACUDA_FILE_NAME(op##_host.h)
+#endif
 #endif
 
 /// `#include BARACUDA_IMPLEMENTATION(nms)` in nms.h: nms_cuda.cuh or nms_host.h, which lie beside it.

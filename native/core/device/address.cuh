@@ -18,10 +18,14 @@ template <class T> __device__ T *shared_pointer(uint32_t address) {
     return static_cast<T *>(__cvta_shared_to_generic(address));
 }
 
-/// The address of shared memory as instructions take it.
+/// The addresses of memory as instructions take them.
+__device__ __forceinline__ size_t global_address(const void *pointer) { return __cvta_generic_to_global(pointer); }
 __device__ __forceinline__ uint32_t shared_address(const void *pointer) {
     return static_cast<uint32_t>(__cvta_generic_to_shared(pointer));
 }
+
+/// Asks for a line of memory that will be read.
+__device__ inline void prefetch(const void *address) { asm volatile("prefetch.global.L1 [%0];" ::"l"(address)); }
 
 /// The same value, of which the compiler does not know how it was made: it stays in a register instead of being
 /// computed again wherever it is used.

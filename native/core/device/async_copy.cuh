@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/device/address.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/numerics/types.h"
 
 #include <cstdint>
@@ -45,12 +46,6 @@ template <int pending> __device__ __forceinline__ void wait_for_copies() {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_group %0;" ::"n"(pending) : "memory");
 #endif
-}
-
-/// The shared memory that a kernel is launched with.
-__device__ __forceinline__ char *dynamic_shared_memory() {
-    extern __shared__ __align__(16) char dynamic_memory[];
-    return dynamic_memory;
 }
 
 } // namespace baracuda

@@ -37,6 +37,9 @@ Status start_kernel(const Call &call, const LaunchShape &shape, const void *kern
 /// The same for a kernel whose shared memory depends on the call and may exceed 48 KiB.
 Status start_with_dynamic_shared(const Call &call, const LaunchShape &shape, const void *kernel, void **arguments);
 
+/// A kernel as start_kernel() takes it.
+template <auto kernel> const void *kernel_address() { return reinterpret_cast<const void *>(kernel); }
+
 /// kernel<<<blocks, threads, shared_bytes, stream>>>(arguments...)
 template <class... Parameters>
 Status launch(const Call &call, int64_t blocks, int threads, int shared_bytes, void (*kernel)(Parameters...),

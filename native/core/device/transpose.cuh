@@ -31,6 +31,7 @@
 #pragma once
 
 #include "core/device/address.cuh"
+#include "core/device/shared_memory.cuh"
 
 namespace baracuda {
 
@@ -62,11 +63,9 @@ template <class T> struct TileWord {
     }
 };
 
-extern __shared__ __align__(16) unsigned char transposed_tiles[];
-
-/// The address in shared memory of the tile that begins at a byte of transposed_tiles.
+/// The address in shared memory of the tile that begins at a byte of it.
 __device__ inline uint32_t tile_address(int tile_offset) {
-    return in_register(static_cast<uint32_t>(__cvta_generic_to_shared(transposed_tiles + tile_offset)));
+    return in_register(shared_address(dynamic_shared_memory() + tile_offset));
 }
 
 /// A chunk of words, of the vectors of as many rows as a word has elements.

@@ -198,14 +198,21 @@ template <class T> struct AttentionResult {
     P log_scale = 1;
     Numbers<T> weights = {};
 
+    /// The sums of a row, whose place is found once.
+    struct Row {
+        T *y;
+
+        HD P begin(int64_t) const { return 0; }
+        HD void store(int64_t column, P exponentials, P sum) const {
+            y[column] = narrow<T>(exponentials == 0 ? P(0) : sum / exponentials);
+        }
+    };
+
+    HD Row row(int64_t b, int64_t h, int64_t i) const { return {y.at(b, h, i)}; }
     HD SoftmaxState<P> begin(int64_t, int64_t, int64_t) const { return {-kInfinity<P>, 0}; }
-    HD P begin(int64_t, int64_t, int64_t, int64_t) const { return 0; }
     HD void store(int64_t b, int64_t h, int64_t i, SoftmaxState<P> state) const {
         if (logsumexp.data == nullptr) return;
         logsumexp.store(b, h, i, 0, (state.largest + std::log(state.sum)) * log_scale);
-    }
-    HD void store(int64_t b, int64_t h, int64_t i, int64_t column, SoftmaxState<P> state, P sum) const {
-        y.at(b, h, i)[column] = narrow<T>(state.sum == 0 ? P(0) : sum / state.sum);
     }
     HD bool has_weights() const { return weights.data != nullptr; }
     HD void store_weight(int64_t b, int64_t h, int64_t i, int64_t j, P weight) const {
@@ -219,16 +226,20 @@ template <class T> struct AttentionState {
     static constexpr bool continues = true;
     Rows<f32> sums, largest, exponentials;
 
+    struct Row {
+        f32 *sums;
+
+        HD P begin(int64_t column) const { return sums[column]; }
+        HD void store(int64_t column, P, P sum) const { sums[column] = sum; }
+    };
+
+    HD Row row(int64_t b, int64_t h, int64_t i) const { return {sums.at(b, h, i)}; }
     HD SoftmaxState<P> begin(int64_t b, int64_t h, int64_t i) const {
         return {*largest.at(b, h, i), *exponentials.at(b, h, i)};
     }
-    HD P begin(int64_t b, int64_t h, int64_t i, int64_t column) const { return sums.at(b, h, i)[column]; }
     HD void store(int64_t b, int64_t h, int64_t i, SoftmaxState<P> state) const {
         *largest.at(b, h, i) = state.largest;
         *exponentials.at(b, h, i) = state.sum;
-    }
-    HD void store(int64_t b, int64_t h, int64_t i, int64_t column, SoftmaxState<P>, P sum) const {
-        sums.at(b, h, i)[column] = sum;
     }
     HD bool has_weights() const { return false; }
     HD void store_weight(int64_t, int64_t, int64_t, int64_t, P) const {}

@@ -39,15 +39,32 @@ __device__ uint32_t find_logits(P (&logits)[4][4], const Problem &problem, const
         },
         [&](int j) { return first + j < tile.keys ? problem.keys.at(tile.b, tile.h, first + j) : nullptr; },
         problem.key_width);
+    const int64_t i = tile.first + threadIdx.x / 16 * 4, j = first + threadIdx.x % 16 * 4;
     uint32_t seen = 0;
+    if (problem.logits.plain()) {
 #pragma unroll
+        for (int at = 0; at < 16; ++at) {
+            const int64_t of = i + at / 4, key = j + at % 4;
+            const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, of, of, tile.keys);
+            seen |= uint32_t{of < tile.rows && key >= range.begin && key < range.end} << at;
+            logits[at / 4][at % 4] *= problem.logits.scale;
+        }
+        return seen;
+    }
+    // The code of what is computed is there once, not once for each logit: the logits take a way through local memory.
+    P found[16];
+#pragma unroll
+    for (int at = 0; at < 16; ++at) found[at] = logits[at / 4][at % 4];
+#pragma unroll 1
     for (int at = 0; at < 16; ++at) {
-        const int64_t i = tile.first + threadIdx.x / 16 * 4 + at / 4, j = first + threadIdx.x % 16 * 4 + at % 4;
+        const int64_t of = i + at / 4, key = j + at % 4;
         P slope = 1;
-        const bool sees = i < tile.rows && j < tile.keys &&
-                          problem.logits(tile.b, tile.h, i, j, tile.shift, logits[at / 4][at % 4], slope);
+        const bool sees =
+            of < tile.rows && key < tile.keys && problem.logits(tile.b, tile.h, of, key, tile.shift, found[at], slope);
         seen |= uint32_t{sees} << at;
     }
+#pragma unroll
+    for (int at = 0; at < 16; ++at) logits[at / 4][at % 4] = found[at];
     return seen;
 }
 
@@ -106,10 +123,11 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
             states[r] = {-kInfinity<P>, 0};
             if (row + r >= tile.rows) continue;
             states[r] = problem.result.begin(tile.b, tile.h, row + r);
+            const auto before = problem.result.row(tile.b, tile.h, row + r);
 #pragma unroll
             for (int c = 0; c < kColumnsPerThread; ++c) {
                 const int64_t column = begin + x + 16 * c;
-                if (column < problem.value_width) sums[r][c] = problem.result.begin(tile.b, tile.h, row + r, column);
+                if (column < problem.value_width) sums[r][c] = before.begin(column);
             }
         }
         for (int64_t first = range.begin; first < range.end; first += kTileRows) {
@@ -123,11 +141,12 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
         }
 #pragma unroll
         for (int r = 0; r < 4; ++r) {
+            if (row + r >= tile.rows) continue;
+            const auto result = problem.result.row(tile.b, tile.h, row + r);
 #pragma unroll
             for (int c = 0; c < kColumnsPerThread; ++c) {
                 const int64_t column = begin + x + 16 * c;
-                if (row + r >= tile.rows || column >= problem.value_width) continue;
-                problem.result.store(tile.b, tile.h, row + r, column, states[r], sums[r][c]);
+                if (column < problem.value_width) result.store(column, states[r].sum, sums[r][c]);
             }
         }
     }

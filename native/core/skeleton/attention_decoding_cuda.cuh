@@ -110,9 +110,8 @@ template <int width, class T, class Keys, class Result> struct DecodingShare {
         if (!has_row()) return {-kInfinity<f32>, 0};
         const auto &problem = of.problem;
         const int64_t h = of.head_of(row), i = of.index_of(row);
-        const auto sum = [&](int column) {
-            return column < problem.value_width ? problem.result.begin(of.b, h, i, column) : 0.0f;
-        };
+        const auto before = problem.result.row(of.b, h, i);
+        const auto sum = [&](int column) { return column < problem.value_width ? before.begin(column) : 0.0f; };
         for_each_pair([&](int column, int place) { Memory::totals()[place] = {sum(column), sum(column + 1)}; });
         return problem.result.begin(of.b, h, i);
     }
@@ -130,10 +129,11 @@ template <int width, class T, class Keys, class Result> struct DecodingShare {
         if (!has_row()) return;
         const auto &problem = of.problem;
         const int64_t h = of.head_of(row), i = of.index_of(row);
+        const auto result = problem.result.row(of.b, h, i);
         for_each_pair([&](int column, int place) {
             const float2 pair = Memory::totals()[place];
-            if (column < problem.value_width) problem.result.store(of.b, h, i, column, state, pair.x);
-            if (column + 1 < problem.value_width) problem.result.store(of.b, h, i, column + 1, state, pair.y);
+            if (column < problem.value_width) result.store(column, state.sum, pair.x);
+            if (column + 1 < problem.value_width) result.store(column + 1, state.sum, pair.y);
         });
         if (first == 0 && of.lane % 4 == 0) problem.result.store(of.b, h, i, state);
     }

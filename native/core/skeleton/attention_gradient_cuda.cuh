@@ -115,20 +115,44 @@ __device__ uint32_t find_pairs(Compute<T> (&weights)[4][4], Compute<T> (&dscores
     }
     multiply_values(dscores, problem, tile, first);
     uint32_t all = 0;
+    if (problem.logits.plain() && problem.weights.data == nullptr && !stores) {
+        const P scale = problem.logits.scale;
+#pragma unroll
+        for (int at = 0; at < 16; ++at) {
+            P &weight = weights[at / 4][at % 4], &dscore = dscores[at / 4][at % 4];
+            const RowFacts<P> &of_row = facts[at / 4];
+            const int64_t i = row + at / 4, j = key + at % 4;
+            const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, i, i, tile.keys);
+            const bool seen = i < tile.rows && j >= range.begin && j < range.end && of_row.logsumexp != -kInfinity<P>;
+            weight = seen ? std::exp(weight * scale - of_row.logsumexp) : P(0);
+            dscore = seen ? weight * (dscore - of_row.delta) * scale : P(0);
+            all |= uint32_t{seen} << at;
+        }
+        return all;
+    }
+    // As in find_logits(), code for one pair, with numbers in local memory.
+    P held[4][16];
 #pragma unroll
     for (int at = 0; at < 16; ++at) {
-        P &weight = weights[at / 4][at % 4], &dscore = dscores[at / 4][at % 4];
+        held[0][at] = weights[at / 4][at % 4], held[1][at] = dscores[at / 4][at % 4];
+        held[2][at] = facts[at / 4].logsumexp, held[3][at] = facts[at / 4].delta;
+    }
+#pragma unroll 1
+    for (int at = 0; at < 16; ++at) {
         const int64_t i = row + at / 4, j = key + at % 4;
         bool seen = false;
         if (i < tile.rows && j < tile.keys) {
             P slope;
-            weight = weight_of(problem, tile.b, tile.h, i, j, tile.shift, weight, facts[at / 4].logsumexp, seen, slope);
-            dscore = seen ? weight * (dscore - facts[at / 4].delta) : P(0);
+            const P weight =
+                weight_of(problem, tile.b, tile.h, i, j, tile.shift, held[0][at], held[2][at], seen, slope);
+            const P dscore = seen ? weight * (held[1][at] - held[3][at]) : P(0);
             if (stores) problem.dscores.store(tile.b, tile.h, i, j, dscore);
-            dscore *= slope;
+            held[0][at] = weight, held[1][at] = dscore * slope;
         }
         all |= uint32_t{seen} << at;
     }
+#pragma unroll
+    for (int at = 0; at < 16; ++at) weights[at / 4][at % 4] = held[0][at], dscores[at / 4][at % 4] = held[1][at];
     return all;
 }
 

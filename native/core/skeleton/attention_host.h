@@ -72,17 +72,16 @@ template <class T, class Keys, class Result> class AttentionTile {
         for (int r = 0; r < count_; ++r) {
             states_[r] = problem_->result.begin(b_, h_, first_row_ + r);
             exponentials_[r] = states_[r].sum;
-            for (int d = 0; d < width; ++d) sums_[r][d] = problem_->result.begin(b_, h_, first_row_ + r, column + d);
+            const auto row = problem_->result.row(b_, h_, first_row_ + r);
+            for (int d = 0; d < width; ++d) sums_[r][d] = row.begin(column + d);
         }
     }
 
     void store(int64_t column, int width) {
         for (int r = 0; r < count_; ++r) {
             states_[r].sum = static_cast<P>(exponentials_[r]);
-            for (int d = 0; d < width; ++d) {
-                const P sum = static_cast<P>(sums_[r][d]);
-                problem_->result.store(b_, h_, first_row_ + r, column + d, states_[r], sum);
-            }
+            const auto row = problem_->result.row(b_, h_, first_row_ + r);
+            for (int d = 0; d < width; ++d) row.store(column + d, states_[r].sum, static_cast<P>(sums_[r][d]));
         }
     }
 

@@ -18,7 +18,7 @@ template <class T, int width_> struct MmaTile {
     static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
     static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
 
-    __device__ static T *memory() { return reinterpret_cast<T *>(dynamic_shared_memory()); }
+    __device__ static T *memory() { return dynamic_shared_memory<T>(); }
     __device__ static MatrixTile<T, width> queries() { return {memory()}; }
     __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
     __device__ static MatrixTile<T, width> values(int stage) {
@@ -41,28 +41,39 @@ struct WholeCopies {
     bool queries, keys, values;
 };
 
-/// Rows [first, first + count) of a head into a tile, and zeros beyond them and beyond their width.
+/// A run of 8 elements, of which the first `count` are there, and zeros beyond.
+template <class T> HD_CALLED void copy_run(T *to, const T *from, int count) {
+    T elements[8];
+#pragma unroll
+    for (int i = 0; i < 8; ++i) elements[i] = i < count ? from[i] : from_word<T>(0);
+    uint4 run;
+    memcpy(&run, static_cast<const void *>(elements), sizeof run);
+    *reinterpret_cast<uint4 *>(to) = run;
+}
+
+/// Rows [first, first + rows) of a head into a tile, and zeros from `end` on and beyond their columns.
 template <int rows, class T, int width, class Head>
 __device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, int64_t first, int64_t end,
                           int64_t columns, bool whole) {
-    constexpr int runs = width / 8;
-#pragma unroll 4
-    for (int at = threadIdx.x; at < rows * runs; at += kMmaThreads) {
-        const int row = at / runs, index = at % runs, column = index * 8;
-        T *const to = tile.run(row, index);
-        const bool there = first + row < end && column < columns;
-        const T *const from = there ? head.at(first + row) + column : nullptr;
-        if (there && whole && column + 8 <= columns) {
-            start_copy<16>(reinterpret_cast<char *>(to), from);
-        } else {
-            uint4 run = {};
-            if (there) {
-                T elements[8];
+    constexpr int runs = width / 8, step = kMmaThreads / runs;
+    const int row = threadIdx.x / runs, index = threadIdx.x % runs, column = 8 * index;
+    const int64_t there = end - first;
+    const int length = static_cast<int>(min(max(columns - column, int64_t{0}), int64_t{8}));
+    const auto start = [&](int r) {
+        start_copy<16>(reinterpret_cast<char *>(tile.run(r, index)), head.at(first + r) + column);
+    };
+    if (whole && length == 8 && there >= rows) {
 #pragma unroll
-                for (int i = 0; i < 8; ++i) elements[i] = column + i < columns ? from[i] : from_word<T>(0);
-                memcpy(&run, static_cast<const void *>(elements), sizeof run);
-            }
-            *reinterpret_cast<uint4 *>(to) = run;
+        for (int r = 0; r < rows; r += step) start(row + r);
+        return;
+    }
+#pragma unroll 1
+    for (int r = row; r < rows; r += step) {
+        const int count = r < there ? length : 0;
+        if (whole && count == 8) {
+            start(r);
+        } else {
+            copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
         }
     }
 }
@@ -77,17 +88,32 @@ template <class T> __device__ Special special_of(T x) {
     return word >> 15 ? Special::minus_infinity : Special::infinity;
 }
 
-/// apply(element) for the elements of a tile, each of which becomes the result; returns whether any has changed.
+/// Whether any of a thread's share of a tile is an infinity or NaN.
+template <int rows, class T, int width> __device__ bool has_special(const MatrixTile<T, width> &tile) {
+    bool has = false;
+#pragma unroll
+    for (int at = threadIdx.x; at < rows * width / 8; at += kMmaThreads) {
+        const uint4 run = reinterpret_cast<const uint4 *>(tile.elements)[at];
+        for (const uint32_t word : {run.x, run.y, run.z, run.w}) {
+            has = has || (word & kExponentBits<T>) == kExponentBits<T> ||
+                  (word >> 16 & kExponentBits<T>) == kExponentBits<T>;
+        }
+    }
+    return has;
+}
+
+/// apply(element, row, column) for the elements of a tile, each of which becomes the result.
 template <int rows, class T, int width, class Apply>
-__device__ bool change_tile(const MatrixTile<T, width> &tile, const Apply &apply) {
-    bool changed = false;
+__device__ void change_tile(const MatrixTile<T, width> &tile, const Apply &apply) {
+#pragma unroll 1
     for (int at = threadIdx.x; at < rows * width; at += kMmaThreads) {
         T *const element = tile.run(at / width, at % width / 8) + at % 8;
-        const T made = apply(*element, at / width, at % width);
-        if (to_word(made) != to_word(*element)) *element = made, changed = true;
+        *element = apply(*element, at / width, at % width);
     }
-    return changed;
 }
+
+/// What decides which keys of a tile the rows of a block see.
+enum class Sight { all, window, logits };
 
 /// A block's work on its rows.
 template <class T, int width, class Keys, class Result> struct MmaAttention {
@@ -99,7 +125,7 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
     int64_t b, h, first_row, rows, keys, shift;
     f32 sums[row_tiles][column_tiles][4], logits[row_tiles][key_tiles][4];
     f32 largest[row_tiles][2], totals[row_tiles][2];
-    uint32_t seen[row_tiles][2]; // bit 2 * tile + i: column 2t + i of a tile of keys
+    using Seen = uint32_t[row_tiles][2]; // bit 2 * tile + i: column 2t + i of a tile of keys
 
     __device__ int lane() const { return threadIdx.x % 32; }
     __device__ int64_t row(int m, int half) const {
@@ -112,18 +138,19 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const int64_t i = row(m, half);
-                SoftmaxState<f32> state = {-kInfinity<f32>, 0};
-                if (i < rows) state = problem.result.begin(b, h, i);
+                largest[m][half] = -kInfinity<f32>;
+                totals[m][half] = 0;
+#pragma unroll
+                for (int n = 0; n < column_tiles; ++n) sums[m][n][2 * half] = sums[m][n][2 * half + 1] = 0;
+                if (!Result::continues || i >= rows) continue;
+                const SoftmaxState<f32> state = problem.result.begin(b, h, i);
                 largest[m][half] = state.largest;
-                totals[m][half] = lane() % 4 == 0 ? state.sum : 0;
+                if (lane() % 4 == 0) totals[m][half] = state.sum;
+                const auto before = problem.result.row(b, h, i);
 #pragma unroll
-                for (int n = 0; n < column_tiles; ++n) {
-#pragma unroll
-                    for (int c = 0; c < 2; ++c) {
-                        const int64_t column = 8 * n + 2 * (lane() % 4) + c;
-                        const bool there = i < rows && column < problem.value_width;
-                        sums[m][n][2 * half + c] = there ? problem.result.begin(b, h, i, column) : 0.0f;
-                    }
+                for (int at = 0; at < column_tiles * 2; ++at) {
+                    const int64_t column = at / 2 * 8 + 2 * (lane() % 4) + at % 2;
+                    if (column < problem.value_width) sums[m][at / 2][2 * half + at % 2] = before.begin(column);
                 }
             }
         }
@@ -152,46 +179,82 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    /// Whether every row of the block sees every key of the tile, and logits are products times the scale.
-    __device__ bool is_plain(int64_t first) const {
+    __device__ Sight sight_of(int64_t first) const {
         const AttentionWindow &window = problem.logits.window;
+        if (!problem.logits.plain()) return Sight::logits;
         const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
-        return problem.logits.plain() && first + kMmaKeys <= keys &&
-               (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
-               (window.left < 0 || first >= last_row + shift - window.left);
+        const bool all = first + kMmaKeys <= keys &&
+                         (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
+                         (window.left < 0 || first >= last_row + shift - window.left);
+        return all ? Sight::all : Sight::window;
     }
 
-    __device__ void find_logits(int64_t first, bool plain) {
+    /// The key of a tile whose logit is element `at` of those of a row.
+    __device__ int key_of(int at) const { return at / 2 * 8 + 2 * (lane() % 4) + at % 2; }
+
+    __device__ void scale_logits() {
 #pragma unroll
-        for (int m = 0; m < row_tiles; ++m) {
-            seen[m][0] = seen[m][1] = plain ? 0xffffu : 0u;
-#pragma unroll
-            for (int at = 0; at < key_tiles * 4; ++at) {
-                f32 &logit = logits[m][at / 4][at % 4];
-                if (plain) {
-                    logit *= problem.logits.scale;
-                    continue;
-                }
-                const int half = at % 4 / 2;
-                const int64_t i = row(m, half), j = first + at / 4 * 8 + 2 * (lane() % 4) + at % 2;
-                f32 slope = 1;
-                const bool sees = i < rows && j < keys && problem.logits(b, h, i, j, shift, logit, slope);
-                seen[m][half] |= uint32_t{sees} << (at / 4 * 2 + at % 2);
-                if (!sees) logit = -kInfinity<f32>;
-            }
-        }
+        for (int at = 0; at < row_tiles * key_tiles * 4; ++at)
+            logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] *= problem.logits.scale;
     }
 
-    /// Logits become exponentials, of which those that are not seen are -0, and sums relative to the new maxima.
-    __device__ void exponentiate() {
+    /// The keys from `first` on that the window shows.
+    __device__ void find_window(Seen &seen, int64_t first) const {
 #pragma unroll
         for (int m = 0; m < row_tiles; ++m) {
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
+                const int64_t i = row(m, half);
+                const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, keys);
+                const int begin = static_cast<int>(min(max(range.begin - first, int64_t{0}), int64_t{kMmaKeys}));
+                const int end = static_cast<int>(min(max(range.end - first, int64_t{0}), int64_t{kMmaKeys}));
+                seen[m][half] = 0;
+#pragma unroll
+                for (int at = 0; at < key_tiles * 2; ++at)
+                    seen[m][half] |= uint32_t{key_of(at) >= begin && key_of(at) < end} << at;
+            }
+        }
+    }
+
+    /// Those that rows see, and their logits. What is computed has its code once, not once for each logit, for the sake
+    /// of the cache of instructions: the logits take a way through local memory.
+    __device__ void find_logits(Seen &seen, int64_t first) {
+        constexpr int count = key_tiles * 2;
+        f32 found[row_tiles * 2][count];
+        uint32_t bits[row_tiles * 2];
+#pragma unroll
+        for (int at = 0; at < row_tiles * 2 * count; ++at)
+            found[at / count][at % count] = logits[at / count / 2][at % count / 2][at / count % 2 * 2 + at % 2];
+#pragma unroll 1
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int64_t i = row(of / 2, of % 2);
+            bits[of] = 0;
+#pragma unroll 1
+            for (int at = 0; at < count; ++at) {
+                const int64_t j = first + key_of(at);
+                f32 slope = 1;
+                const bool sees = i < rows && j < keys && problem.logits(b, h, i, j, shift, found[of][at], slope);
+                bits[of] |= uint32_t{sees} << at;
+            }
+        }
+#pragma unroll
+        for (int at = 0; at < row_tiles * 2 * count; ++at)
+            logits[at / count / 2][at % count / 2][at / count % 2 * 2 + at % 2] = found[at / count][at % count];
+#pragma unroll
+        for (int of = 0; of < row_tiles * 2; ++of) seen[of / 2][of % 2] = bits[of];
+    }
+
+    /// Logits become exponentials, of which those that are not seen are -0, and sums relative to the new maxima.
+    template <bool all> __device__ void exponentiate(const Seen &seen) {
+#pragma unroll
+        for (int m = 0; m < row_tiles; ++m) {
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                const auto sees = [&](int at) { return all || (seen[m][half] >> at & 1); };
                 f32 most = largest[m][half];
 #pragma unroll
                 for (int at = 0; at < key_tiles * 2; ++at)
-                    most = max_or_nan(most, logits[m][at / 2][2 * half + at % 2]);
+                    if (sees(at)) most = max_or_nan(most, logits[m][at / 2][2 * half + at % 2]);
                 most = max_or_nan(most, shuffle_xor(most, 1));
                 most = max_or_nan(most, shuffle_xor(most, 2));
                 const f32 origin = SoftmaxState<f32>::origin(most);
@@ -201,9 +264,8 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
                 for (int at = 0; at < key_tiles * 2; ++at) {
                     f32 &logit = logits[m][at / 2][2 * half + at % 2];
                     const f32 weight = exponential<T>(logit - origin);
-                    const bool sees = seen[m][half] >> at & 1;
-                    added += sees ? weight : 0.0f;
-                    logit = sees ? weight : -0.0f;
+                    added += sees(at) ? weight : 0.0f;
+                    logit = sees(at) ? weight : -0.0f;
                 }
                 largest[m][half] = most;
                 totals[m][half] = fma(totals[m][half], factor, added);
@@ -297,16 +359,18 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
                 f32 total = totals[m][half];
                 total += shuffle_xor(total, 1);
                 total += shuffle_xor(total, 2);
-                const SoftmaxState<f32> state = {largest[m][half], total};
                 const int64_t i = row(m, half);
                 if (i >= rows) continue;
+                const auto result = problem.result.row(b, h, i);
+                // A row's sums are made relative to 1 by one division, unless a later call goes on with them.
+                const f32 factor = Result::continues || total == 0 ? 1.0f : 1 / total;
 #pragma unroll
                 for (int at = 0; at < column_tiles * 2; ++at) {
                     const int64_t column = at / 2 * 8 + 2 * (lane() % 4) + at % 2;
-                    if (column >= problem.value_width) continue;
-                    problem.result.store(b, h, i, column, state, sums[m][at / 2][2 * half + at % 2]);
+                    if (column < problem.value_width)
+                        result.store(column, 1, sums[m][at / 2][2 * half + at % 2] * factor);
                 }
-                if (lane() % 4 == 0) problem.result.store(b, h, i, state);
+                if (lane() % 4 == 0) problem.result.store(b, h, i, SoftmaxState<f32>{largest[m][half], total});
             }
         }
     }
@@ -345,16 +409,27 @@ __global__ void __launch_bounds__(kMmaThreads)
         wait_for_copies<0>();
         __syncthreads(); // this tile is there, and the one before is done with
         copy_keys(first + kMmaKeys, stage ^ 1);
-        const bool plain = block.is_plain(first);
-        bool special = false;
-        if (!plain) {
-            special = __syncthreads_or(change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
+        const Sight sight = block.sight_of(first);
+        const bool special = sight != Sight::all && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
+        if (special) {
+            change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
                 return special_of(value) == Special::finite ? value : from_word<T>(0);
-            }));
+            });
+            __syncthreads();
         }
         block.multiply_keys(stage);
-        block.find_logits(first, plain);
-        block.exponentiate();
+        typename decltype(block)::Seen seen;
+        if (sight == Sight::logits) {
+            block.find_logits(seen, first);
+        } else {
+            block.scale_logits();
+        }
+        if (sight == Sight::window) block.find_window(seen, first);
+        if (sight == Sight::all) {
+            block.template exponentiate<true>(seen);
+        } else {
+            block.template exponentiate<false>(seen);
+        }
         block.multiply_values(stage);
         if (special) block.add_specials(stage, first);
     }

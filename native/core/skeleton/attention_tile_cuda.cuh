@@ -26,9 +26,7 @@ template <class P> struct TileMemory {
     P weights[kTileRows][kTileRows + 1];
 };
 
-template <class P> __device__ TileMemory<P> &tile_memory() {
-    return *reinterpret_cast<TileMemory<P> *>(dynamic_shared_memory());
-}
+template <class P> __device__ TileMemory<P> &tile_memory() { return *dynamic_shared_memory<TileMemory<P>>(); }
 
 /// A visible weight is never -0, a hidden one is.
 template <class P> __device__ P weight_or_none(bool seen, P weight) { return seen ? weight + P(0) : -P(0); }

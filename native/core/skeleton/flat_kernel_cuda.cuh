@@ -22,7 +22,7 @@ template <int W, int n> struct FlatAccess {
     OperandMask aligned; // none for the first element alone
 
     template <class T> __device__ T *address(int k, int offset) const {
-        return global_pointer<T>(__cvta_generic_to_global(flat.operands[k]) + offset);
+        return global_pointer<T>(global_address(flat.operands[k]) + offset);
     }
 
     template <class T> __device__ void load(Vector<T, W> &elements, int k, const int (&offsets)[W]) const {
@@ -82,8 +82,8 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
         sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
     static constexpr int elements = std::min(kStridedElements<Out..., In...>, most);
     static const void *address() {
-        return reinterpret_cast<const void *>(
-            flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Vectors<elements, Out...>, In...>);
+        return kernel_address<
+            flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Vectors<elements, Out...>, In...>>();
     }
 };
 

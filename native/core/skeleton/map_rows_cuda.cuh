@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/vectors.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/map_rows.h"
@@ -60,8 +61,7 @@ __global__ void __launch_bounds__(MapRowsPolicy::threads, RowsPolicy<Out, In...>
     begin_kernel();
     using F = decltype(rows.row(0));
     constexpr int threads = MapRowsPolicy::threads;
-    extern __shared__ __align__(16) unsigned char shared[];
-    RowFunctor<F> *const functors = reinterpret_cast<RowFunctor<F> *>(shared);
+    RowFunctor<F> *const functors = dynamic_shared_memory<RowFunctor<F>>();
     const auto functor = [&](int64_t row) { return rows.row(repeated ? by_channels.remainder(row) : row); };
 
     // The inputs, which arrive while functors are made.

@@ -83,7 +83,7 @@ __global__ void __launch_bounds__(BothShape<Team, V, slices>::threads, 512 / Bot
     using State = typename ColumnOp::State;
     constexpr int size = Shape::size, unroll = Team::unroll, stages = Stages::stages;
     constexpr int accumulators = BandOrder::accumulators, most_rows = BandOrder::most_sweeps;
-    extern __shared__ uint4 memory[];
+    uint4 *const memory = dynamic_shared_memory<uint4>();
     __shared__ RowState warps[2][Shape::threads / 32];
     const int thread = threadIdx.x % size, team = threadIdx.x / size;
     const int first_column = (thread / Team::size * Team::size * unroll + thread % Team::size) * V;

@@ -2,6 +2,7 @@
 // results, and walks down it slice by slice (RowWalk and ColumnWalk in reduce.h).
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/skeleton/reduce_cuda.cuh"
 
 namespace baracuda {
@@ -230,8 +231,7 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, ColumnsPolicy::column_
     begin_kernel();
     using State = typename Op::State;
     constexpr int unroll = ColumnsPolicy::unroll<ColumnsPolicy::column_bytes, V * kWidest<In...>>;
-    extern __shared__ __align__(16) unsigned char dynamic_shared[];
-    State *const levels = reinterpret_cast<State *>(dynamic_shared); // [level, result]; level 0 is what the part gives
+    State *const levels = dynamic_shared_memory<State>(); // [level, result]; level 0 is what the part gives
     __shared__ State columns[ColumnsPolicy::threads * V];
     const Parts parts = sharing.parts;
     int64_t block;

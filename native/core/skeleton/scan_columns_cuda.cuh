@@ -3,6 +3,7 @@
 // there are few rows, the blocks of a cluster share them: they exchange the totals of their parts first.
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/skeleton/scan_parts_cuda.cuh"
 
 namespace baracuda {
@@ -94,7 +95,7 @@ __global__ void __launch_bounds__(kScanThreads)
     using State = typename Op::State;
     using Lead = decltype(lead_of(op));
     using LeadState = typename Lead::State;
-    extern __shared__ __align__(16) char memory[];
+    char *const memory = dynamic_shared_memory();
     State *const states_memory = reinterpret_cast<State *>(memory);
     const int lead_at = (StripScan<Op, V>::columns(strips) + 1) * strips.height * static_cast<int>(sizeof(State));
     LeadState *const lead_memory = reinterpret_cast<LeadState *>(memory + (lead_at + 15) / 16 * 16);

@@ -19,7 +19,7 @@ __device__ void locate_tile(const StridedTiling<n> &tiling, int &inner_tile, int
     outer_tile = row_of_tiles - batch * tiling.outer_tiles.divisor();
 #pragma unroll
     for (int k = 0; k < n; ++k) {
-        at[k] = __cvta_generic_to_global(tiling.operands[k]) + byte_offset(inner_tile, tiling.inner_tile_stride[k]) +
+        at[k] = global_address(tiling.operands[k]) + byte_offset(inner_tile, tiling.inner_tile_stride[k]) +
                 byte_offset(outer_tile, tiling.outer_tile_stride[k]);
     }
 #pragma unroll 1
@@ -227,9 +227,8 @@ Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack
     constexpr int n = sizeof...(Out) + sizeof...(In), W = kStridedElements<Out..., In...>;
     using Outs = Vectors<W, Out...>;
     using Flat = FlatKernel<F, Pack<Out...>, In...>;
-    const void *const kernels[] = {Flat::address(),
-                                   reinterpret_cast<const void *>(strided_kernel<false, W, n, F, Outs, In...>),
-                                   reinterpret_cast<const void *>(strided_kernel<true, W, n, F, Outs, In...>)};
+    const void *const kernels[] = {Flat::address(), kernel_address<strided_kernel<false, W, n, F, Outs, In...>>(),
+                                   kernel_address<strided_kernel<true, W, n, F, Outs, In...>>()};
     return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), kernels, &f);
 }
 

@@ -190,8 +190,10 @@ struct Speculation {
 /// rows.of_row(team, row) for each row.
 template <class Rows> Status sample_rows(const Call &call, int64_t count, const Rows &rows);
 
-inline Status sample(const Call &call, int32_t batch, int32_t vocab, const Filters &filters, uint64_t seed,
-                     uint64_t offset, const f32 *probs, int32_t *output, uint8_t *valid) {
+/// A template, so that only units with a sampler have its kernel.
+template <class T>
+Status sample(const Call &call, int32_t batch, int32_t vocab, const Filters &filters, uint64_t seed, uint64_t offset,
+              const T *probs, int32_t *output, uint8_t *valid) {
     return sample_rows(call, batch, Samples{vocab, filters, seed, offset, probs, output, valid});
 }
 

@@ -1,7 +1,9 @@
 // ctc.h on the device: a block takes a sequence and goes through its input, its threads through the states.
 #pragma once
 
+#include "core/device/address.cuh"
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
 #include "family/loss/ctc.h"
 #include "family/loss/ctc_labels_cuda.cuh"
@@ -19,16 +21,12 @@ struct CtcPolicy {
     }
 };
 
-/// Asks for a line of memory that will be read.
-__device__ inline void prefetch(const void *address) { asm volatile("prefetch.global.L1 [%0];" ::"l"(address)); }
-
 template <class T>
 __global__ void __launch_bounds__(CtcPolicy::most_threads)
     ctc_kernel(CtcBatch<T> batch, bool shared, Compute<T> *alpha, Compute<T> *losses, T *out) {
     begin_kernel();
     using P = Compute<T>;
-    extern __shared__ double memory[];
-    P *const rows = reinterpret_cast<P *>(memory); // of two inputs, if there is room
+    P *const rows = dynamic_shared_memory<P>(); // of two inputs, if there is room
     const CtcSequence<T> sequence(batch, blockIdx.x);
     const bool good = is_good(sequence);
     const P *before = nullptr;
@@ -91,10 +89,9 @@ __global__ void __launch_bounds__(CtcPolicy::most_threads)
                         Compute<T> *workspace, T *dlog_probs) {
     begin_kernel();
     using P = Compute<T>;
-    extern __shared__ double memory[];
-    P *const beta = in_shared ? reinterpret_cast<P *>(memory) : workspace + blockIdx.x * batch.states();
-    int32_t *const found =
-        reinterpret_cast<int32_t *>(reinterpret_cast<P *>(memory) + (in_shared ? batch.states() : 0));
+    P *const shared = dynamic_shared_memory<P>();
+    P *const beta = in_shared ? shared : workspace + blockIdx.x * batch.states();
+    int32_t *const found = reinterpret_cast<int32_t *>(shared + (in_shared ? batch.states() : 0));
     const CtcSequence<T> sequence(batch, blockIdx.x);
     const P factor = scale.of(blockIdx.x, total_labels(batch, scale));
     const bool good = is_good(sequence);

@@ -2,6 +2,7 @@
 // inputs' probabilities are in registers, and a step costs one barrier.
 #pragma once
 
+#include "core/device/barrier.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
 #include "family/loss/ctc.h"
@@ -86,9 +87,6 @@ __global__ void __launch_bounds__(CtcShortPolicy::most_states)
     losses[blockIdx.x] = loss;
     if (out != nullptr) out[blockIdx.x] = narrow<T>(loss);
 }
-
-/// Where groups of warps that run different code wait for each other.
-__device__ inline void meet() { asm volatile("barrier.cta.sync.aligned 1;" ::: "memory"); }
 
 /// Groups of threads work on three neighbouring inputs at once: the first finds beta of input t, the second the
 /// posterior probabilities of the states of input t + 1, the third sums those of input t + 2 by label, and a last warp

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
 #include "family/loss/multilabel_margin.h"
 
@@ -65,7 +66,7 @@ __global__ void __launch_bounds__(kMultilabelThreads)
     multilabel_kernel(MultilabelRows<T> rows, bool marked, RowStore<T> losses) {
     begin_kernel();
     using P = Compute<T>;
-    extern __shared__ uint32_t marks[];
+    uint32_t *const marks = dynamic_shared_memory<uint32_t>();
     const ListedOfBlock<T> listed(rows.of(losses.rows.row(blockIdx.x)), marked ? marks : nullptr);
     P sum = 0;
     for (int32_t i = threadIdx.x; listed.good && i < rows.classes; i += kMultilabelThreads) {
@@ -80,7 +81,7 @@ __global__ void __launch_bounds__(kMultilabelThreads)
     multilabel_backward_kernel(MultilabelRows<T> rows, bool marked, GradientScale<T> scale, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
-    extern __shared__ uint32_t marks[];
+    uint32_t *const marks = dynamic_shared_memory<uint32_t>();
     const ListedOfBlock<T> listed(rows.of(blockIdx.x), marked ? marks : nullptr);
     const P factor = scale.of(blockIdx.x) / static_cast<P>(rows.classes);
     T *const out = dinput + blockIdx.x * rows.row_stride;

@@ -180,7 +180,7 @@ template <class T> struct RmsNormWeights {
 template <class T, bool of_columns> struct LayerNormWeights {
     using P = Compute<T>;
     using State = GradientSums<P>;
-    static constexpr bool in_bands = of_columns;
+    static constexpr bool in_bands = of_columns, compact = !of_columns;
 
     T *dgamma, *dbeta;
 

@@ -4,6 +4,7 @@
 
 #include "core/skeleton/reduce_both.h"
 #include "family/norm/backward.h"
+#include "family/norm/channels_backward.h"
 #include "family/norm/forward.h"
 #include "family/norm/masked.h"
 
@@ -91,12 +92,18 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
                            const T *dy, const T *x, const T *gamma, const T *saved_mean, const T *saved_rstd, T *dx,
                            T *dgamma, T *dbeta) {
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
-    // The contract's size, of which the sums make no use: they stay on the chip.
     const int64_t bytes = 8 * layout.statistics,
                   given = call.workspace ? static_cast<int64_t>(call.workspace_bytes) : 0;
     if (layout.elements > 0 && given < bytes) {
         return fail(Status::workspace_too_small, call.symbol,
                     "expected a workspace of at least %" PRId64 " bytes, got %" PRId64, bytes, given);
+    }
+    if constexpr (sizeof(SharedTerms<Compute<T>>) == 8) {
+        const int64_t groups = kind == 0 ? c : num_groups;
+        const ChannelsBackward<T> by_channels{
+            n,     c,          spatial,    groups, kind == 0, dy,    x,
+            gamma, saved_mean, saved_rstd, dx,     dgamma,    dbeta, static_cast<char *>(call.workspace)};
+        if (layout.elements > 0 && by_channels.fits()) return by_channels.run(call);
     }
     const Gradients<T> gradients{{dy, layout.strides},
                                  {x, layout.strides},

@@ -2,6 +2,7 @@
 // a longer row are dealt out to the blocks of a cluster. Rows that fit nowhere are read again in each pass.
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/skeleton/reduce_strided_cuda.cuh"
 
 namespace baracuda::softmax {
@@ -90,8 +91,7 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
     begin_kernel();
     using P = Compute<T>;
     constexpr int threads = SparsemaxPolicy::threads;
-    extern __shared__ __align__(16) unsigned char dynamic_shared[];
-    T *const held = reinterpret_cast<T *>(dynamic_shared);
+    T *const held = dynamic_shared_memory<T>();
     __shared__ int64_t origins[SparsemaxPolicy::most_rows][2];
     __shared__ SparsemaxMemory<P> of_maxima;
     __shared__ SparsemaxMemory<typename Excess<P>::State> of_sums[2];

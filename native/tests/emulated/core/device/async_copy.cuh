@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/device/emulation.h"
+#include "core/device/shared_memory.cuh"
 #include "core/numerics/types.h"
 
 #include <algorithm>
@@ -40,12 +41,6 @@ template <int pending> void wait_for_copies() {
     for (; groups.size() > pending + 1; groups.pop_front()) {
         for (const EmulatedCopy &copy : groups.front()) memcpy(copy.to, copy.from, copy.bytes);
     }
-}
-
-/// As much as a block may have.
-inline char *dynamic_shared_memory() {
-    alignas(16) static thread_local char memory[227 << 10];
-    return memory;
 }
 
 } // namespace baracuda

@@ -28,6 +28,9 @@
 #ifndef __device__
 #define __device__
 #endif
+#ifndef __noinline__
+#define __noinline__
+#endif
 
 namespace emulated {
 
@@ -232,6 +235,10 @@ inline unsigned __ballot_sync(unsigned, bool vote) {
     block.wait(block.warp());
     return votes;
 }
+template <class T> T __shfl_down_sync(unsigned, T value, int distance) {
+    const int lane = static_cast<int>(threadIdx.x % 32) + distance;
+    return emulated::exchange(value, lane > 31 ? threadIdx.x : threadIdx.x + distance);
+}
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 inline int __clz(int bits) { return bits ? __builtin_clz(static_cast<unsigned>(bits)) : 32; }
@@ -240,6 +247,33 @@ inline int atomicAdd(int *to, int value) {
     const int before = *to;
     *to += value;
     return before;
+}
+
+inline int atomicMin(int *to, int value) {
+    const int before = *to;
+    *to = value < before ? value : before;
+    return before;
+}
+inline unsigned atomicOr(unsigned *to, unsigned bits) {
+    const unsigned before = *to;
+    *to |= bits;
+    return before;
+}
+template <class T> T __ldg(const T *from) { return *from; }
+
+inline float __uint_as_float(unsigned word) {
+    float number;
+    memcpy(&number, &word, sizeof number);
+    return number;
+}
+/// The bytes of b and a that the four digits of `selector` name.
+inline uint32_t __byte_perm(uint32_t a, uint32_t b, uint32_t selector) {
+    const uint64_t both = uint64_t{b} << 32 | a;
+    uint32_t made = 0;
+    for (int i = 0; i < 4; ++i) {
+        made |= static_cast<uint32_t>(both >> 8 * (selector >> 4 * i & 7) & 0xff) << 8 * i;
+    }
+    return made;
 }
 
 /// Word 0 of the words high and low after a shift to the right.

@@ -3,11 +3,22 @@
 #pragma once
 
 #include "core/device/emulation.h"
-#include "core/skeleton/matmul.h"
+#include "core/numerics/numeric.h"
+#include "core/numerics/packed.h"
 
 #include <cstdlib>
 
 namespace baracuda {
+
+template <class T> auto number_of(T element) {
+    if constexpr (std::is_same_v<T, tf32>) {
+        return element.value;
+    } else if constexpr (std::is_integral_v<T>) {
+        return static_cast<int32_t>(element);
+    } else {
+        return widen(element);
+    }
+}
 
 /// The products of the elements of two words.
 template <class T, class Sum> Sum word_product(Sum sum, uint32_t a, uint32_t b) {
@@ -15,7 +26,7 @@ template <class T, class Sum> Sum word_product(Sum sum, uint32_t a, uint32_t b) 
     memcpy(static_cast<void *>(of_a), &a, sizeof a);
     memcpy(static_cast<void *>(of_b), &b, sizeof b);
     for (size_t i = 0; i < 4 / sizeof(T); ++i) {
-        sum += static_cast<Sum>(load_element(of_a, i)) * static_cast<Sum>(load_element(of_b, i));
+        sum += static_cast<Sum>(number_of(of_a[i])) * static_cast<Sum>(number_of(of_b[i]));
     }
     return sum;
 }

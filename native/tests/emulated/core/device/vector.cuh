@@ -4,7 +4,9 @@
 #include "core/device/emulation.h"
 #include "core/numerics/types.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <limits>
 
 namespace baracuda {
 
@@ -21,12 +23,27 @@ template <class T, int N> class Vector {
     void load_singly(const T *from) { memcpy(static_cast<void *>(lanes_), from, sizeof lanes_); }
     T lane(int i) const { return lanes_[i]; }
     void set(const T (&lanes)[N]) { memcpy(static_cast<void *>(lanes_), lanes, sizeof lanes_); }
-    void set_word(int, uint32_t) { std::abort(); }
+    void set_word(int i, uint32_t word) { memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, sizeof word); }
+    void advance() {
+        for (int i = 1; i < N; ++i) lanes_[i - 1] = lanes_[i];
+    }
+    void append(const T &value) {
+        advance();
+        lanes_[N - 1] = value;
+    }
 
   private:
     T lanes_[N];
 };
 
-template <class Byte> uint32_t pack_bytes(int32_t, int32_t, int32_t, int32_t) { std::abort(); }
+template <class Byte> uint32_t pack_bytes(int32_t a, int32_t b, int32_t c, int32_t d) {
+    uint32_t packed = 0;
+    for (const int32_t code : {d, c, b, a}) {
+        const int32_t held =
+            std::clamp<int32_t>(code, std::numeric_limits<Byte>::min(), std::numeric_limits<Byte>::max());
+        packed = packed << 8 | static_cast<uint8_t>(held);
+    }
+    return packed;
+}
 
 } // namespace baracuda

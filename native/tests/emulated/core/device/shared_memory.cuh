@@ -1,0 +1,14 @@
+// core/device/shared_memory.cuh on the CPU (emulation.h).
+#pragma once
+
+#include "core/device/emulation.h"
+
+namespace baracuda {
+
+/// As much as a block may have.
+template <class T = char> T *dynamic_shared_memory() {
+    alignas(16) static thread_local char memory[227 << 10];
+    return reinterpret_cast<T *>(memory);
+}
+
+} // namespace baracuda
