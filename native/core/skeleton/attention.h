@@ -254,6 +254,7 @@ template <class T, class Keys, class Result> struct Attention {
     Keys keys, values;
     Logits<T> logits;
     Result result;
+    int64_t least_rows = 0; // requests that have fewer are left as they are
 };
 
 template <class T, class Keys, class Result> Status attend(const Call &call, const Attention<T, Keys, Result> &problem);

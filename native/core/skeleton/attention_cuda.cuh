@@ -1,7 +1,9 @@
 // attention.h on the device: a block has 64 rows of one head and goes through the keys that they see in tiles of 64.
+// Where there are tensor cores for the elements, attention_mma_cuda.cuh and attention_decoding_cuda.cuh.
 #pragma once
 
 #include "core/skeleton/attention.h"
+#include "core/skeleton/attention_decoding_cuda.cuh"
 #include "core/skeleton/attention_mma_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
 
@@ -108,7 +110,7 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
     begin_kernel();
     using P = Compute<T>;
     const RowTile tile = row_tile(problem);
-    if (tile.is_empty()) return;
+    if (tile.is_empty() || tile.rows < problem.least_rows) return;
     const int x = threadIdx.x % 16, y = threadIdx.x / 16;
     const int64_t row = tile.first + 4 * y;
     const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
@@ -167,14 +169,30 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
     }
 }
 
+/// The requests that have more than a few rows, or all where no kernel is for those.
 template <class T, class Keys, class Result>
-Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
+Status attend_many_rows(const Call &call, const Attention<T, Keys, Result> &problem) {
     if constexpr (sizeof(T) == 2 && (std::is_same_v<Keys, Rows<const T>> || std::is_same_v<Keys, Pages<const T>>)) {
         if (has_mma_kernel(problem)) return attend_by_mma(call, problem);
     }
     const int64_t blocks = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
     return launch_with_dynamic_shared(call, blocks, kTileThreads, sizeof(TileMemory<Compute<T>>),
                                       attention_kernel<T, Keys, Result>, problem);
+}
+
+template <class T, class Keys, class Result>
+Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
+    Attention<T, Keys, Result> rest = problem;
+    if constexpr (sizeof(T) == 2) {
+        const int64_t few = has_decoding_kernel(problem) ? most_few_rows(problem) : 0;
+        const bool packed = problem.queries.layout.starts != nullptr; // some requests may have few rows
+        if (problem.rows <= few || (packed && few > 0)) {
+            const Status status = attend_few_rows(call, problem);
+            if (status != Status::ok || problem.rows <= few) return status;
+            rest.least_rows = few + 1;
+        }
+    }
+    return attend_many_rows(call, rest);
 }
 
 } // namespace baracuda

@@ -26,14 +26,14 @@ template <class T, int width_> struct MmaTile {
     }
 };
 
-/// Whether rows can be copied 8 elements at a time.
+/// Whether rows can be copied 16 bytes at a time.
 template <class T> bool copies_whole(const Rows<const T> &rows) {
     const RowLayout &by = rows.layout;
     const int64_t steps = by.batch_stride | by.head_stride | by.row_stride;
-    return reinterpret_cast<uintptr_t>(rows.data) % 16 == 0 && steps % 8 == 0;
+    return reinterpret_cast<uintptr_t>(rows.data) % 16 == 0 && steps % (16 / sizeof(T)) == 0;
 }
 template <class T> bool copies_whole(const Pages<const T> &pages) {
-    return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % 8 == 0;
+    return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % (16 / sizeof(T)) == 0;
 }
 
 /// Which operands can.
@@ -388,7 +388,7 @@ __global__ void __launch_bounds__(kMmaThreads)
     block.b = at / tiles / problem.heads;
     block.rows = problem.queries.size(block.b);
     block.keys = problem.keys.size(block.b);
-    if (block.first_row >= block.rows) return;
+    if (block.first_row >= block.rows || block.rows < problem.least_rows) return;
     block.shift = problem.logits.window.shift_of(block.rows, block.keys);
     const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
     const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);

@@ -1,0 +1,257 @@
+// attention.h of 16-bit elements for few rows of queries, as decoding has them: keys and values are read once, at the
+// speed of memory. The rows of all heads that share keys are one tile of the tensor cores. Keys are cut into pieces,
+// and the blocks of a cluster take a piece each; within it a warp takes 16 keys at a time, which it copies ahead for
+// itself, so that it waits for nobody. The states of pieces and warps are merged in the order of their keys'
+// beginnings.
+//
+// The pieces are a function of how many keys a request sees. Where clusters are smaller than their number, blocks take
+// them in rounds, and the merges are the same: no bit depends on the size of clusters, or on other requests.
+#pragma once
+
+#include "core/device/cluster.cuh"
+#include "core/device/launch.cuh"
+#include "core/skeleton/attention_decoding_warp_cuda.cuh"
+
+namespace baracuda {
+
+/// The pieces that a range of keys is cut into.
+struct KeyPieces {
+    KeyRange range;
+    int64_t length = 1; // of each but the last
+    int count = 0;
+
+    HD explicit KeyPieces(const KeyRange &range) : range(range) {
+        using Policy = DecodingPolicy;
+        const int64_t keys = range.end - range.begin;
+        if (keys <= 0) return;
+        const int64_t share = ceil_divide(keys, keys > Policy::many_keys ? Policy::most_pieces : Policy::pieces);
+        length = ceil_divide(share > Policy::least_keys ? share : Policy::least_keys, Policy::turn) * Policy::turn;
+        count = static_cast<int>(ceil_divide(keys, length));
+    }
+    HD KeyRange piece(int at) const {
+        const int64_t begin = range.begin + at * length, end = begin + length;
+        return {begin, end < range.end ? end : range.end};
+    }
+};
+
+/// A thread's share of the states of a block, or of a cluster: pairs of columns of one row.
+template <int width, class T, class Keys, class Result> struct DecodingShare {
+    using Policy = DecodingPolicy;
+    using Memory = DecodingMemory<T, KeyElement<Keys>, width>;
+
+    const DecodingWarp<width, T, Keys, Result> &of;
+    int first, step, row; // of tiles of 8 columns
+
+    __device__ DecodingShare(const DecodingWarp<width, T, Keys, Result> &of, int blocks, int rank)
+        : of(of), first((rank * Policy::warps + of.warp) / 2), step(blocks * Policy::warps / 2),
+          row(of.lane / 4 + of.warp % 2 * 8) {}
+
+    __device__ bool has_row() const { return row < of.used; }
+
+    /// visit(its first column, where it lies among the pairs) for each pair.
+    template <class Visit> __device__ void for_each_pair(const Visit &visit) const {
+        for (int n = first; n < width / 8; n += step) {
+            visit(8 * n + 2 * (of.lane % 4), (2 * n + of.warp % 2) * 32 + of.lane);
+        }
+    }
+
+    /// Merges states into one, in order: states_at(i) are those of rows, sums_at(i) their sums, relative to the largest
+    /// logit of each.
+    template <class StatesAt, class SumsAt>
+    __device__ void merge(SoftmaxState<f32> &state, float2 *sums, int count, const StatesAt &states_at,
+                          const SumsAt &sums_at) const {
+        constexpr int together = 4; // are loaded at once
+        for (int begin = 0; begin < count; begin += together) {
+            SoftmaxState<f32> added[together];
+            f32 kept[together], factors[together];
+#pragma unroll
+            for (int i = 0; i < together; ++i) {
+                added[i] = {-kInfinity<f32>, 0};
+                if (begin + i < count) added[i] = states_at(begin + i)[row];
+            }
+#pragma unroll
+            for (int i = 0; i < together; ++i) {
+                const f32 largest = max_or_nan(state.largest, added[i].largest);
+                const f32 origin = SoftmaxState<f32>::origin(largest);
+                kept[i] = exponential<T>(state.largest - origin);
+                factors[i] = exponential<T>(added[i].largest - origin);
+                state = {largest, fma(state.sum, kept[i], added[i].sum * factors[i])};
+            }
+            for_each_pair([&](int, int place) {
+                float2 pair = sums[place], more[together] = {};
+#pragma unroll
+                for (int i = 0; i < together; ++i) {
+                    if (begin + i < count) more[i] = sums_at(begin + i)[place];
+                }
+#pragma unroll
+                for (int i = 0; i < together; ++i) {
+                    if (begin + i < count) {
+                        pair.x = fma(pair.x, kept[i], more[i].x * factors[i]);
+                        pair.y = fma(pair.y, kept[i], more[i].y * factors[i]);
+                    }
+                }
+                sums[place] = pair;
+            });
+        }
+    }
+
+    /// Of the warps of a block, into the memory of warp 0.
+    __device__ void merge_warps() const {
+        if (!has_row()) return;
+        SoftmaxState<f32> state = Memory::states(0)[row];
+        merge(
+            state, Memory::sums(0), Policy::warps - 1, [](int i) { return Memory::states(i + 1); },
+            [](int i) { return Memory::sums(i + 1); });
+        if (first == 0 && of.lane % 4 == 0) Memory::states(Policy::warps)[row] = state;
+    }
+
+    /// What the result begins with.
+    __device__ SoftmaxState<f32> begin() const {
+        if (!has_row()) return {-kInfinity<f32>, 0};
+        const auto &problem = of.problem;
+        const int64_t h = of.head_of(row), i = of.index_of(row);
+        const auto before = problem.result.row(of.b, h, i);
+        const auto sum = [&](int column) { return column < problem.value_width ? before.begin(column) : 0.0f; };
+        for_each_pair([&](int column, int place) { Memory::totals()[place] = {sum(column), sum(column + 1)}; });
+        return problem.result.begin(of.b, h, i);
+    }
+
+    /// Of the first `count` blocks of a cluster of `blocks`, into the totals.
+    __device__ void merge_blocks(SoftmaxState<f32> &state, int blocks, int count) const {
+        if (!has_row()) return;
+        const auto in_block = [&](const auto *p, int i) { return blocks > 1 ? in_block_of_cluster(p, i) : p; };
+        merge(
+            state, Memory::totals(), count, [&](int i) { return in_block(Memory::states(Policy::warps), i); },
+            [&](int i) { return in_block(Memory::sums(0), i); });
+    }
+
+    __device__ void store(const SoftmaxState<f32> &state) const {
+        if (!has_row()) return;
+        const auto &problem = of.problem;
+        const int64_t h = of.head_of(row), i = of.index_of(row);
+        const auto result = problem.result.row(of.b, h, i);
+        for_each_pair([&](int column, int place) {
+            const float2 pair = Memory::totals()[place];
+            if (column < problem.value_width) result.store(column, state.sum, pair.x);
+            if (column + 1 < problem.value_width) result.store(column + 1, state.sum, pair.y);
+        });
+        if (first == 0 && of.lane % 4 == 0) problem.result.store(of.b, h, i, state);
+    }
+};
+
+/// How many neighbouring heads share keys.
+template <class T> int64_t heads_of_keys(const Rows<T> &keys) { return keys.layout.group; }
+template <class T> int64_t heads_of_keys(const Pages<T> &keys) { return keys.group; }
+
+/// The most rows of a head that a request may have for this kernel: of each request, its own rows decide.
+template <class Problem> int64_t most_few_rows(const Problem &problem) {
+    return DecodingPolicy::rows / heads_of_keys(problem.keys);
+}
+
+/// How clusters are numbered: each has the rows of a request that share keys.
+struct DecodingGrid {
+    int blocks, key_heads, heads; // of a cluster; which keys have; that share those of each
+};
+
+template <int width, class T, class Keys, class Result>
+__global__ void __launch_bounds__(DecodingPolicy::threads)
+    decoding_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole, DecodingGrid grid) {
+    begin_kernel();
+    const int blocks = grid.blocks, rank = static_cast<int>(blockIdx.x) % blocks;
+    const int cluster = static_cast<int>(blockIdx.x) / blocks;
+    const int b = cluster / grid.key_heads, first_head = cluster % grid.key_heads * grid.heads;
+    const int64_t of_request = problem.queries.size(b), key_count = problem.keys.size(b);
+    if (of_request == 0 || of_request * grid.heads > DecodingPolicy::rows) return; // as do all blocks of the cluster
+    const int rows = static_cast<int>(of_request), used = rows * grid.heads;
+    const int64_t shift = problem.logits.window.shift_of(rows, key_count);
+    DecodingWarp<width, T, Keys, Result> warp{problem,
+                                              whole,
+                                              b,
+                                              first_head,
+                                              shift,
+                                              rows,
+                                              used,
+                                              problem.keys.head(b, first_head),
+                                              problem.values.head(b, first_head)};
+    const DecodingShare<width, T, Keys, Result> of_block(warp, 1, 0), of_cluster(warp, blocks, rank);
+    const auto synchronize = [&] {
+        if (blocks == 1) return __syncthreads();
+        arrive_at_cluster();
+        wait_for_cluster();
+    };
+    SoftmaxState<f32> state = of_cluster.begin();
+    const KeyPieces pieces(keys_of_rows(problem.logits.window, shift, 0, rows - 1, key_count));
+    for (int first = 0; first < pieces.count; first += blocks) {
+        const bool has_piece = first + rank < pieces.count;
+        if (has_piece) warp.start(pieces.piece(first + rank));
+        if (first == 0) warp.load_queries();
+        if (has_piece) {
+            warp.finish(pieces.piece(first + rank));
+            __syncthreads();
+            of_block.merge_warps();
+        }
+        synchronize(); // every piece's state is there
+        of_cluster.merge_blocks(state, blocks, min(blocks, pieces.count - first));
+        synchronize(); // and no longer needed
+    }
+    of_cluster.store(state);
+}
+
+/// start(width) for that of a kernel for problems of a width of at most 256, as an integral_constant.
+template <class Start> auto with_decoding_width(int64_t width, const Start &start) {
+    if (width <= 64) return start(std::integral_constant<int, 64>());
+    if (width <= 128) return start(std::integral_constant<int, 128>());
+    return start(std::integral_constant<int, 256>());
+}
+
+/// Whether there is a kernel for the requests of few rows of a problem: that are not too wide for it and for the shared
+/// memory of the current device, without weights to be stored.
+template <class T, class Keys, class Result> bool has_decoding_kernel(const Attention<T, Keys, Result> &problem) {
+    const int64_t width = std::max(problem.key_width, problem.value_width);
+    if (width > 256 || problem.result.has_weights()) return false;
+    if (heads_of_keys(problem.keys) != heads_of_keys(problem.values)) return false;
+    return with_decoding_width(width, [](auto of) {
+        return DecodingMemory<T, KeyElement<Keys>, decltype(of)::value>::bytes <= max_shared_bytes();
+    });
+}
+
+/// The most pieces that the keys of a request may be cut into, as far as the host knows.
+template <class T> int most_pieces(const Rows<T> &keys) {
+    return keys.layout.starts == nullptr ? KeyPieces({0, keys.count}).count : DecodingPolicy::most_pieces;
+}
+template <class T> int most_pieces(const Pages<T> &) { return DecodingPolicy::most_pieces; }
+
+/// The blocks of each of so many clusters: as many as pieces, or fewer where that is enough for the device.
+inline int decoding_blocks(int64_t clusters, int pieces, int largest) {
+    using Policy = DecodingPolicy;
+    int blocks = 1;
+    while (blocks < pieces && 2 * blocks <= largest) {
+        const int64_t enough = blocks < Policy::pieces ? Policy::enough : 1;
+        if (clusters * blocks >= enough * multiprocessors()) break;
+        blocks *= 2;
+    }
+    return blocks;
+}
+
+/// The requests of few rows; others are left as they are.
+template <class T, class Keys, class Result>
+Status attend_few_rows(const Call &call, const Attention<T, Keys, Result> &problem) {
+    const WholeCopies whole = {false, copies_whole(problem.keys), copies_whole(problem.values)};
+    return with_decoding_width(std::max(problem.key_width, problem.value_width), [&](auto of) {
+        constexpr int width = decltype(of)::value;
+        using Memory = DecodingMemory<T, KeyElement<Keys>, width>;
+        const auto kernel = decoding_kernel<width, T, Keys, Result>;
+        const int heads = static_cast<int>(heads_of_keys(problem.keys));
+        const int key_heads = static_cast<int>(problem.heads / heads);
+        const int64_t clusters = problem.batch * key_heads;
+        // Of wide ones a multiprocessor holds one block, and the device few clusters of more.
+        const int largest =
+            std::min(largest_cluster(kernel), width > 128 ? DecodingPolicy::pieces : DecodingPolicy::most_pieces);
+        const int blocks = decoding_blocks(clusters, most_pieces(problem.keys), largest);
+        return launch_clusters_with_dynamic_shared(call, clusters * blocks, blocks, DecodingPolicy::threads,
+                                                   Memory::bytes, kernel, problem, whole,
+                                                   DecodingGrid{blocks, key_heads, heads});
+    });
+}
+
+} // namespace baracuda
