@@ -135,17 +135,44 @@ template <class P> void of_blocks(const char *name) {
     std::mt19937 random(7);
     std::uniform_real_distribution<P> values(-1, 1);
     constexpr int columns = kBlockColumns<P>, depth = 77;
-    alignas(64) P a[depth * kBlockRows], b[depth * columns], sums[kBlockRows][columns];
+    alignas(64) P a[depth * kBlockRows], b[depth * columns];
+    alignas(64) Block<P> sums;
     for (P &value : a) value = values(random);
     for (P &value : b) value = values(random);
-    multiply_block(depth, a, b, sums);
-    for (int i = 0; i < kBlockRows; ++i) {
-        for (int j = 0; j < columns; ++j) {
-            P sum = 0;
-            for (int p = 0; p < depth; ++p) sum = std::fma(a[p * kBlockRows + i], b[p * columns + j], sum);
-            if (sum != sums[i][j]) {
-                std::printf("%s: block [%d][%d]: %a, expected %a\n", name, i, j, sums[i][j], sum);
+    for (int rows = 1; rows <= kBlockRows; ++rows) {
+        multiply_block(rows, depth, a, b, sums);
+        for (int i = 0; i < rows; ++i) {
+            for (int j = 0; j < columns; ++j) {
+                P sum = 0;
+                for (int p = 0; p < depth; ++p) sum = std::fma(a[p * kBlockRows + i], b[p * columns + j], sum);
+                if (sum != sums[i][j]) {
+                    std::printf("%s: %d rows, block [%d][%d]: %a, expected %a\n", name, rows, i, j, sums[i][j], sum);
+                    ++failures;
+                }
+            }
+        }
+    }
+}
+
+/// Lines of every count and of many lengths, packed: the values of all their bits.
+template <class T> void of_lines(const char *name) {
+    constexpr int width = 32, most = 150;
+    std::mt19937 random(7);
+    std::vector<T> elements(width * most);
+    for (T &element : elements) element = from_word<T>(static_cast<Word<T>>(random()));
+    const T *lines[width];
+    for (int r = 0; r < width; ++r) lines[r] = elements.data() + r * most;
+    std::vector<f32> packed(most * width);
+    for (const int length : {1, 7, 8, 77, most}) {
+        for (int count = 1; count <= width; ++count) {
+            pack_lines(packed.data(), width, lines, count, length);
+            for (int i = 0; i < count * length; ++i) {
+                const int r = i % count, p = i / count;
+                const f32 value = widen(lines[r][p]), got = packed[p * width + r];
+                if (to_word(got) == to_word(value)) continue;
+                std::printf("%s: %d lines of %d: [%d][%d] is %a, expected %a\n", name, count, length, r, p, got, value);
                 ++failures;
+                return;
             }
         }
     }
@@ -156,6 +183,9 @@ template <class P> void of_blocks(const char *name) {
 int main() {
     of_blocks<f32>("f32");
     of_blocks<f64>("f64");
+    of_lines<f32>("f32");
+    of_lines<f16>("f16");
+    of_lines<bf16>("bf16");
     of_type<f16>("f16");
     of_type<bf16>("bf16");
     of_type<tf32>("tf32");

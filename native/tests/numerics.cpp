@@ -42,6 +42,21 @@ static void test_divide_by_6() {
     }
 }
 
+/// Every fifth f32 to f16 and bf16, and every f16 to f32: the bits that CUDA's functions give.
+static void test_halves() {
+    for (uint64_t word = 0; word <= 0xffffffff; word += 5) {
+        const f32 x = from_word<f32>(static_cast<uint32_t>(word));
+        const bool same = to_word(narrow<f16>(x)) == to_word(__float2half_rn(x)) &&
+                          to_word(narrow<bf16>(x)) == to_word(__float2bfloat16_rn(x));
+        if (!same && ++failures <= 10) std::fprintf(stderr, "%a is not narrowed as CUDA narrows it\n", x);
+    }
+    for (int word = 0; word <= 0xffff; ++word) {
+        const f16 x = from_word<f16>(static_cast<uint16_t>(word));
+        const bool same = to_word(widen(x)) == to_word(__half2float(x));
+        if (!same && ++failures <= 10) std::fprintf(stderr, "f16 %#x is not widened as CUDA widens it\n", word);
+    }
+}
+
 /// Every f32 from 2^-24, below which tanh x is x, to 10, from where it is 1.
 static void test_tanh() {
     f64 worst = 0;
@@ -92,6 +107,7 @@ int main() {
     test_philox();
     test_inverse_root();
     test_divide_by_6();
+    test_halves();
     test_tanh();
     return failures != 0;
 }

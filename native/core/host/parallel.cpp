@@ -9,18 +9,19 @@ namespace baracuda {
 
 int64_t processors() { return std::max(1u, std::thread::hardware_concurrency()); }
 
-void parallel_ranges(int64_t count, int64_t grain, void (*body)(const void *context, int64_t begin, int64_t end),
-                     const void *context) {
-    if (count <= grain) {
-        if (count > 0) body(context, 0, count);
-        return;
-    }
+int64_t parallel_range(int64_t count, int64_t grain) {
+    if (count <= grain) return count;
     const int64_t parts = std::min(processors(), count / grain);
-    const int64_t size = (count + parts - 1) / parts;
+    return (count + parts - 1) / parts;
+}
+
+void parallel_ranges(int64_t count, int64_t size, void (*body)(const void *context, int64_t begin, int64_t end),
+                     const void *context) {
+    if (count <= size) return body(context, 0, count);
     std::vector<std::thread> threads;
     int64_t begin = 0;
     try {
-        threads.reserve(parts - 1);
+        threads.reserve(count / size);
         for (; begin + size < count; begin += size) {
             threads.emplace_back(body, context, begin, begin + size);
         }

@@ -1,4 +1,5 @@
 #include "core/host/rows.h"
+#include "core/host/vectors.h"
 
 #include <algorithm>
 
@@ -15,9 +16,9 @@ typedef f32 NarrowLanes __attribute__((vector_size(kLanes * sizeof(f32))));
 /// sum = c0 + c1 x + c2 x^2 + ...
 template <int count>
 [[gnu::always_inline]] inline void add_powers(const Lanes &x, const f64 (&coefficients)[count], Lanes &sum) {
-    sum = coefficients[count - 1] - Lanes{};
+    sum = x * coefficients[count - 1] + coefficients[count - 2];
 #pragma GCC unroll 16
-    for (int i = count - 2; i >= 0; --i) sum = sum * x + coefficients[i];
+    for (int i = count - 3; i >= 0; --i) sum = sum * x + coefficients[i];
 }
 
 /// power = e^x for -700 <= x <= 0, within 2^-34 of itself: 2^n, with the integer n next to x / log 2, times e^(x - n
@@ -73,34 +74,29 @@ template <class Function> [[gnu::always_inline]] inline void map_row(f32 *values
     std::copy_n(last, count - i, values + i);
 }
 
-using MapRow = void (*)(f32 *, int64_t);
-
-template <class Function> void on_any(f32 *values, int64_t count) { map_row<Function>(values, count); }
-#if defined(__x86_64__)
-template <class Function> [[gnu::target("avx512f")]] void on_avx512(f32 *values, int64_t count) {
-    map_row<Function>(values, count);
+template <class T> void narrow_elements(T *to, const f32 *from, int64_t count) {
+    with_vectors([&](auto) __attribute__((always_inline)) {
+        for (int64_t i = 0; i < count; ++i) to[i] = narrow<T>(from[i]);
+    });
 }
-template <class Function> [[gnu::target("avx2")]] void on_avx2(f32 *values, int64_t count) {
-    map_row<Function>(values, count);
-}
-
-template <class Function> MapRow of_this_processor() {
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f")) return on_avx512<Function>;
-    return __builtin_cpu_supports("avx2") ? on_avx2<Function> : on_any<Function>;
-}
-#else
-template <class Function> MapRow of_this_processor() { return on_any<Function>; }
-#endif
-
-template <class Function> void map(f32 *values, int64_t count) {
-    static const MapRow chosen = of_this_processor<Function>();
-    chosen(values, count);
+template <class T> void widen_elements(f32 *to, const T *from, int64_t count) {
+    with_vectors([&](auto) __attribute__((always_inline)) {
+        for (int64_t i = 0; i < count; ++i) to[i] = widen(from[i]);
+    });
 }
 
 } // namespace
 
-void gelu_row(f32 *values, int64_t count) { map<Gelu>(values, count); }
-void exp_row(f32 *values, int64_t count) { map<Exponential>(values, count); }
+void gelu_row(f32 *values, int64_t count) {
+    with_vectors([&](auto) __attribute__((always_inline)) { map_row<Gelu>(values, count); });
+}
+void exp_row(f32 *values, int64_t count) {
+    with_vectors([&](auto) __attribute__((always_inline)) { map_row<Exponential>(values, count); });
+}
+
+void narrow_row(f16 *to, const f32 *from, int64_t count) { narrow_elements(to, from, count); }
+void narrow_row(bf16 *to, const f32 *from, int64_t count) { narrow_elements(to, from, count); }
+void widen_row(f32 *to, const f16 *from, int64_t count) { widen_elements(to, from, count); }
+void widen_row(f32 *to, const bf16 *from, int64_t count) { widen_elements(to, from, count); }
 
 } // namespace baracuda

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/abi/target.h"
+#include "core/numerics/halves.h"
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
@@ -58,7 +59,15 @@ template <class T> HD T from_word(Word<T> word) {
 template <class T> using Compute = std::conditional_t<std::is_same_v<T, f64>, f64, f32>;
 
 /// Exact.
-HD f32 widen(f16 x) { return __half2float(x); }
+HD f32 widen(f16 x) {
+#ifdef __CUDA_ARCH__
+    return __half2float(x);
+#else
+    uint32_t word = to_word(x);
+    widen_f16<f32>(word);
+    return from_word<f32>(word);
+#endif
+}
 HD f32 widen(bf16 x) {
     uint16_t high;
     std::memcpy(&high, &x, sizeof high);
@@ -72,12 +81,24 @@ HD f64 widen(f64 x) { return x; }
 
 /// Rounded once, to nearest even.
 template <class T> HD T narrow(Compute<T> x) {
-    if constexpr (std::is_same_v<T, f16>) {
-        return __float2half_rn(x);
-    } else if constexpr (std::is_same_v<T, bf16>) {
-        return __float2bfloat16_rn(x);
-    } else {
+    if constexpr (sizeof(T) > 2) {
         return x;
+    } else {
+#ifdef __CUDA_ARCH__
+        if constexpr (std::is_same_v<T, f16>) {
+            return __float2half_rn(x);
+        } else {
+            return __float2bfloat16_rn(x);
+        }
+#else
+        uint32_t word = to_word(x);
+        if constexpr (std::is_same_v<T, f16>) {
+            narrow_to_f16<f32>(word);
+        } else {
+            narrow_to_bf16(word);
+        }
+        return from_word<T>(static_cast<uint16_t>(word));
+#endif
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/host/multiply.h"
+#include "core/host/pack.h"
 #include "core/host/parallel.h"
 #include "core/host/rows.h"
 #include "core/layout/divider.h"
@@ -13,7 +14,7 @@
 
 namespace baracuda {
 
-constexpr int64_t kAttentionRows = 4 * kBlockRows, kAttentionKeys = 64, kAttentionSlab = 128;
+constexpr int64_t kAttentionRows = 2 * kBlockRows, kAttentionKeys = 64, kAttentionSlab = 128;
 
 template <class P> void exponentials_of(P *values, int count) {
     if constexpr (std::is_same_v<P, f32>) {
@@ -96,12 +97,13 @@ template <class T, class Keys, class Result> class AttentionTile {
             const auto keys_of_head = problem_->keys.head(b_, h_);
             const auto query = [&](int r) { return queries.at(first_row_ + r) + begin; };
             const auto key = [&](int j) { return keys_of_head.at(first + j) + begin; };
-            pack_lines<kBlockRows>(&left_[0][0], depth, count_, length, query);
-            pack_lines<columns>(&keys_packed_[0][0], depth, count, length, key);
+            pack<kBlockRows>(&left_[0][0], depth, count_, length, query);
+            pack<columns>(&keys_packed_[0][0], depth, count, length, key);
             for (int j = 0; j < count; j += columns) {
                 for (int i = 0; i < count_; i += kBlockRows) {
-                    multiply_block(length, left_[i / kBlockRows], keys_packed_[j / columns], block_);
-                    for (int r = 0; r < kBlockRows; ++r) {
+                    const int block_rows = std::min(kBlockRows, count_ - i);
+                    multiply_block(block_rows, length, left_[i / kBlockRows], keys_packed_[j / columns], block_);
+                    for (int r = 0; r < block_rows; ++r) {
                         for (int c = 0; c < columns; ++c) logits_[i + r][j + c] += block_[r][c];
                     }
                 }
@@ -120,16 +122,13 @@ template <class T, class Keys, class Result> class AttentionTile {
     }
 
     /// to[line / width][p][line % width] = lines(line)[p], zeros beyond the lines.
-    template <int width, class Lines>
-    static void pack_lines(P *to, int panel, int count, int length, const Lines &lines) {
-        for (int line = 0; line < count || line % width != 0; ++line) {
-            P *const first = to + line / width * panel * width + line % width;
-            if (line < count) {
-                const auto *const from = lines(line);
-                for (int p = 0; p < length; ++p) first[p * width] = widen(from[p]);
-            } else {
-                for (int p = 0; p < length; ++p) first[p * width] = 0;
-            }
+    template <int width, class Lines> static void pack(P *to, int panel, int count, int length, const Lines &lines) {
+        for (int first = 0; first < count; first += width, to += panel * width) {
+            const int there = std::min(width, count - first);
+            decltype(lines(0)) of_panel[width];
+            for (int r = 0; r < there; ++r) of_panel[r] = lines(first + r);
+            if (there < width) std::fill_n(to, length * width, P(0));
+            pack_lines(to, width, of_panel, there, length);
         }
     }
 
@@ -138,17 +137,16 @@ template <class T, class Keys, class Result> class AttentionTile {
         const int count = keys_from(first);
         for (int r = 0; r < count_; ++r) weigh(r, count, width);
         const bool finite = pack_values(first, column, width);
-        pack_lines<kBlockRows>(&left_[0][0], depth, count_, count, [&](int r) { return logits_[r]; });
+        pack<kBlockRows>(&left_[0][0], depth, count_, count, [&](int r) -> const P * { return logits_[r]; });
         for (int d = 0; d < width; d += columns) {
             for (int i = 0; i < count_; i += kBlockRows) {
+                const int block_rows = std::min(kBlockRows, count_ - i);
                 if (finite) {
-                    multiply_block(count, left_[i / kBlockRows], values_packed_[d / columns], block_);
+                    multiply_block(block_rows, count, left_[i / kBlockRows], values_packed_[d / columns], block_);
                 } else {
                     multiply_seen(count, i, d);
                 }
-                for (int r = 0; r < std::min(kBlockRows, count_ - i); ++r) {
-                    for (int c = 0; c < columns; ++c) sums_[i + r][d + c] += block_[r][c];
-                }
+                add_block(block_rows, block_, false, &sums_[i][d], slab);
             }
         }
     }
@@ -204,8 +202,9 @@ template <class T, class Keys, class Result> class AttentionTile {
             const auto *const value = values.at(first + j) + column;
             for (int d = 0; d < width; d += columns) {
                 P *const to = &values_packed_[d / columns][j * columns];
-                std::fill_n(to, d + columns > width ? columns : 0, P(0));
-                for (int c = 0; c < std::min(columns, width - d); ++c) to[c] = static_cast<P>(widen(value[d + c]));
+                const int there = std::min(columns, width - d);
+                widen_row(to, value + d, there);
+                std::fill(to + there, to + columns, P(0));
                 for (int c = 0; c < columns; ++c) differences[c] += to[c] - to[c];
             }
         }
@@ -236,14 +235,15 @@ template <class T, class Keys, class Result> class AttentionTile {
     bool seen_[rows][keys];
     alignas(64) P left_[rows / kBlockRows][depth * kBlockRows];
     alignas(64) P keys_packed_[keys / columns][depth * columns], values_packed_[slab / columns][keys * columns];
-    alignas(64) P block_[kBlockRows][columns];
+    alignas(64) Block<P> block_;
 };
 
 template <class T, class Keys, class Result> Status attend(const Call &, const Attention<T, Keys, Result> &problem) {
     const int64_t heads = problem.heads, tiles = ceil_divide(problem.rows, kAttentionRows);
     const int64_t work = kAttentionRows * (problem.key_width + problem.value_width + 1) * (problem.keys.size(0) + 1);
-    parallel_for(problem.batch * heads * tiles, 1 + (int64_t{1} << 20) / work, [&](int64_t begin, int64_t end) {
-        AttentionTile<T, Keys, Result> tile;
+    const int64_t count = problem.batch * heads * tiles, grain = 1 + (int64_t{1} << 20) / work;
+    using Tile = AttentionTile<T, Keys, Result>;
+    parallel_for_with<Tile>(count, grain, [&](Tile &tile, int64_t begin, int64_t end) {
         for (int64_t at = begin; at < end; ++at) {
             tile.run(problem, at / tiles / heads, at / tiles % heads, at % tiles * kAttentionRows);
         }

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "core/host/multiply.h"
+#include "core/host/pack.h"
 #include "core/host/parallel.h"
 #include "core/host/processors.h"
 #include "core/host/rows.h"
+#include "core/host/vectors.h"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
 
@@ -39,52 +41,41 @@ template <class T> struct MatmulSource {
     }
 };
 
-/// to[p * width + r] = from[r * step + p] for r < 4 and p < 4.
-template <int width> void transpose_4(f32 *to, const f32 *from, int64_t step) {
-    typedef f32 Four __attribute__((vector_size(16)));
-    typedef int32_t Places __attribute__((vector_size(16)));
-    constexpr Places low = {0, 4, 1, 5}, high = {2, 6, 3, 7};
-    Four a, b, c, d;
-    std::memcpy(&a, from, sizeof a);
-    std::memcpy(&b, from + step, sizeof b);
-    std::memcpy(&c, from + 2 * step, sizeof c);
-    std::memcpy(&d, from + 3 * step, sizeof d);
-    const Four ac = __builtin_shuffle(a, c, low), bd = __builtin_shuffle(b, d, low);
-    const Four ac_high = __builtin_shuffle(a, c, high), bd_high = __builtin_shuffle(b, d, high);
-    a = __builtin_shuffle(ac, bd, low);
-    b = __builtin_shuffle(ac, bd, high);
-    c = __builtin_shuffle(ac_high, bd_high, low);
-    d = __builtin_shuffle(ac_high, bd_high, high);
-    std::memcpy(to, &a, sizeof a);
-    std::memcpy(to + width, &b, sizeof b);
-    std::memcpy(to + 2 * width, &c, sizeof c);
-    std::memcpy(to + 3 * width, &d, sizeof d);
-}
+/// Whether elements become f32 by widen alone, and the type that they are widened from.
+template <class T> struct Widened {
+    using Stored = T;
+    static constexpr bool value = std::is_same_v<T, f32> || std::is_same_v<T, f16> || std::is_same_v<T, bf16>;
+};
+template <class T> struct Widened<InF32<T>> : Widened<T> {};
 
 /// to[p][r] of the rows from `row` on, r < there, and p < length from `begin` on.
 template <class P, int width, class T>
 void pack_panel(P (*to)[width], const MatmulOperand<T> &from, int64_t g, int64_t row, int there, int64_t begin,
                 int length) {
     const MatmulSource<T> source(from, g, row, begin);
-    if (from.along_k) {
-        int whole = 0; // rows whose elements are there in fours
-        if constexpr (std::is_same_v<T, f32>) {
-            whole = length % 4 == 0 ? there / 4 * 4 : 0;
-            for (int p = 0; p < length; p += 4) {
-                for (int r = 0; r < whole; r += 4) {
-                    transpose_4<width>(&to[p][r], source.data + source.first + r * source.row_step + p,
-                                       source.row_step);
+    if constexpr (Widened<T>::value) {
+        using Stored = typename Widened<T>::Stored;
+        const auto *const first = reinterpret_cast<const Stored *>(source.data) + source.first;
+        if (from.along_k) {
+            const Stored *lines[width];
+            for (int r = 0; r < there; ++r) lines[r] = first + r * source.row_step;
+            pack_lines(&to[0][0], width, lines, there, length);
+        } else {
+            with_vectors([&](auto) __attribute__((always_inline)) {
+                for (int p = 0; p < length; ++p) {
+                    const Stored *const line = first + p * source.depth_step;
+                    if (there == width) {
+                        for (int r = 0; r < width; ++r) to[p][r] = widen(line[r]);
+                    } else {
+                        for (int r = 0; r < there; ++r) to[p][r] = widen(line[r]);
+                    }
                 }
-            }
+            });
         }
-        for (int r = whole; r < there; ++r) {
+    } else if (from.along_k) {
+        for (int r = 0; r < there; ++r) {
             for (int p = 0; p < length; ++p)
                 to[p][r] = source.template value<P>(source.first + r * source.row_step + p);
-        }
-    } else if (there == width) {
-        for (int p = 0; p < length; ++p) {
-            for (int r = 0; r < width; ++r)
-                to[p][r] = source.template value<P>(source.first + p * source.depth_step + r);
         }
     } else {
         for (int p = 0; p < length; ++p) {
@@ -105,52 +96,58 @@ void pack_panel(P (*to)[width], const Operand &from, int64_t, int64_t row, int t
 }
 
 /// Columns that a tile has at most.
-template <class P> constexpr int kMatmulColumns = 12 * kBlockColumns<P>;
+template <class P> constexpr int kMatmulColumns = 6 * kBlockColumns<P>;
 
-/// One slice of one tile: `rows` of a and `columns` of b, in panels of as many as a block has, and the sums so far.
+/// One slice of one tile: `rows` of a, in panels of as many as a block has, a panel of b, and the sums so far.
 template <class P, class Outer> struct MatmulSlice {
     static constexpr int depth = 256; // of which a sum of u8 products is below 2^24
     static constexpr int block_columns = kBlockColumns<P>;
-    static constexpr int rows = 40 * kBlockRows, columns = kMatmulColumns<P>;
+    static constexpr int rows = 20 * kBlockRows, columns = kMatmulColumns<P>;
 
     alignas(64) P a[rows / kBlockRows][depth][kBlockRows];
-    alignas(64) P b[columns / block_columns][depth][block_columns];
-    Outer sums[rows][columns];
+    alignas(64) P b[depth][block_columns];
+    alignas(64) Block<P> block;
+    alignas(64) Outer sums[rows][columns];
 
-    /// to[r / width][p][r % width] for r < count rounded up to whole panels, and p < length.
+    /// Rows from `first` on, at most as many as a panel has, the others zeros.
     template <int width, class Operand>
-    static void pack(P (*to)[depth][width], const Operand &from, int64_t g, int64_t first, int count, int64_t begin,
+    static void pack(P (*to)[width], const Operand &from, int64_t g, int64_t first, int count, int64_t begin,
                      int length) {
-        for (int panel = 0; panel * width < count; ++panel) {
-            const int there = std::min(width, count - panel * width);
-            if (there < width) std::fill_n(&to[panel][0][0], depth * width, P(0));
-            pack_panel(to[panel], from, g, first + panel * width, there, begin, length);
-        }
+        if (count < width) std::fill_n(&to[0][0], length * width, P(0));
+        pack_panel(to, from, g, first, std::min(count, width), begin, length);
     }
 
-    /// sums = the products of the first slice, or as much more than they were.
-    template <bool is_first> void add_products(int row_count, int column_count, int length) {
-        alignas(64) P block[kBlockRows][block_columns];
-        for (int j = 0; j * block_columns < column_count; ++j) {
-            for (int i = 0; i * kBlockRows < row_count; ++i) {
-                multiply_block(length, &a[i][0][0], &b[j][0][0], block);
-                for (int r = 0; r < kBlockRows; ++r) {
-                    Outer *const to = &sums[i * kBlockRows + r][j * block_columns];
-                    for (int c = 0; c < block_columns; ++c) {
-                        to[c] = static_cast<Outer>(block[r][c]) + (is_first ? Outer(0) : to[c]);
-                    }
-                }
+    /// Takes the products of `length` elements from `begin` along k on into the sums of a tile.
+    template <class A, class B>
+    void add_products(const MatmulProblem<A, B> &problem, int64_t g, int64_t row, int row_count, int64_t column,
+                      int column_count, int64_t begin, int length) {
+        for (int i = 0; i < row_count; i += kBlockRows) {
+            pack(a[i / kBlockRows], problem.a, g, row + i, row_count - i, begin, length);
+        }
+        for (int j = 0; j < column_count; j += block_columns) {
+            pack(b, problem.b, g, column + j, column_count - j, begin, length);
+            for (int i = 0; i < row_count; i += kBlockRows) {
+                const int count = std::min(kBlockRows, row_count - i);
+                multiply_block(count, length, &a[i / kBlockRows][0][0], &b[0][0], block);
+                add_block(count, block, begin == 0, &sums[i][j], columns);
             }
         }
     }
 };
 
-/// Rows of tiles of a result, blocks of which there are at most `most` rows: as many tiles as processors are busy with,
-/// of about equal size.
+/// Products that a thread takes at least, about 30 us of work, and those that take as long as packing an element.
+constexpr int64_t kMatmulGrain = 1 << 22, kMatmulPacking = 16;
+
+/// Columns of tiles of a result, whole blocks, at most `most`: fewer where else processors would have nothing to do.
+inline int64_t matmul_tile_columns(int64_t n, int64_t tiles_down, int64_t block, int64_t most) {
+    const int64_t wanted = std::min(ceil_divide(processors(), tiles_down), ceil_divide(n, block));
+    return ceil_divide(ceil_divide(n, std::max(wanted, ceil_divide(n, most))), block) * block;
+}
+/// Rows of tiles, at most `most`: as many tiles as processors are busy with, of about equal size.
 inline int64_t matmul_tile_rows(int64_t m, int64_t tiles_across, int64_t most) {
     const int64_t wanted = ceil_divide(4 * processors(), tiles_across), least = ceil_divide(m, most);
     const int64_t down = std::max(least, std::min(wanted, ceil_divide(4 * m, most)));
-    return std::min(m, ceil_divide(ceil_divide(m, down), kBlockRows) * kBlockRows);
+    return std::min(m, ceil_divide(ceil_divide(m, down), int64_t{4}) * 4);
 }
 
 template <class P> void activate_row(Activation activation, P *row, int count) {
@@ -158,6 +155,18 @@ template <class P> void activate_row(Activation activation, P *row, int count) {
         if (activation == Activation::gelu) return gelu_row(row, count);
     }
     for (int j = 0; j < count; ++j) row[j] = activate(activation, row[j]);
+}
+
+/// Elements from `index` on as they are computed with: in memory where they are that, else in `room`.
+template <class T> const Compute<T> *load_row(const T *elements, int64_t index, int count, Compute<T> *room) {
+    if constexpr (std::is_same_v<T, Compute<T>>) {
+        return elements + index;
+    } else if constexpr (sizeof(T) == 2) {
+        widen_row(room, elements + index, count);
+    } else {
+        for (int i = 0; i < count; ++i) room[i] = load_element(elements, index + i);
+    }
+    return room;
 }
 
 /// Calls an epilogue for the elements of a row from (i, j) on.
@@ -171,21 +180,28 @@ void store_row(const Epilogue &epilogue, int64_t g, int64_t i, int64_t j, int co
 template <class T, class Sum>
 void store_row(const LinearEpilogue<T> &epilogue, int64_t g, int64_t i, int64_t j, int count, const Sum *sums) {
     using P = Compute<T>;
-    P made[kMatmulColumns<P> + 1];
-    for (int c = 0; c < count; ++c) made[c] = epilogue.alpha * saturated<P>(sums[c]);
+    P made[kMatmulColumns<P> + 1], old_room[kMatmulColumns<P>], bias_room[kMatmulColumns<P>];
+    const P *old = nullptr, *bias = nullptr;
     if (epilogue.beta != 0) {
-        const int64_t at = g * epilogue.c_batch_stride + i * epilogue.c_pitch + j;
-        for (int c = 0; c < count; ++c) made[c] += epilogue.beta * load_element(epilogue.c, at + c);
+        old = load_row(epilogue.c, g * epilogue.c_batch_stride + i * epilogue.c_pitch + j, count, old_room);
     }
     if (epilogue.bias_type == BiasType::stored) {
-        for (int c = 0; c < count; ++c) made[c] += load_element(static_cast<const T *>(epilogue.bias), j + c);
+        bias = load_row(static_cast<const T *>(epilogue.bias), j, count, bias_room);
     } else if (epilogue.bias_type != BiasType::none) {
-        for (int c = 0; c < count; ++c) made[c] += epilogue.bias_of(j + c);
+        for (int c = 0; c < count; ++c) bias_room[c] = epilogue.bias_of(j + c);
+        bias = bias_room;
     }
+    with_vectors([&](auto) __attribute__((always_inline)) {
+        for (int c = 0; c < count; ++c) made[c] = epilogue.alpha * saturated<P>(sums[c]);
+        for (int c = 0; old != nullptr && c < count; ++c) made[c] += epilogue.beta * old[c];
+        for (int c = 0; bias != nullptr && c < count; ++c) made[c] += bias[c];
+    });
     activate_row(epilogue.activation, made, count);
     const int64_t at = g * epilogue.d_batch_stride + i * epilogue.d_pitch + j;
     if constexpr (std::is_same_v<T, P>) {
         std::copy_n(made, count, epilogue.d + at);
+    } else if constexpr (sizeof(T) == 2) {
+        narrow_row(epilogue.d + at, made, count);
     } else {
         made[count] = 0;
         for (int c = 0; c < count; c += 2) {
@@ -200,12 +216,13 @@ Status matmul(const Call &, const MatmulProblem<A, B> &problem, const Epilogue &
     using P = Compute<Staged>;
     using Slice = MatmulSlice<P, std::conditional_t<std::is_integral_v<Staged>, int64_t, f64>>;
     const int64_t m = problem.m, n = problem.n, k = problem.k;
-    const int64_t across = ceil_divide(n, Slice::columns);
-    const int64_t columns = ceil_divide(ceil_divide(n, across), Slice::block_columns) * Slice::block_columns;
-    const int64_t rows = matmul_tile_rows(m, problem.batch * across, Slice::rows), down = (m + rows - 1) / rows;
-    const int64_t grain = 1 + (int64_t{1} << 20) / (rows * columns * std::max<int64_t>(k, 1));
-    parallel_for(problem.batch * down * across, grain, [&](int64_t begin, int64_t end) {
-        Slice slice;
+    const int64_t least_down = problem.batch * ceil_divide(m, int64_t{Slice::rows});
+    const int64_t columns = matmul_tile_columns(n, least_down, Slice::block_columns, Slice::columns);
+    const int64_t across = ceil_divide(n, columns);
+    const int64_t rows = matmul_tile_rows(m, problem.batch * across, Slice::rows), down = ceil_divide(m, rows);
+    const int64_t work = (rows + kMatmulPacking) * columns * std::max<int64_t>(k, 1);
+    const int64_t tiles = problem.batch * down * across;
+    parallel_for_with<Slice>(tiles, 1 + kMatmulGrain / work, [&](Slice &slice, int64_t begin, int64_t end) {
         for (int64_t tile = begin; tile < end; ++tile) {
             const int64_t g = tile / (down * across), within = tile % (down * across);
             const int64_t row = within / across * rows, column = within % across * columns;
@@ -213,13 +230,7 @@ Status matmul(const Call &, const MatmulProblem<A, B> &problem, const Epilogue &
             const int column_count = static_cast<int>(std::min<int64_t>(columns, n - column));
             for (int64_t p = 0; p == 0 || p < k; p += Slice::depth) { // once where k is 0
                 const int length = static_cast<int>(std::min<int64_t>(Slice::depth, k - p));
-                Slice::pack(slice.a, problem.a, g, row, row_count, p, length);
-                Slice::pack(slice.b, problem.b, g, column, column_count, p, length);
-                if (p == 0) {
-                    slice.template add_products<true>(row_count, column_count, length);
-                } else {
-                    slice.template add_products<false>(row_count, column_count, length);
-                }
+                slice.add_products(problem, g, row, row_count, column, column_count, p, length);
             }
             for (int i = 0; i < row_count; ++i) store_row(epilogue, g, row + i, column, column_count, slice.sums[i]);
         }
