@@ -16,8 +16,7 @@ template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::
 /// Whether the compact kernels serve rows, and columns: of the latter, threads side by side read whole sectors.
 template <class Op, class... In> constexpr bool kRowsCompactly = kCompact<Op> || (kRareElement<In> && ...);
 template <class Op, class... In>
-constexpr bool kColumnsSingly =
-    kCompact<Op> || kJoins<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
+constexpr bool kColumnsSingly = kCompact<Op> || kJoins<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
 
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
