@@ -90,7 +90,7 @@ struct TraceBands : Trace {
 
 /// Of what the first two inputs join to.
 template <class Out, bool joined = false> struct TraceJoined : Trace {
-    static constexpr bool joins = true;
+    static constexpr bool in_rows = true, joins = true;
 
     HD static Out join(Out x, Out other) {
         return static_cast<Out>(hash(static_cast<uint64_t>(x), static_cast<uint64_t>(other)) % 1000003);

@@ -16,7 +16,8 @@ template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::
 /// Whether the compact kernels serve rows, and columns: of the latter, threads side by side read whole sectors.
 template <class Op, class... In> constexpr bool kRowsCompactly = kCompact<Op> || (kRareElement<In> && ...);
 template <class Op, class... In>
-constexpr bool kColumnsSingly = kCompact<Op> || kJoins<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
+constexpr bool kColumnsSingly =
+    kCompact<Op> || kInRows<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
 
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
@@ -36,7 +37,6 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         // A thread alone is faster than a team for a few elements, wherever they are.
         const bool few = walk.count <= StridedReducePolicy::few_elements;
         if (rows && !few) return in_rows();
-        // Inputs that are joined are those of norms, of which few are along other axes than the last ones.
         if constexpr (kColumnsSingly<Op, In...>) {
             return reduce_single_columns(call, walk, op, outs, in...);
         } else {
