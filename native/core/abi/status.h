@@ -1,4 +1,5 @@
-// Status codes, this thread's last message, and the checks that every entry point makes before it launches.
+// Status codes, this thread's last message, and the checks that every entry point makes before it launches. Loops over
+// lists are functions of their own, and messages are cold code: a thousand entry points would hold copies of them.
 #pragma once
 
 #include <cstddef>
@@ -111,7 +112,8 @@ template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { ret
 inline bool names_axes(int32_t mask, int32_t rank) { return 0 < mask && mask < int64_t{1} << rank; }
 
 /// Of a tensor with the other axes alone, no element is written twice because of a stride of 0.
-[[gnu::noinline]] inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides, int32_t mask) {
+[[gnu::noinline]] inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides,
+                                            int32_t mask) {
     for (int axis = 0; axis < shape.count && axis < strides.count; ++axis) {
         if ((mask >> axis & 1) == 0 && shape.entries[axis] > 1 && strides.entries[axis] == 0) return false;
     }
@@ -136,7 +138,8 @@ struct Shown {
     Shown(const char *name, const void *pointer);
     template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
     Shown(const char *name, T value) : Shown(name, static_cast<long long>(value)) {}
-    template <class T, int length> [[gnu::noinline, gnu::cold]] Shown(const char *name, const HostArray<T, length> &array) {
+    template <class T, int length>
+    [[gnu::noinline, gnu::cold]] Shown(const char *name, const HostArray<T, length> &array) {
         show(name, array.null, array.entries, length);
     }
     template <class T> [[gnu::noinline, gnu::cold]] Shown(const char *name, const HostList<T> &list) {
