@@ -1,4 +1,5 @@
-// Status codes, this thread's last message, and the checks that every entry point makes before it launches.
+// Status codes, this thread's last message, and the checks that every entry point makes before it launches. Loops over
+// lists are functions of their own, and messages are cold code: a thousand entry points would hold copies of them.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +29,7 @@ struct Call {
 };
 
 /// Stores `symbol: text` (printf-like) as this thread's last message and returns `status`.
-[[gnu::format(printf, 3, 4)]] Status fail(Status status, const char *symbol, const char *format, ...);
+[[gnu::cold, gnu::format(printf, 3, 4)]] Status fail(Status status, const char *symbol, const char *format, ...);
 
 /// The product of extents, or -1 where one is negative or the product exceeds the largest int64.
 template <class... Extents> int64_t extent(Extents... extents) {
@@ -71,7 +72,7 @@ template <class T> struct HostList {
     int count = 0;
     T entries[kMaxRank] = {};
 
-    HostList(const T *pointer, int32_t rank) : null(pointer == nullptr && rank > 0) {
+    [[gnu::noinline]] HostList(const T *pointer, int32_t rank) : null(pointer == nullptr && rank > 0) {
         if (pointer != nullptr && 0 <= rank && rank <= kMaxRank) count = rank;
         for (int i = 0; i < count; ++i) entries[i] = pointer[i];
     }
@@ -79,27 +80,27 @@ template <class T> struct HostList {
 };
 
 /// The product of the entries, or -1 as for extent(); 0 where the list is null.
-template <class T> int64_t product(const HostList<T> &shape) {
+template <class T> [[gnu::noinline]] int64_t product(const HostList<T> &shape) {
     int64_t total = shape.null ? 0 : 1;
     for (int i = 0; i < shape.count; ++i) total = extent(total, shape.entries[i]);
     return total;
 }
 
 /// Whether both are there, and an entry of `reduced` is that of the shape, or 1.
-inline bool reduces(const HostList<int32_t> &shape, const HostList<int32_t> &reduced) {
+[[gnu::noinline]] inline bool reduces(const HostList<int32_t> &shape, const HostList<int32_t> &reduced) {
     bool fits = !shape.null && !reduced.null;
     for (int d = 0; d < shape.count; ++d) fits = fits && (reduced[d] == 1 || reduced[d] == shape[d]);
     return fits;
 }
 
 /// The list with another entry at `index`.
-template <class T> HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
+template <class T> [[gnu::noinline]] HostList<T> replaced(HostList<T> list, int32_t index, T entry) {
     if (0 <= index && index < list.count) list.entries[index] = entry;
     return list;
 }
 
 /// Of a shape and a mask with bit `1 << axis` for some of its axes: the shape with 1 along these.
-template <class T> HostList<T> kept(HostList<T> shape, int32_t mask) {
+template <class T> [[gnu::noinline]] HostList<T> kept(HostList<T> shape, int32_t mask) {
     for (int axis = 0; axis < shape.count; ++axis) shape.entries[axis] = mask >> axis & 1 ? 1 : shape.entries[axis];
     return shape;
 }
@@ -111,7 +112,8 @@ template <class T> int64_t reduced(const HostList<T> &shape, int32_t mask) { ret
 inline bool names_axes(int32_t mask, int32_t rank) { return 0 < mask && mask < int64_t{1} << rank; }
 
 /// Of a tensor with the other axes alone, no element is written twice because of a stride of 0.
-inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides, int32_t mask) {
+[[gnu::noinline]] inline bool distinct_kept(const HostList<int32_t> &shape, const HostList<int64_t> &strides,
+                                            int32_t mask) {
     for (int axis = 0; axis < shape.count && axis < strides.count; ++axis) {
         if ((mask >> axis & 1) == 0 && shape.entries[axis] > 1 && strides.entries[axis] == 0) return false;
     }
@@ -136,10 +138,11 @@ struct Shown {
     Shown(const char *name, const void *pointer);
     template <class T, std::enable_if_t<std::is_integral_v<T>, int> = 0>
     Shown(const char *name, T value) : Shown(name, static_cast<long long>(value)) {}
-    template <class T, int length> Shown(const char *name, const HostArray<T, length> &array) {
+    template <class T, int length>
+    [[gnu::noinline, gnu::cold]] Shown(const char *name, const HostArray<T, length> &array) {
         show(name, array.null, array.entries, length);
     }
-    template <class T> Shown(const char *name, const HostList<T> &list) {
+    template <class T> [[gnu::noinline, gnu::cold]] Shown(const char *name, const HostList<T> &list) {
         show(name, list.null, list.entries, list.count);
     }
 
@@ -153,7 +156,7 @@ class Check {
     explicit Check(const char *symbol);
 
     /// A condition on the by-value arguments that does not hold: its text, and the arguments that it names.
-    void reject(const char *expected, std::initializer_list<Shown> got);
+    [[gnu::cold]] void reject(const char *expected, std::initializer_list<Shown> got);
 
     /// The shape has `numel` elements; a null one has none.
     void covers(const char *count_name, int64_t numel, const char *name, const HostList<int32_t> &shape);

@@ -23,7 +23,7 @@ struct ReduceShape {
     int64_t count() const { return product_of(true); }
 
   private:
-    int64_t product_of(bool of_reduced) const {
+    [[gnu::noinline]] int64_t product_of(bool of_reduced) const {
         int64_t total = 1;
         for (int axis = 0; axis < rank; ++axis) total *= is_reduced(axis) == of_reduced ? extents[axis] : 1;
         return total;
@@ -67,7 +67,7 @@ struct ReduceWalk {
 class ResultPlaces {
   public:
     ResultPlaces() = default;
-    ResultPlaces(const ReduceShape &shape, const int64_t *strides) {
+    [[gnu::noinline]] ResultPlaces(const ReduceShape &shape, const int64_t *strides) {
         int64_t contiguous = 1;
         for (int axis = shape.rank - 1; axis >= 0; --axis) {
             if (shape.is_reduced(axis) || shape.extents[axis] <= 1) continue;

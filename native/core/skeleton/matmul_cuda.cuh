@@ -91,17 +91,23 @@ __global__ void __launch_bounds__(Tile::threads)
         }
         if constexpr (has_totals) add_chunk<Tile>(totals, sums);
 
+        // By way of local memory, so that a loop can be one: epilogues are long, and a thread has 64 results.
+        Total results[Warp::count];
 #pragma unroll
+        for (int i = 0; i < Warp::count; ++i) {
+            if constexpr (has_totals) {
+                results[i] = totals[i];
+            } else {
+                results[i] = sums[i];
+            }
+        }
+#pragma unroll 1
         for (int pair = 0; pair < Warp::count / 2; ++pair) {
             const int64_t row = place.row + warp_row + Warp::row(pair);
             const int64_t column = place.column + warp_column + Warp::column(pair);
             const int there = static_cast<int>(min(problem.n - column, int64_t{2}));
             if (row >= problem.m || there <= 0) continue;
-            if constexpr (has_totals) {
-                epilogue.store(place.g, row, column, there, totals[2 * pair], totals[2 * pair + 1]);
-            } else {
-                epilogue.store(place.g, row, column, there, sums[2 * pair], sums[2 * pair + 1]);
-            }
+            epilogue.store(place.g, row, column, there, results[2 * pair], results[2 * pair + 1]);
         }
     }
 }

@@ -1,7 +1,7 @@
 // reduce_strided.h on the device: which kernel suits a walk. Where the elements of a result lie side by side in memory,
 // threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
-// (reduce_strided_columns_cuda.cuh). Compact operations have one kernel for rows (reduce_strided_compact_cuda.cuh) and
-// one for columns (reduce_strided_single_columns_cuda.cuh).
+// (reduce_strided_columns_cuda.cuh). Compact operations, and those of elements that few calls have, have one kernel for
+// rows (reduce_strided_compact_cuda.cuh) and one for columns (reduce_strided_single_columns_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
@@ -10,11 +10,20 @@
 
 namespace baracuda {
 
+/// Whether few calls have elements of this type.
+template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::is_integral_v<T>;
+
+/// Whether the compact kernels serve rows, and columns: of the latter, threads side by side read whole sectors.
+template <class Op, class... In> constexpr bool kRowsCompactly = kCompact<Op> || (kRareElement<In> && ...);
+template <class Op, class... In>
+constexpr bool kColumnsSingly =
+    kCompact<Op> || kInRows<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
+
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
     const auto in_rows = [&] {
-        if constexpr (kCompact<Op>) {
+        if constexpr (kRowsCompactly<Op, In...>) {
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
@@ -28,8 +37,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         // A thread alone is faster than a team for a few elements, wherever they are.
         const bool few = walk.count <= StridedReducePolicy::few_elements;
         if (rows && !few) return in_rows();
-        // Inputs that are joined are those of norms, of which few are along other axes than the last ones.
-        if constexpr (kCompact<Op> || kJoins<Op>) {
+        if constexpr (kColumnsSingly<Op, In...>) {
             return reduce_single_columns(call, walk, op, outs, in...);
         } else {
             return reduce_in_columns(call, walk, op, outs, in...);

@@ -116,7 +116,7 @@ template <class T> struct WeightOfTargets {
 /// The workspace of a call: in P, the divisor of a mean, if `divides`, and so many losses. What is behind them makes
 /// sums faster.
 template <class P> struct ClassWorkspace {
-    P *divisor, *losses;
+    P *divisor = nullptr, *losses = nullptr;
     Call rest;
 
     /// Fails where it is too small or misaligned.

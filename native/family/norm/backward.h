@@ -11,6 +11,7 @@ namespace baracuda::norm {
 template <class T> struct RmsNormBackward {
     using P = Compute<T>;
     using State = P;
+    static constexpr bool in_rows = true;
 
     P share; // of an element in a mean
     bool has_gamma;
@@ -66,6 +67,7 @@ template <class P> struct GradientSums {
 template <class T> struct LayerNormBackward {
     using P = Compute<T>;
     using State = GradientSums<P>;
+    static constexpr bool in_rows = true;
 
     P share; // of an element in a mean
     bool has_gamma;

@@ -13,6 +13,7 @@ namespace baracuda::norm {
 template <class T> struct RmsNorm {
     using P = Compute<T>;
     using State = P;
+    static constexpr bool in_rows = true;
     static constexpr OperandMask late = 0b10; // gamma
 
     P eps, count;
@@ -52,7 +53,7 @@ template <class P> struct Distances {
 template <class T> struct LayerNorm {
     using P = Compute<T>;
     using State = Distances<P>;
-    static constexpr bool refines = true;
+    static constexpr bool in_rows = true, refines = true;
     static constexpr OperandMask late = 0b110; // gamma and beta
 
     P eps, count;
@@ -109,7 +110,7 @@ template <class T> struct LayerNorm {
 /// is h already.
 template <class Norm, class T, bool joined = false> struct OfSum {
     using State = typename Norm::State;
-    static constexpr bool joins = true, refines = kRefines<Norm>;
+    static constexpr bool in_rows = true, joins = true, refines = kRefines<Norm>;
     static constexpr OperandMask late = Norm::late << 1;
 
     Norm norm;

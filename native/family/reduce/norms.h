@@ -15,6 +15,7 @@ template <class T> struct Magnitudes {
     using P = Compute<T>;
     using State = P;
     enum class Of { count, sum, largest, smallest };
+    static constexpr bool compact = true;
 
     ResultTensor<T> y;
     Of of;
