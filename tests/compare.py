@@ -53,3 +53,8 @@ def bits(array: Array) -> Array:
         return raw
     with np.errstate(invalid="ignore"):
         return np.where(np.isnan(array), np.iinfo(raw.dtype).max, raw)
+
+
+def same(a: Arrays, b: Arrays) -> bool:
+    """Whether these have the same bits."""
+    return all((bits(a[name]) == bits(b[name])).all() for name in a)

@@ -12,11 +12,11 @@ import pytest
 
 from baracuda import ElementKind, InvalidProblemError, UnsupportedError, Workspace, WorkspaceTooSmallError
 from baracuda_sys import Status
-from cases import Array, Arrays, Case
+from cases import Array, Case
 from cases.backends import Backend, CudaBackend, Run, call_symbol, descriptor_of
 from cases.norm import FAMILY, grouped, masked, wide
 
-from .compare import bits, check
+from .compare import bits, check, same
 from .large import allocate, compare, launch
 
 FLOATS = ("f32", "f16", "bf16", "f64")
@@ -32,10 +32,6 @@ def normalized(backend: Backend, case: Case, **tensors: Array) -> dict[str, Arra
 def plain_sum(x: Array, residual: Array) -> Array:
     """Rounded once."""
     return x + residual if x.itemsize > 2 else (x.astype(np.float32) + residual).astype(x.dtype)
-
-
-def same(a: Arrays, b: Arrays) -> bool:
-    return all((bits(a[name]) == bits(b[name])).all() for name in a)
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -58,45 +54,6 @@ def test_shapes_of_channels(backend: Backend, op: str, n: int, c: int, spatial: 
     for dtype in FLOATS:
         for count in {groups, c}:
             check(backend, grouped(op, dtype, n, c, spatial, count))
-
-
-class TestLargeSamples:
-    """Whose gradients of batch and group norm are made by channels, with sums in dx and terms in the workspace."""
-
-    OPS = ("batch_norm_backward", "group_norm_backward")
-
-    @pytest.mark.parametrize("n, c, spatial, groups", [(2, 32, 1100, 4), (3, 33, 1001, 11), (2, 2048, 17, 32)])
-    @pytest.mark.parametrize("op", OPS)
-    def test_shapes(self, backend: Backend, op: str, n: int, c: int, spatial: int, groups: int) -> None:
-        for dtype in FLOATS:
-            for absent in ((), ("gamma",), ("dgamma",), ("dbeta",), ("gamma", "dgamma", "dbeta")):
-                check(backend, grouped(op, dtype, n, c, spatial, groups, absent=absent))
-
-    def test_samples(self, backend: Backend) -> None:
-        """A sample's dx of group norm depends on no other sample."""
-        for dtype in ("f32", "bf16"):
-            case, alone = (grouped("group_norm_backward", dtype, n, 34, 1003, 17) for n in (3, 1))
-            inputs = case.inputs()
-            all_samples = Run(backend, case, inputs)()
-            last = {name: array if name == "gamma" else array[-1:] for name, array in inputs.items()}
-            assert (bits(all_samples["dx"][-1:]) == bits(Run(backend, alone, last)()["dx"])).all()
-
-    @pytest.mark.parametrize("op", OPS)
-    def test_addresses(self, backend: Backend, op: str) -> None:
-        for dtype in ("f32", "bf16"):
-            case = grouped(op, dtype, 3, 34, 1003, 17)
-            inputs = case.inputs()
-            assert same(Run(backend, case, inputs)(), Run(backend, case, inputs, offsets=1)())
-
-    @pytest.mark.parametrize("op", OPS)
-    def test_workspace_anywhere(self, backend: Backend, op: str) -> None:
-        case = grouped(op, "f32", 2, 34, 1003, 17)
-        inputs = case.inputs()
-        aligned = Run(backend, case, inputs)()
-        run = Run(backend, replace(case, workspace_bytes=case.workspace_bytes + 1), inputs)
-        assert run.workspace is not None
-        run.workspace = Workspace(run.workspace.pointer + 1, case.workspace_bytes)
-        assert same(aligned, run())
 
 
 class TestLargeMeans:
