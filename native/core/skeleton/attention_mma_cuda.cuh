@@ -42,7 +42,7 @@ struct WholeCopies {
 };
 
 /// A run of 8 elements, of which the first `count` are there, and zeros beyond.
-template <class T> HD_CALLED void copy_run(T *to, const T *from, int count) {
+template <class T> __device__ __noinline__ void copy_run(T *to, const T *from, int count) {
     T elements[8];
 #pragma unroll
     for (int i = 0; i < 8; ++i) elements[i] = i < count ? from[i] : from_word<T>(0);
