@@ -28,6 +28,9 @@ struct Call {
     size_t workspace_bytes = 0;
 };
 
+/// The same call without the workspace, which holds something.
+inline Call without_workspace(const Call &call) { return {call.symbol, call.stream}; }
+
 /// Stores `symbol: text` (printf-like) as this thread's last message and returns `status`.
 [[gnu::cold, gnu::format(printf, 3, 4)]] Status fail(Status status, const char *symbol, const char *format, ...);
 

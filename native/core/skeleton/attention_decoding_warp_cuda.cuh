@@ -43,7 +43,7 @@ template <class T, class E, int width_> struct DecodingMemory {
         query_bytes + sum_bytes + Policy::warps * warp_bytes + (Policy::warps + 1) * state_bytes;
     static_assert(sum_bytes <= tile_bytes);
 
-    __device__ static MatrixTile<T, width> queries() { return {reinterpret_cast<T *>(dynamic_shared_memory())}; }
+    __device__ static MatrixTile<T, width> queries() { return {dynamic_shared_memory<T>()}; }
     /// Pairs of sums as they lie in fragments: of the columns 8n + 2t and the one after it, of row g + 8 * half, at
     /// (2n + half) * 32 + lane.
     __device__ static float2 *totals() { return reinterpret_cast<float2 *>(dynamic_shared_memory() + query_bytes); }

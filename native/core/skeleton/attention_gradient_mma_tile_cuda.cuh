@@ -31,9 +31,7 @@ template <class T, int width_, GradientOf of> struct GradientTile {
     using Pairs = f32[pairs][4];
     using Sums = f32[row_tiles][width / 8][4];
 
-    __device__ static T *memory(int product) {
-        return reinterpret_cast<T *>(dynamic_shared_memory()) + product * product_elements;
-    }
+    __device__ static T *memory(int product) { return dynamic_shared_memory<T>() + product * product_elements; }
     __device__ static MatrixTile<T, width> own_tile(int product) { return {memory(product)}; }
     __device__ static MatrixTile<T, width> other_tile(int product, int stage) {
         return {memory(product) + (own + stage * others) * width};

@@ -29,9 +29,6 @@ template <class T> Status require_workspace(const Call &call, int64_t count) {
                 call.workspace == nullptr ? size_t{0} : call.workspace_bytes);
 }
 
-/// The same call without the workspace, which holds something.
-inline Call without_workspace(const Call &call) { return {call.symbol, call.stream}; }
-
 /// A sum, or a mean of `count`.
 template <class P> HD P mean_or_sum(P sum, int32_t mode, int64_t count) {
     return mode == kMean ? static_cast<P>(static_cast<f64>(sum) / static_cast<f64>(count)) : sum;

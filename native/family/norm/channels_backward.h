@@ -133,7 +133,7 @@ template <class T> struct ChannelsBackward {
     }
 
     Status run(const Call &call) const {
-        const Call alone{call.symbol, call.stream}; // the workspace is in use
+        const Call alone = without_workspace(call); // which is in use
         const auto address = (reinterpret_cast<uintptr_t>(dx) + alignof(Sums) - 1) / alignof(Sums) * alignof(Sums);
         Sums *const sums = reinterpret_cast<Sums *>(address);
         const StatisticOf statistic_of{together(), of_batch ? groups : n * groups};
