@@ -153,6 +153,31 @@ void of_packed_requests() {
     }
 }
 
+/// A request of few rows is left as it is; and one has the same bits whatever follows it, even no numbers.
+void of_neighbours() {
+    std::vector<int32_t> rows = {0, 5, 105, 110}, keys = {0, 10, 150, 300};
+    std::vector<bf16> first;
+    for (const f32 next : {1.0f, kNaN<f32>, kInfinity<f32>}) {
+        Tensors<bf16> tensors({1, 2, 2, 110, 300, 64, 64}, Draw::random);
+        auto &problem = tensors.problem;
+        problem.batch = 3, problem.rows = 100, problem.least_rows = 6;
+        problem.queries = {tensors.q.data(), {0, 64, 2 * 64, 1, rows.data()}, 110};
+        problem.keys = {tensors.k.data(), {0, 64, 64, 2, keys.data()}, 300};
+        problem.values = {tensors.v.data(), {0, 64, 64, 2, keys.data()}, 300};
+        problem.result.y = {tensors.y.data(), {0, 64, 2 * 64, 1, rows.data()}, 110};
+        problem.result.logsumexp = {tensors.lse.data(), true, {0, 110, 1, 1, rows.data()}};
+        for (int i = 0; i < 64; ++i) tensors.v[160 * 64 + i] = tensors.k[150 * 64 + i] = narrow<bf16>(next);
+        const Results<bf16> made = run(tensors);
+        if (first.empty()) first = made.y;
+        for (size_t at = 0; at < made.y.size(); ++at) {
+            const bool few = at < 5 * 128 || at >= 105 * 128;
+            if (to_word(made.y[at]) == to_word(few ? narrow<bf16>(-77) : first[at])) continue;
+            std::printf("neighbours: y[%d] is %g\n", int(at), double(widen(made.y[at]))), ++failures;
+            break;
+        }
+    }
+}
+
 /// Values that rows do not see, and queries, that are no numbers.
 void of_specials() {
     Tensors<bf16> tensors({1, 2, 1, 150, 150, 64, 64}, Draw::random);
@@ -228,6 +253,7 @@ int main() {
     of_shapes<f16>(false);
     of_strides();
     of_packed_requests();
+    of_neighbours();
     of_specials();
     of_one_row();
     if (failures == 0) std::printf("attention: as the host\n");

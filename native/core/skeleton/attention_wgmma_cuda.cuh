@@ -50,13 +50,14 @@ bool describe(AttentionOperand &to, const Rows<const T> &rows, int64_t width, in
 }
 
 template <class Tile, class T> WgmmaCall launch_attention(const Call &call, const DenseAttention<T> &problem) {
-    constexpr int64_t most = INT32_MAX - 1024; // so that places behind the last tile fit, too
+    constexpr int64_t most = TileWindow::most, most_tiles = INT32_MAX - 1024; // so that places behind the last fit
     const int64_t heads = extent(problem.batch, problem.heads), tiles_of_head = ceil_divide(problem.rows, Tile::rows);
     const int64_t tiles = extent(heads, tiles_of_head);
     AttentionArguments<Tile> arguments;
     arguments.problem = problem;
+    arguments.window = TileWindow(problem.logits.window);
     arguments.scale = problem.logits.scale * 1.44269504f;
-    if (tiles <= 0 || tiles > most || problem.rows > most || problem.keys.count > most ||
+    if (tiles <= 0 || tiles > most_tiles || problem.rows > most || problem.keys.count > most ||
         std::abs(problem.logits.window.shift) > most ||
         !describe(arguments.queries, problem.queries, problem.key_width, problem.heads, problem.batch, Tile::rows) ||
         !describe(arguments.keys, problem.keys, problem.key_width, problem.heads, problem.batch, Tile::keys) ||

@@ -97,11 +97,15 @@ template <class Tile> struct AttentionCopies {
     }
 };
 
-/// What a warpgroup does that multiplies.
+/// What a warpgroup does that multiplies. Stages come in one order: of each tile its first keys, then the next keys and
+/// the values before them in turn, and its last values. A warpgroup passes by those that none of its rows sees.
 template <class Tile> struct AttentionProducts {
+    using Work = AttentionWork<Tile>;
+    using Order = Turns<Tile::warpgroups>;
+
     const AttentionArguments<Tile> &arguments;
     const AttentionShared<Tile> &shared;
-    int warpgroup;
+    WarpgroupRows<Tile> rows;
     StageRing<Tile::query_stages> query_ring = {};
     StageRing<Tile::stages> ring = {};
 
@@ -117,10 +121,24 @@ template <class Tile> struct AttentionProducts {
     __device__ __forceinline__ void release(Mbarrier *empty) const {
         if (threadIdx.x % 128 == 0) arrive(empty);
     }
+    __device__ __forceinline__ void pass_stage() { release(shared.empty + take_stage()); }
+    __device__ __forceinline__ void wait_for_turn() const {
+        if constexpr (Tile::in_turn) Order::wait(rows.warpgroup);
+    }
+    __device__ __forceinline__ void pass_turn() const {
+        if constexpr (Tile::in_turn) Order::pass(rows.warpgroup);
+    }
+
+    /// That of the first of the turns from `turn` on that has a tile.
+    __device__ __forceinline__ Work next_work(int turn) const {
+        Work work(arguments, turn);
+        while (work.is_empty() && ++turn < arguments.order.turns()) work = Work(arguments, turn);
+        return work;
+    }
 
     /// Behind the last values of a request lie those of the next one, by which its bits are not to be changed, even
     /// where these are no numbers. Warpgroups write the same zeros.
-    __device__ __forceinline__ void clear_values_behind(const AttentionWork<Tile> &work, uint8_t *values) const {
+    __device__ __forceinline__ void clear_values_behind(const Work &work, uint8_t *values) const {
         const int there = work.head.keys - (work.tiles.first + (work.tiles.count - 1) * Tile::keys);
         const int first = max(there, 0) * Tile::line_bytes;
         if (first >= Tile::key_panel_bytes) return;
@@ -133,21 +151,29 @@ template <class Tile> struct AttentionProducts {
             }
         }
         fence_operands();
-        Turns<Tile::warpgroups>::meet(warpgroup);
+        Order::meet(rows.warpgroup);
+    }
+
+    /// Begins the products of a tile's queries, which are awaited, with its first keys.
+    __device__ __forceinline__ int begin_tile() {
+        wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
+        const int stage = take_stage();
+        rows.multiply_keys(queries(), memory(stage));
+        return stage;
+    }
+    __device__ __forceinline__ const uint8_t *queries() const {
+        return shared.queries + query_ring.stage * Tile::query_bytes + 64 * rows.warpgroup * Tile::line_bytes;
     }
 
     /// Adds what the tile of keys before this one gives, while this one's weights are found. Between the beginning and
     /// the end of products, code has no branches, across which the compiler would not leave them under way.
-    template <bool hides>
-    __device__ __forceinline__ void add_tile(WarpgroupRows<Tile> &rows, const uint8_t *queries, int tile,
-                                             int first_key) {
-        using Order = Turns<Tile::warpgroups>;
+    template <bool hides> __device__ __forceinline__ void add_tile(int tile, int first_key) {
         const int of_keys = take_stage();
-        if constexpr (Tile::in_turn) Order::wait(warpgroup);
-        rows.multiply_keys(queries, memory(of_keys));
+        wait_for_turn();
+        rows.multiply_keys(queries(), memory(of_keys));
         const int of_values = take_stage();
-        rows.multiply_values(memory(of_values), tile > 1);
-        if constexpr (Tile::in_turn) Order::pass(warpgroup);
+        rows.multiply_values(memory(of_values), tile > rows.begin_tile + 1);
+        pass_turn();
         wait_for_products<1>();
         settle_registers(rows.logits);
         if constexpr (hides) rows.hide_keys(first_key);
@@ -161,54 +187,133 @@ template <class Tile> struct AttentionProducts {
         rows.scale_sums();
     }
 
-    /// The results of a tile; returns what WarpgroupRows::store() does.
-    __device__ __forceinline__ bool multiply(const AttentionWork<Tile> &work) {
-        WarpgroupRows<Tile> rows(arguments, work, warpgroup);
-        const uint8_t *const queries =
-            shared.queries + query_ring.stage * Tile::query_bytes + 64 * warpgroup * Tile::line_bytes;
-        wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
-        const int first = take_stage();
-        rows.multiply_keys(queries, memory(first));
-        wait_for_products<0>();
-        settle_registers(rows.logits);
-        release(shared.empty + first);
-        if (!rows.sees_all(work.tiles.first)) rows.hide_keys(work.tiles.first);
+    /// Passes by stages up to the first keys of its own, and begins the products with these; returns their stage.
+    __device__ __forceinline__ int pass_to_first() {
+#pragma unroll 1
+        for (int tile = 0; tile < rows.begin_tile; ++tile) {
+            if (tile > 0) wait_for_turn();
+            pass_stage();
+            if (tile == 0) continue;
+            pass_stage();
+            pass_turn();
+        }
+        if (rows.begin_tile > 0) wait_for_turn();
+        const int stage = begin_tile();
+        if (rows.begin_tile > 0) {
+            pass_stage();
+            pass_turn();
+        }
+        return stage;
+    }
+
+    /// What is between the first products with keys, which are complete, and the last ones with values.
+    __device__ __forceinline__ void add_tiles(const Work &work) {
+        const auto first_key = [&](int tile) { return work.tiles.first + tile * Tile::keys; };
+        if (!rows.sees_all(first_key(rows.begin_tile))) rows.hide_keys(first_key(rows.begin_tile));
         rows.exponentiate();
         rows.pack_weights();
-        for (int tile = 1; tile < work.tiles.count;) {
-            const auto first_key = [&] { return work.tiles.first + tile * Tile::keys; };
+        for (int tile = rows.begin_tile + 1; tile < rows.end_tile;) {
 #pragma unroll 1
-            for (; tile < work.tiles.count && rows.sees_all(first_key()); ++tile) {
-                add_tile<false>(rows, queries, tile, first_key());
+            for (; tile < rows.end_tile && rows.sees_all(first_key(tile)); ++tile) {
+                add_tile<false>(tile, first_key(tile));
             }
 #pragma unroll 1
-            for (; tile < work.tiles.count && !rows.sees_all(first_key()); ++tile) {
-                add_tile<true>(rows, queries, tile, first_key());
+            for (; tile < rows.end_tile && !rows.sees_all(first_key(tile)); ++tile) {
+                add_tile<true>(tile, first_key(tile));
             }
         }
         release(shared.query_empty + query_ring.stage);
         query_ring.advance();
-        const int last = take_stage();
-        if (arguments.problem.values.layout.starts != nullptr) clear_values_behind(work, memory(last));
-        rows.multiply_values(memory(last), work.tiles.count > 1);
-        wait_for_products<0>();
-        settle_registers(rows.sums);
-        release(shared.empty + last);
-        return rows.store();
+    }
+
+    /// Begins the last products with values, and passes by the stages behind.
+    __device__ __forceinline__ int begin_last(const Work &work) {
+        const bool passes_by = rows.end_tile < work.tiles.count;
+        if (passes_by) {
+            wait_for_turn();
+            pass_stage();
+        }
+        const int stage = take_stage();
+        if (arguments.problem.values.layout.starts != nullptr && !passes_by) clear_values_behind(work, memory(stage));
+        rows.multiply_values(memory(stage), rows.begin_tile + 1 < rows.end_tile);
+        if (passes_by) pass_turn();
+#pragma unroll 1
+        for (int tile = rows.end_tile + 1; tile < work.tiles.count; ++tile) {
+            wait_for_turn();
+            pass_stage();
+            pass_stage();
+            pass_turn();
+        }
+        if (passes_by) pass_stage();
+        return stage;
+    }
+
+    /// Passes by a tile of which the warpgroup has no rows.
+    __device__ __forceinline__ void pass_tile(const Work &work) {
+        wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
+        release(shared.query_empty + query_ring.stage);
+        query_ring.advance();
+        pass_stage();
+#pragma unroll 1
+        for (int tile = 1; tile < work.tiles.count; ++tile) {
+            wait_for_turn();
+            pass_stage();
+            pass_stage();
+            pass_turn();
+        }
+        pass_stage();
     }
 
     __device__ __forceinline__ void multiply_all() {
-        if constexpr (Tile::in_turn) Turns<Tile::warpgroups>::begin(warpgroup);
-        bool again = false;
-        for (int turn = 0; turn < arguments.order.turns(); ++turn) {
-            const AttentionWork<Tile> work(arguments, turn);
-            if (!work.is_empty()) again |= multiply(work);
+        const int turns = arguments.order.turns();
+        if constexpr (Tile::in_turn) Order::begin(rows.warpgroup);
+        bool again = false, begun = false; // begun: the products with the first keys are complete
+        Work work = next_work(0);
+#pragma unroll 1
+        while (!work.is_empty()) {
+            if (!begun) rows.begin(work);
+            if (!rows.has_rows()) {
+                pass_tile(work);
+                work = next_work(work.turn + 1);
+                continue;
+            }
+            if (!begun) {
+                const int stage = pass_to_first();
+                wait_for_products<0>();
+                settle_registers(rows.logits);
+                release(shared.empty + stage);
+            }
+            add_tiles(work);
+            const AttentionPlaces<typename Tile::T> places = rows.finish_totals(work);
+            const Work next = next_work(work.turn + 1);
+            const int of_values = begin_last(work);
+            // The next tile begins while the last products and results of this one are made, unless its queries are
+            // to come to where this one's have been.
+            begun = false;
+            if constexpr (Tile::query_stages > 1) {
+                if (!next.is_empty()) rows.begin(next);
+                begun = !next.is_empty() && rows.has_rows() && rows.begin_tile == 0;
+            }
+            if (begun) {
+                const int of_keys = begin_tile();
+                wait_for_products<1>();
+                settle_registers(rows.sums);
+                release(shared.empty + of_values);
+                again |= rows.store(places);
+                wait_for_products<0>();
+                settle_registers(rows.logits);
+                release(shared.empty + of_keys);
+            } else {
+                wait_for_products<0>();
+                settle_registers(rows.sums);
+                release(shared.empty + of_values);
+                again |= rows.store(places);
+            }
+            work = next;
         }
-        if constexpr (Tile::in_turn) Turns<Tile::warpgroups>::end(warpgroup);
+        if constexpr (Tile::in_turn) Order::end(rows.warpgroup);
         if (!__any_sync(~0u, again)) return;
-        for (int turn = 0; turn < arguments.order.turns(); ++turn) {
-            store_again(arguments, AttentionWork<Tile>(arguments, turn), warpgroup);
-        }
+        for (int turn = 0; turn < turns; ++turn) store_again(arguments, Work(arguments, turn), rows.warpgroup);
     }
 };
 
@@ -230,7 +335,7 @@ __global__ void __launch_bounds__(Tile::threads, 1)
         if (threadIdx.x == 128 * Tile::warpgroups) AttentionCopies<Tile>{arguments, shared}.copy_all();
     } else {
         take_registers<Tile::consumer_registers>();
-        AttentionProducts<Tile>{arguments, shared, warpgroup}.multiply_all();
+        AttentionProducts<Tile>{arguments, shared, {arguments, warpgroup}}.multiply_all();
     }
 }
 

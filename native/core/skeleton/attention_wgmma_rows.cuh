@@ -16,11 +16,6 @@ template <class T> using DenseAttention = Attention<T, Rows<const T>, AttentionR
 
 constexpr f32 kLogOf2 = 0.693147181f;
 
-/// One head of a request: its extents, and by how much its keys are further than its rows.
-struct AttentionHead {
-    int b, h, rows, keys, shift;
-};
-
 /// An operand's map, and whether heads and requests have rows of their own.
 struct AttentionOperand {
     CUtensorMap map;
@@ -30,6 +25,7 @@ struct AttentionOperand {
 template <class Tile> struct AttentionArguments {
     DenseAttention<typename Tile::T> problem;
     AttentionOrder order;
+    TileWindow window;
     AttentionOperand queries, keys, values;
     f32 scale; // of products, to exponents of 2
 };
@@ -47,13 +43,20 @@ template <class Tile> struct AttentionWork {
         head.b = place.head / heads, head.h = place.head % heads;
         head.rows = static_cast<int>(problem.queries.size(head.b));
         head.keys = static_cast<int>(problem.keys.size(head.b));
-        head.shift = static_cast<int>(problem.logits.window.shift_of(head.rows, head.keys));
+        head.shift = arguments.window.shift_of(head.rows, head.keys);
         first_row = place.tile * Tile::rows;
         if (place.tile < 0 || head.rows < problem.least_rows) first_row = head.rows;
         const int end = min(first_row + Tile::rows, head.rows);
-        tiles = key_tiles<Tile::keys>(problem.logits.window, head.shift, first_row, end - 1, head.keys);
+        tiles = key_tiles<Tile::keys>(arguments.window, head, first_row, end - 1);
     }
     __device__ __forceinline__ bool is_empty() const { return first_row >= head.rows; }
+};
+
+/// Where the results of rows 0 and 8 of a thread's go, and the reciprocals of their totals.
+template <class T> struct AttentionPlaces {
+    T *rows[2]; // at the thread's first column; null for none
+    f32 inverses[2];
+    bool checked; // whether weights of 0 may have met an infinity or NaN
 };
 
 /// The rows of a warpgroup, of which a thread holds parts as wgmma_layout.h says. Exponents are those of 2.
@@ -62,26 +65,30 @@ template <class Tile> struct WarpgroupRows {
     static constexpr int key_sums = Tile::keys / 2, value_sums = Tile::width / 2;
 
     const AttentionArguments<Tile> &arguments;
-    const int turn, warpgroup;
-    KeyBounds all, seen[2]; // the keys that every row of the warpgroup sees, and that rows 0 and 8 of the thread's see
+    const int warpgroup;
+    int begin_tile, end_tile; // of the tiles of keys, those that a row of the warpgroup sees; none where it has no rows
+    KeyBounds all, seen[2];   // the keys that all its rows see, and that rows 0 and 8 of the thread's see
     f32 logits[key_sums], sums[value_sums];
     uint32_t weights[Tile::keys / 16][4];
-    f32 largest[2] = {-kInfinity<f32>, -kInfinity<f32>}, totals[2] = {0, 0}; // of rows 0 and 8 of the thread's
+    f32 largest[2], totals[2]; // of rows 0 and 8 of the thread's
     f32 factors[2];
 
-    __device__ __forceinline__ WarpgroupRows(const AttentionArguments<Tile> &of, const AttentionWork<Tile> &work, int w)
-        : arguments(of), turn(work.turn), warpgroup(w) {
-        const auto seen_by = [&](int first, int last) {
-            return keys_of_all_rows(arguments.problem.logits.window, work.head.shift, first, last, work.head.keys);
-        };
-        const int first_row = work.first_row + 64 * warpgroup;
-        all = seen_by(first_row, min(first_row + 64, work.head.rows) - 1);
-        for (int half = 0; half < 2; ++half) seen[half] = seen_by(row(work, half), row(work, half));
+    /// Its rows of a tile.
+    __device__ __forceinline__ void begin(const AttentionWork<Tile> &work) {
+        const TileWindow &window = arguments.window;
+        const int first_row = work.first_row + 64 * warpgroup, last_row = min(first_row + 64, work.head.rows) - 1;
+        all = keys_of_all_rows(window, work.head, first_row, last_row);
+        const KeyTiles own = key_tiles<Tile::keys>(window, work.head, first_row, last_row);
+        begin_tile = min((own.first - work.tiles.first) / Tile::keys, work.tiles.count - 1);
+        end_tile = first_row > last_row ? begin_tile : min(begin_tile + own.count, work.tiles.count);
+        for (int half = 0; half < 2; ++half) {
+            seen[half] = keys_of_row(window, work.head, row(work, half));
+            largest[half] = -kInfinity<f32>, totals[half] = 0;
+        }
     }
+    __device__ __forceinline__ bool has_rows() const { return begin_tile < end_tile; }
 
     __device__ __forceinline__ static int thread() { return threadIdx.x % 128; }
-    /// Found again where it is needed, which is seldom: a thread has no registers for it meanwhile.
-    __device__ __forceinline__ AttentionWork<Tile> work() const { return {arguments, in_register(turn)}; }
     __device__ __forceinline__ int row(const AttentionWork<Tile> &work, int half) const {
         return work.first_row + 64 * warpgroup + sum_row(thread(), 2 * half);
     }
@@ -177,47 +184,55 @@ template <class Tile> struct WarpgroupRows {
         for (int at = 0; at < value_sums; ++at) sums[at] *= factors[at % 4 / 2];
     }
 
-    /// The results of all rows. Returns whether they are to be made once more (store_again): where the weights of 0 of
-    /// values that a row does not see may have met an infinity or NaN.
-    __device__ __forceinline__ bool store() {
-        const AttentionWork<Tile> of = work();
-        bool spoiled = false;
+    /// Ends the totals and stores their logarithms, before the last products. Says where results go.
+    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionWork<Tile> &work) {
+        const auto &problem = arguments.problem;
+        const int first_key = work.tiles.first + begin_tile * Tile::keys;
+        AttentionPlaces<T> places;
+        places.checked = !sees_all(first_key) || !sees_all(work.tiles.first + (end_tile - 1) * Tile::keys);
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             totals[half] += shuffle_xor(totals[half], 1);
             totals[half] += shuffle_xor(totals[half], 2);
-            spoiled |= store_half(of, half, {largest[half] * kLogOf2, totals[half]});
+            const int i = row(work, half);
+            const bool there = i < work.head.rows;
+            places.inverses[half] = totals[half] == 0 ? 0.0f : 1 / totals[half];
+            places.rows[half] = there ? problem.result.y.at(work.head.b, work.head.h, i) + thread() % 4 * 8 : nullptr;
+            if (there && thread() % 4 == 0) {
+                problem.result.store(work.head.b, work.head.h, i, {largest[half] * kLogOf2, totals[half]});
+            }
         }
-        const int last_key = of.tiles.first + (of.tiles.count - 1) * Tile::keys;
-        const bool hides = !sees_all(of.tiles.first) || !sees_all(last_key);
-        return hides && spoiled;
+        return places;
     }
 
-  private:
-    /// Rows 0 or 8 of the thread's. Returns whether there is a NaN among sums whose weights have none.
-    __device__ __forceinline__ bool store_half(const AttentionWork<Tile> &of, int half, SoftmaxState<f32> state) const {
-        const auto &problem = arguments.problem;
-        const int i = row(of, half), first_column = thread() % 4 * 8;
-        const bool there = i < of.head.rows;
-        T *const to = problem.result.y.at(of.head.b, of.head.h, i) + first_column;
-        const f32 inverse = state.sum == 0 ? 0.0f : 1 / state.sum;
+    /// The results of all rows. Returns whether they are to be made once more (store_again): where the weights of 0 of
+    /// values that a row does not see may have met an infinity or NaN.
+    __device__ __forceinline__ bool store(const AttentionPlaces<T> &places) const {
         bool spoiled = false;
 #pragma unroll
-        for (int part = 0; part < Tile::width / 32; ++part) {
-            uint32_t words[4];
+        for (int half = 0; half < 2; ++half) {
+            const f32 inverse = places.inverses[half];
+            const int columns =
+                places.rows[half] == nullptr ? 0 : static_cast<int>(arguments.problem.value_width) - thread() % 4 * 8;
+            bool is_nan = false;
 #pragma unroll
-            for (int word = 0; word < 4; ++word) {
-                const f32 *const pair = sums + 16 * part + 4 * word + 2 * half;
-                spoiled |= pair[0] != pair[0] || pair[1] != pair[1];
-                words[word] = packed_pair<T>(pair[0] * inverse, pair[1] * inverse);
+            for (int part = 0; part < Tile::width / 32; ++part) {
+                uint32_t words[4];
+#pragma unroll
+                for (int word = 0; word < 4; ++word) {
+                    const f32 *const pair = sums + 16 * part + 4 * word + 2 * half;
+                    is_nan |= pair[0] != pair[0] || pair[1] != pair[1];
+                    words[word] = packed_pair<T>(pair[0] * inverse, pair[1] * inverse);
+                }
+                transpose_in_four_lanes(words);
+                if (32 * part < columns) {
+                    *reinterpret_cast<uint4 *>(places.rows[half] + 32 * part) =
+                        make_uint4(words[0], words[1], words[2], words[3]);
+                }
             }
-            transpose_in_four_lanes(words);
-            if (there && first_column + 32 * part < problem.value_width) {
-                *reinterpret_cast<uint4 *>(to + 32 * part) = make_uint4(words[0], words[1], words[2], words[3]);
-            }
+            spoiled |= is_nan && columns > 0 && inverse == inverse;
         }
-        if (there && thread() % 4 == 0) problem.result.store(of.head.b, of.head.h, i, state);
-        return spoiled && there && state.sum == state.sum;
+        return places.checked && spoiled;
     }
 };
 

@@ -31,6 +31,7 @@ struct WgmmaAttentionTile {
         alignment + query_stages * query_bytes + stages * stage_bytes + barriers * int{sizeof(uint64_t)};
     static_assert(shared_bytes <= 227 << 10);
     static constexpr bool in_turn = in_turn_;
+    /// By how much the largest exponent of a row must grow before its sums are made relative to it.
     static constexpr int growth = growth_;
     /// A thread's registers: 65536 in all.
     static constexpr int consumer_registers = warpgroups == 2 ? 232 : 160;
@@ -92,31 +93,56 @@ struct AttentionOrder {
     }
 };
 
-/// Tiles of keys: the first key, and how many tiles.
-struct KeyTiles {
-    int first, count;
+/// An AttentionWindow in 32 bits. Extents and shifts are at most `most`, and wider windows are as good as that wide.
+struct TileWindow {
+    static constexpr int most = 1 << 28;
+
+    int left, right, shift;
+    bool from_end;
+
+    TileWindow() = default;
+    explicit TileWindow(const AttentionWindow &window)
+        : left(static_cast<int>(std::min<int64_t>(window.left, 2 * most))),
+          right(static_cast<int>(std::min<int64_t>(window.right, 2 * most))), shift(static_cast<int>(window.shift)),
+          from_end(window.from_end) {}
+
+    HD int shift_of(int rows, int keys) const { return from_end ? keys - rows : shift; }
 };
 
-/// Those that rows [first_row, last_row] see, one at least.
-template <int tile_keys>
-HD KeyTiles key_tiles(const AttentionWindow &window, int64_t shift, int64_t first_row, int64_t last_row, int64_t keys) {
-    const KeyRange range = keys_of_rows(window, shift, first_row, last_row, keys);
-    const int64_t begin = (range.begin < keys ? range.begin : keys) / tile_keys * tile_keys;
-    const int64_t count = ceil_divide(range.end - begin, tile_keys);
-    return {static_cast<int>(begin), count > 0 ? static_cast<int>(count) : 1};
-}
+/// One head of a request: its extents, and by how much its keys are further than its rows.
+struct AttentionHead {
+    int b, h, rows, keys, shift;
+};
 
 /// Keys [begin, end), neither of which exceeds their number.
 struct KeyBounds {
     int begin, end;
 };
 
-/// Those that every one of rows [first_row, last_row] sees, of `keys`; none where the end is not behind the beginning.
-HD KeyBounds keys_of_all_rows(const AttentionWindow &window, int64_t shift, int64_t first_row, int64_t last_row,
-                              int64_t keys) {
-    const int64_t begin = keys_of_rows(window, shift, last_row, last_row, keys).begin;
-    const int64_t end = keys_of_rows(window, shift, first_row, first_row, keys).end;
-    return {static_cast<int>(begin < keys ? begin : keys), static_cast<int>(end > 0 ? end : 0)};
+/// Those that row `row` sees; none where the end is not behind the beginning.
+HD KeyBounds keys_of_row(const TileWindow &window, const AttentionHead &head, int row) {
+    const int begin = window.left < 0 ? 0 : row + head.shift - window.left;
+    const int end = window.right < 0 ? head.keys : row + head.shift + window.right + 1;
+    const auto within = [&](int key) { return key < 0 ? 0 : key < head.keys ? key : head.keys; };
+    return {within(begin), within(end)};
+}
+
+/// Those that each of rows [first, last] sees.
+HD KeyBounds keys_of_all_rows(const TileWindow &window, const AttentionHead &head, int first, int last) {
+    return {keys_of_row(window, head, last).begin, keys_of_row(window, head, first).end};
+}
+
+/// Tiles of keys: the first key, and how many tiles.
+struct KeyTiles {
+    int first, count;
+};
+
+/// Those that any of rows [first, last] sees, one at least.
+template <int tile_keys>
+HD KeyTiles key_tiles(const TileWindow &window, const AttentionHead &head, int first, int last) {
+    const int begin = keys_of_row(window, head, first).begin / tile_keys * tile_keys;
+    const int count = (keys_of_row(window, head, last).end - begin + tile_keys - 1) / tile_keys;
+    return {begin, count > 0 ? count : 1};
 }
 
 } // namespace baracuda
