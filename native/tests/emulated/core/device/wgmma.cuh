@@ -1,0 +1,127 @@
+// core/device/wgmma.cuh on the CPU (emulation.h): products are made as late as possible, when their warpgroup waits for
+// them, of what is then in shared memory and in registers.
+#pragma once
+
+#include "core/device/shared_memory.cuh"
+#include "core/device/tma.cuh"
+#include "core/device/wgmma_layout.h"
+#include "core/numerics/types.h"
+
+#include <cstdlib>
+#include <deque>
+#include <vector>
+
+namespace baracuda {
+
+struct EmulatedProduct {
+    f32 *sums;
+    int columns;
+    const uint32_t *held; // a in registers, or null
+    uint64_t a, b;
+    bool b_transposed, add;
+    f32 (*widened)(uint16_t);
+};
+
+/// The groups of products of each fiber of a block; the last group is open. Groups that a block leaves are empty.
+inline thread_local std::deque<std::vector<EmulatedProduct>> emulated_products[1024];
+inline thread_local emulated::FiberBarrier emulated_warpgroups[8];
+
+inline std::deque<std::vector<EmulatedProduct>> &products_of_fiber(unsigned thread) {
+    std::deque<std::vector<EmulatedProduct>> &own = emulated_products[thread];
+    if (own.empty()) own.emplace_back();
+    return own;
+}
+inline void wait_for_warpgroup() {
+    emulated::FiberBarrier &barrier = emulated_warpgroups[threadIdx.x / 128];
+    barrier.live = 128;
+    emulated::running->wait(barrier);
+}
+
+/// The place of which an operand's descriptor has the lowest 18 bits.
+inline const char *shared_place(uint32_t address) {
+    const uint32_t first = shared_address(dynamic_shared_memory());
+    return dynamic_shared_memory() + ((address - first) & 0x3ffff);
+}
+
+/// Element (row, k) of an operand: its address as the PTX ISA says, and swizzled.
+inline uint16_t operand_element(uint64_t descriptor, bool transposed, int row, int k) {
+    const auto field = [&](int bit) { return static_cast<uint32_t>(descriptor >> bit & 0x3fff) << 4; };
+    const uint32_t first = field(0), panel_bytes = field(16), atom_bytes = field(32);
+    if (descriptor >> 62 != 1) std::abort();
+    const int line = transposed ? k : row, within = transposed ? row % 64 : k;
+    const uint32_t address =
+        first + line / 8 * atom_bytes + line % 8 * 128 + within * 2 + (transposed ? row / 64 * panel_bytes : 0);
+    uint16_t element;
+    memcpy(&element, shared_place(swizzled(address)), sizeof element);
+    return element;
+}
+
+inline void make_product(const EmulatedProduct &product, size_t group, size_t index) {
+    const int thread = threadIdx.x % 128, first = threadIdx.x / 128 * 128;
+    for (int half = 0; half < 2; ++half) {
+        f32 a[16];
+        const int row = sum_row(thread, 2 * half);
+        for (int k = 0; k < 16; ++k) {
+            uint16_t element = 0;
+            if (product.held == nullptr) {
+                element = operand_element(product.a, false, row, k);
+            } else {
+                const int owner = thread / 4 * 4 + k % 8 / 2, word = k / 8 * 2 + half;
+                if (word_row(owner, word) != row || word_column(owner, word) != k / 2 * 2) std::abort();
+                const uint32_t pair = products_of_fiber(first + owner)[group][index].held[word];
+                element = static_cast<uint16_t>(k % 2 ? pair >> 16 : pair);
+            }
+            a[k] = product.widened(element);
+        }
+        for (int pair = 0; pair < product.columns / 8; ++pair) {
+            for (int c = 0; c < 2; ++c) {
+                const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
+                f64 sum = product.add ? product.sums[at] : 0;
+                for (int k = 0; k < 16; ++k) {
+                    sum += f64{a[k]} * product.widened(operand_element(product.b, product.b_transposed, column, k));
+                }
+                product.sums[at] = static_cast<f32>(sum);
+            }
+        }
+    }
+}
+
+inline void begin_products() {}
+inline void end_products() {
+    products_of_fiber(threadIdx.x);
+    emulated_products[threadIdx.x].emplace_back();
+}
+template <int groups> void wait_for_products() {
+    auto &own = products_of_fiber(threadIdx.x);
+    wait_for_warpgroup();
+    const size_t done = own.size() > groups + 1 ? own.size() - groups - 1 : 0;
+    for (size_t group = 0; group < done; ++group) {
+        for (size_t index = 0; index < own[group].size(); ++index) make_product(own[group][index], group, index);
+    }
+    wait_for_warpgroup();
+    own.erase(own.begin(), own.begin() + done);
+}
+inline void fence_operands() {}
+template <class Word, int count> void settle_registers(Word (&)[count]) {}
+template <int count> void take_registers() {}
+template <int count> void give_registers() {}
+
+inline uint64_t operand_descriptor(const uint8_t *at, int panel_bytes) {
+    return operand_descriptor(shared_address(at), panel_bytes);
+}
+
+template <class T, bool a_transposed, bool b_transposed, int count>
+void multiply_group(f32 (&sums)[count], uint64_t of_a, uint64_t of_b, bool add_to) {
+    static_assert(!a_transposed);
+    const auto widened = [](uint16_t word) { return widen(from_word<T>(word)); };
+    products_of_fiber(threadIdx.x)
+        .back()
+        .push_back({sums, 2 * count, nullptr, of_a, of_b, b_transposed, add_to, widened});
+}
+template <class T, bool b_transposed, int count>
+void multiply_group(f32 (&sums)[count], const uint32_t (&of_a)[4], uint64_t of_b, bool add_to) {
+    const auto widened = [](uint16_t word) { return widen(from_word<T>(word)); };
+    products_of_fiber(threadIdx.x).back().push_back({sums, 2 * count, of_a, 0, of_b, b_transposed, add_to, widened});
+}
+
+} // namespace baracuda
