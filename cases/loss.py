@@ -195,9 +195,10 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 
 
 def _plan(row: Instance, name: str, values: Mapping[str, Any]) -> PlanCall | None:
-    """The Plan of a case of contiguous tensors, whose scale is its reduction's; none of beta = 0."""
+    """The Plan of a case of contiguous tensors, whose scale is its reduction's; none of beta = 0, nor of
+    gaussian_nll_backward, as that of gaussian_nll_all_backward makes its gradient too."""
     fields = FIELDS.get(name, {})
-    if values.get("param") == 0.0:
+    if values.get("param") == 0.0 or row.op.name == "loss_gaussian_nll_backward":
         return None
     stem = "".join(word.capitalize() for word in name.removesuffix("_soft").removesuffix("_all").split("_"))
     descriptor = {fields.get(one, one): value for one, value in values.items() if "stride" not in one}
