@@ -22,7 +22,8 @@ constexpr bool kHasFewTilesType = std::is_same_v<T, f16> || std::is_same_v<T, bf
 template <class A, class B> constexpr bool kHasFewTiles = false;
 template <class T> constexpr bool kHasFewTiles<MatmulOperand<T>, MatmulOperand<T>> = kHasFewTilesType<T>;
 
-constexpr int kFewThreads = 128, kFewSteps = 4; // steps of a stage
+constexpr int kFewThreadBits = 7, kFewThreads = 1 << kFewThreadBits, kFewSteps = 4; // steps of a stage
+constexpr int64_t kMostFewDepth = 1 << 30, kMostFewPitch = 1 << 21; // offsets within a stage are of 32 bits
 
 /// A tile, those of its four warps, and about how many clocks a multiprocessor takes for a step of one and for a step
 /// of a tile of matmul_cuda.cuh, of which it has so many at once.
@@ -43,60 +44,63 @@ template <class T>
 using FewWarp =
     TensorWarp<typename MatmulElement<T>::Staged, FewTile<T>::warp_m, FewTile<T>::warp_n, kFewSteps * kStageWords>;
 
-/// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one.
+/// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one. 2^a_bits threads share a
+/// line of a, and 2^b_bits one of b.
 struct FewGrid {
     TileGrid<3> tiles;
+    int m, n, k;
     int steps, chunk, chunks;
-    int cluster_bits;
+    int cluster_bits, a_bits, b_bits;
 };
 
-/// The exponent of a power of two.
-constexpr int exponent_of(int power) { return power > 1 ? 1 + exponent_of(power / 2) : 0; }
-
 /// The elements of one operand that a thread takes to shared memory. Lines of it lie along k or across, as memory has
-/// them: 2^n neighbouring threads take neighbours in a line, so many that they suit the matrix.
+/// them: 2^bits neighbouring threads take neighbours in a line, so many that they suit the matrix.
 template <class T, int rows> class FewLoader {
     using Staged = typename MatmulElement<T>::Staged;
     static constexpr int step = 4 * kStageWords / sizeof(Staged), depth = kFewSteps * step;
     static constexpr int pitch = FewWarp<T>::pitch * 4 / sizeof(Staged);
     static constexpr int most = rows * depth / kFewThreads, group = most < 8 ? most : 8;
-    static constexpr int step_bits = exponent_of(step), thread_bits = exponent_of(kFewThreads);
 
   public:
     static constexpr int words = rows * FewWarp<T>::pitch;
 
-    /// Of rows `row` on of `row_count`, from step `first` on.
-    __device__ __forceinline__ FewLoader(const MatmulOperand<T> &from, int64_t g, int64_t row, int64_t row_count,
-                                         int64_t k, int first)
-        : along_k_(from.along_k), rows_(static_cast<int>(min(row_count - row, int64_t{rows}))) {
-        const int64_t p = int64_t{first} * step;
-        const int across = along_k_ ? static_cast<int>(min(k, int64_t{depth})) : rows_;
-        int bits = along_k_ ? step_bits : 0;
+    static int bits_of(const MatmulOperand<T> &from, int64_t row_count, int64_t k) {
+        const int64_t across = from.along_k ? std::clamp<int64_t>(k, step, depth) : std::min<int64_t>(row_count, rows);
+        int bits = 0;
         while (1 << bits < across) ++bits;
-        at_ = threadIdx.x & ((1 << bits) - 1);
-        line_ = threadIdx.x >> bits;
-        line_bits_ = thread_bits - bits;
-        left_ = k - p;
-        const int64_t line = line_ + (along_k_ ? row : p), at = at_ + (along_k_ ? p : row);
-        from_ = from.data + g * from.batch_stride + line * from.pitch + at;
-        line_step_ = from.pitch << line_bits_;
-        stage_step_ = along_k_ ? depth : depth * from.pitch;
-        to_ = along_k_ ? line_ * pitch + at_ : at_ * pitch + line_;
-        to_step_ = (along_k_ ? pitch : 1) << line_bits_;
+        return bits;
+    }
+
+    /// Of rows `row` on, of which there are `there`, from element `p` of k on.
+    __device__ __forceinline__ FewLoader(const MatmulOperand<T> &from, int64_t g, int row, int there, int p, int k,
+                                         int bits)
+        : along_k_(from.along_k), at_(threadIdx.x & ((1 << bits) - 1)), left_(k - p) {
+        const int line = threadIdx.x >> bits;
+        line_bits_ = kFewThreadBits - bits;
+        ahead_ = (1 << line_bits_) - 1 - line;
+        rows_ = min(there, rows);
+        const int64_t first = along_k_ ? row + line : p + line, at = along_k_ ? p + at_ : row + at_;
+        const uint32_t line_bytes = static_cast<uint32_t>(from.pitch) * sizeof(T);
+        from_ = reinterpret_cast<const char *>(from.data + (g * from.batch_stride + first * from.pitch + at));
+        line_step_ = line_bytes << line_bits_;
+        stage_step_ = along_k_ ? depth * sizeof(T) : depth * line_bytes;
+        to_ = (along_k_ ? line * pitch + at_ : at_ * pitch + line) * sizeof(Staged);
+        to_step_ = (along_k_ ? pitch : 1) * sizeof(Staged) << line_bits_;
     }
 
     /// Loads the next stage, of `steps` steps: zeros behind k, and nothing of rows that the matrix has not.
     __device__ __forceinline__ void load(int steps) {
-        const int deep = static_cast<int>(min(left_, int64_t{depth}));
-        const int there = at_ < (along_k_ ? deep : rows_) ? count_of(along_k_ ? rows_ : deep) : 0;
-        count_ = count_of(along_k_ ? rows_ : steps * step);
+        const int there = at_ < (along_k_ ? left_ : rows_) ? lines_of(along_k_ ? rows_ : min(left_, depth)) : 0;
+        lines_ = lines_of(along_k_ ? rows_ : steps * step);
+        uint32_t at = 0;
 #pragma unroll
         for (int i = 0; i < most; i += group) {
-            if (i >= count_) break;
+            if (i >= lines_) break;
 #pragma unroll
             for (int j = i; j < i + group; ++j) {
                 words_[j] = 0;
-                if (j < there) words_[j] = to_word(MatmulElement<T>::staged(to_word(from_[j * line_step_])));
+                if (j < there) words_[j] = read(from_ + at);
+                add(at, line_step_);
             }
         }
         from_ += stage_step_;
@@ -104,26 +108,37 @@ template <class T, int rows> class FewLoader {
     }
 
     __device__ __forceinline__ void store(uint32_t *stage) const {
-        Word<Staged> *const to = reinterpret_cast<Word<Staged> *>(stage) + to_;
+        uint32_t at = to_;
 #pragma unroll
         for (int i = 0; i < most; i += group) {
-            if (i >= count_) break;
+            if (i >= lines_) break;
 #pragma unroll
             for (int j = i; j < i + group; ++j) {
-                if (j < count_) to[j * to_step_] = words_[j];
+                if (j < lines_) *reinterpret_cast<Word<Staged> *>(reinterpret_cast<char *>(stage) + at) = words_[j];
+                add(at, to_step_);
             }
         }
     }
 
   private:
     /// How many of so many lines this thread has.
-    __device__ int count_of(int lines) const { return (lines - line_ + (1 << line_bits_) - 1) >> line_bits_; }
+    __device__ int lines_of(int lines) const { return (lines + ahead_) >> line_bits_; }
 
-    const T *from_;
-    int64_t line_step_, stage_step_, left_;
-    int at_, line_, line_bits_, to_, to_step_, count_;
+    /// Here and now: the compiler would add up each offset from the first one on.
+    __device__ static void add(uint32_t &offset, uint32_t step) {
+        offset += step;
+        asm("" : "+r"(offset));
+    }
+
+    __device__ static Word<Staged> read(const char *from) {
+        return to_word(MatmulElement<T>::staged(to_word(*reinterpret_cast<const T *>(from))));
+    }
+
+    const char *from_;
     bool along_k_;
-    int rows_;
+    uint32_t line_step_, stage_step_; // in bytes, as are:
+    uint32_t to_, to_step_;
+    int at_, left_, line_bits_, ahead_, rows_, lines_;
     Word<Staged> words_[most];
 };
 
@@ -142,6 +157,7 @@ __global__ void __launch_bounds__(kFewThreads)
     using Tile = FewTile<T>;
     using Warp = FewWarp<T>;
     using Sum = typename Warp::Sum;
+    constexpr int step_elements = 4 * kStageWords / sizeof(typename MatmulElement<T>::Staged);
     using LoaderA = FewLoader<T, Tile::block_m>;
     using LoaderB = FewLoader<T, Tile::block_n>;
     static_assert(Tile::block_m / Tile::warp_m * (Tile::block_n / Tile::warp_n) * 32 == kFewThreads);
@@ -150,7 +166,7 @@ __global__ void __launch_bounds__(kFewThreads)
 
     const int cluster = 1 << grid.cluster_bits, rank = blockIdx.x & (cluster - 1);
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x >> grid.cluster_bits));
-    const int64_t g = place[2], row = int64_t{place[0]} * Tile::block_m, column = int64_t{place[1]} * Tile::block_n;
+    const int g = place[2], row = place[0] * Tile::block_m, column = place[1] * Tile::block_n;
     const int warp = threadIdx.x / 32;
     const int warp_row = warp / (Tile::block_n / Tile::warp_n) * Tile::warp_m;
     const int warp_column = warp % (Tile::block_n / Tile::warp_n) * Tile::warp_n;
@@ -159,24 +175,26 @@ __global__ void __launch_bounds__(kFewThreads)
         Sum of_warp[Warp::count] = {};
         const int begin = (first + rank) * grid.chunk, end = min(begin + grid.chunk, grid.steps);
         if (begin < end) {
-            LoaderA a(problem.a, g, row, problem.m, problem.k, begin);
-            LoaderB b(problem.b, g, column, problem.n, problem.k, begin);
-            a.load(min(kFewSteps, end - begin));
-            b.load(min(kFewSteps, end - begin));
+            LoaderA a(problem.a, g, row, grid.m - row, begin * step_elements, grid.k, grid.a_bits);
+            LoaderB b(problem.b, g, column, grid.n - column, begin * step_elements, grid.k, grid.b_bits);
+            // The first turn only loads: the code of loads is long, and is there once.
 #pragma unroll 1
-            for (int step = begin; step < end; step += kFewSteps) {
-                const int steps = min(kFewSteps, end - step), next = end - step - kFewSteps;
-                a.store(stage);
-                b.store(stage + LoaderA::words);
-                __syncthreads();
+            for (int step = begin - kFewSteps; step < end; step += kFewSteps) {
+                if (step >= begin) {
+                    a.store(stage);
+                    b.store(stage + LoaderA::words);
+                    __syncthreads();
+                }
+                const int next = end - step - kFewSteps;
                 if (next > 0) {
                     a.load(min(kFewSteps, next));
                     b.load(min(kFewSteps, next));
                 }
+                if (step < begin) continue;
                 const uint32_t *const of_a = stage + warp_row * Warp::pitch;
                 const uint32_t *const of_b = stage + LoaderA::words + warp_column * Warp::pitch;
 #pragma unroll 1
-                for (int word = 0; word < steps * kStageWords; word += kStageWords) {
+                for (int word = 0; word < min(kFewSteps, end - step) * kStageWords; word += kStageWords) {
                     Warp::multiply(of_warp, of_a + word, of_b + word);
                 }
                 __syncthreads();
@@ -208,8 +226,8 @@ __global__ void __launch_bounds__(kFewThreads)
             }
             if (first + cluster < grid.chunks) {
                 sums.totals[i][0] = low, sums.totals[i][1] = high;
-            } else if (row + of_row < problem.m && column + of_column < problem.n) {
-                const int count = problem.n - column - of_column > 1 ? 2 : 1;
+            } else if (row + of_row < grid.m && column + of_column < grid.n) {
+                const int count = grid.n - column - of_column > 1 ? 2 : 1;
                 epilogue.store(g, row + of_row, column + of_column, count, low, high);
             }
         }
@@ -233,8 +251,16 @@ FewGrid few_tiles_of(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &pr
     const int64_t tiles = tiles_m * tiles_n * problem.batch;
     int bits = 0;
     while (2 << bits <= most && 1 << bits < chunks && tiles << bits < enough * multiprocessors()) ++bits;
-    return {TileGrid<3>(tiles_m, tiles_n, problem.batch), static_cast<int>(steps), static_cast<int>(chunk),
-            static_cast<int>(chunks), bits};
+    return {TileGrid<3>(tiles_m, tiles_n, problem.batch),
+            static_cast<int>(problem.m),
+            static_cast<int>(problem.n),
+            static_cast<int>(problem.k),
+            static_cast<int>(steps),
+            static_cast<int>(chunk),
+            static_cast<int>(chunks),
+            bits,
+            FewLoader<T, Tile::block_m>::bits_of(problem.a, problem.m, problem.k),
+            FewLoader<T, Tile::block_n>::bits_of(problem.b, problem.n, problem.k)};
 }
 
 template <class T, class Epilogue>
@@ -252,7 +278,9 @@ template <class T> bool suits_few_tiles(const MatmulProblem<MatmulOperand<T>, Ma
     using Tile = FewTile<T>;
     constexpr int64_t of_stage = 1500, of_tile = 300, of_large_tile = 8000, most_tiles = 1 << 24;
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
-    if (problem.batch > most_tiles || tiles_m > most_tiles / tiles_n) return false;
+    if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch ||
+        problem.batch > most_tiles || tiles_m > most_tiles / tiles_n)
+        return false;
     const int64_t tiles = tiles_m * tiles_n * problem.batch;
     if (tiles > most_tiles) return false;
     const FewGrid grid = few_tiles_of(problem, 16);
