@@ -146,7 +146,7 @@ template <class T> void of_orders(const char *name) {
             for (const int cluster : {1, 2, 8, 16}) {
                 emulated_cluster = cluster;
                 std::fill(few.begin(), few.end(), 0);
-                launch_few_tiles(Call{"few"}, problem, Sums{few.data(), m, n});
+                matmul_of_few_tiles(Call{"few"}, problem, Sums{few.data(), m, n});
                 if (few == large) continue;
                 std::printf("%s m %d n %d k %d, %d%d: clusters of %d give other bits\n", name, int(m), int(n), int(k),
                             problem.a.along_k, problem.b.along_k, cluster);

@@ -133,7 +133,7 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (fast.taken) return fast.status;
     }
     if constexpr (kHasFewTiles<A, B>) {
-        if (suits_few_tiles(problem)) return launch_few_tiles(call, problem, epilogue);
+        if (suits_few_tiles(problem)) return matmul_of_few_tiles(call, problem, epilogue);
     }
     if constexpr (std::is_integral_v<T>) {
         constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;

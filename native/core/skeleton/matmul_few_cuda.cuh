@@ -22,27 +22,37 @@ constexpr bool kHasFewTilesType = std::is_same_v<T, f16> || std::is_same_v<T, bf
 template <class A, class B> constexpr bool kHasFewTiles = false;
 template <class T> constexpr bool kHasFewTiles<MatmulOperand<T>, MatmulOperand<T>> = kHasFewTilesType<T>;
 
-constexpr int kFewThreadBits = 7, kFewThreads = 1 << kFewThreadBits, kFewSteps = 4; // steps of a stage
 constexpr int64_t kMostFewDepth = 1 << 30, kMostFewPitch = 1 << 21; // offsets within a stage are of 32 bits
 
-/// A tile, those of its four warps, and about how many clocks a multiprocessor takes for a step of one and for a step
-/// of a tile of matmul_cuda.cuh, of which it has so many at once.
-template <class T> struct FewTile {
-    static constexpr int block_m = 16, block_n = 32, warp_m = 16, warp_n = 8;
-    static constexpr int clocks = 200, large = 128, large_clocks = 2700;
-};
-template <> struct FewTile<f32> {
-    static constexpr int block_m = 32, block_n = 32, warp_m = 16, warp_n = 16;
-    static constexpr int clocks = 600, large = 128, large_clocks = 4200;
-};
-template <> struct FewTile<f64> {
-    static constexpr int block_m = 16, block_n = 32, warp_m = 8, warp_n = 16;
-    static constexpr int clocks = 100, large = 64, large_clocks = 700;
+constexpr int exponent_of(int power) { return power > 1 ? 1 + exponent_of(power / 2) : 0; }
+
+/// A tile and those of its warps, in stages of so many steps along k.
+template <class T_, int steps_, int block_m_, int block_n_, int warp_m_, int warp_n_> struct FewTile {
+    using T = T_;
+    using Staged = typename MatmulElement<T>::Staged;
+    using Warp = TensorWarp<Staged, warp_m_, warp_n_, steps_ * kStageWords>;
+    using Sum = typename Warp::Sum;
+    static constexpr int steps = steps_, block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
+    static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32, thread_bits = exponent_of(threads);
+    static constexpr int step = 4 * kStageWords / sizeof(Staged), depth = steps * step; // elements along k
+    static constexpr int pairs = block_m * block_n / 2;
+    static_assert(depth <= threads && block_n <= threads);
 };
 
-template <class T>
-using FewWarp =
-    TensorWarp<typename MatmulElement<T>::Staged, FewTile<T>::warp_m, FewTile<T>::warp_n, kFewSteps * kStageWords>;
+/// The tiles of a type, and about how many clocks a multiprocessor takes for a step of one and for a step of a tile of
+/// matmul_cuda.cuh.
+template <class T> struct FewPolicy {
+    using Tile = FewTile<T, 4, 16, 32, 16, 8>;
+    static constexpr int clocks = 250, large = 128, large_clocks = 4100;
+};
+template <> struct FewPolicy<f32> {
+    using Tile = FewTile<f32, 4, 32, 32, 16, 32>;
+    static constexpr int clocks = 450, large = 128, large_clocks = 4500;
+};
+template <> struct FewPolicy<f64> {
+    using Tile = FewTile<f64, 8, 16, 32, 8, 16>;
+    static constexpr int clocks = 170, large = 64, large_clocks = 1040;
+};
 
 /// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one. 2^a_bits threads share a
 /// line of a, and 2^b_bits one of b.
@@ -55,14 +65,15 @@ struct FewGrid {
 
 /// The elements of one operand that a thread takes to shared memory. Lines of it lie along k or across, as memory has
 /// them: 2^bits neighbouring threads take neighbours in a line, so many that they suit the matrix.
-template <class T, int rows> class FewLoader {
-    using Staged = typename MatmulElement<T>::Staged;
-    static constexpr int step = 4 * kStageWords / sizeof(Staged), depth = kFewSteps * step;
-    static constexpr int pitch = FewWarp<T>::pitch * 4 / sizeof(Staged);
-    static constexpr int most = rows * depth / kFewThreads, group = most < 8 ? most : 8;
+template <class Tile, int rows> class FewLoader {
+    using T = typename Tile::T;
+    using Staged = typename Tile::Staged;
+    static constexpr int step = Tile::step, depth = Tile::depth;
+    static constexpr int pitch = Tile::Warp::pitch * 4 / sizeof(Staged);
+    static constexpr int most = rows * depth / Tile::threads, group = most < 8 ? most : 8;
 
   public:
-    static constexpr int words = rows * FewWarp<T>::pitch;
+    static constexpr int words = rows * Tile::Warp::pitch;
 
     static int bits_of(const MatmulOperand<T> &from, int64_t row_count, int64_t k) {
         const int64_t across = from.along_k ? std::clamp<int64_t>(k, step, depth) : std::min<int64_t>(row_count, rows);
@@ -76,7 +87,7 @@ template <class T, int rows> class FewLoader {
                                          int bits)
         : along_k_(from.along_k), at_(threadIdx.x & ((1 << bits) - 1)), left_(k - p) {
         const int line = threadIdx.x >> bits;
-        line_bits_ = kFewThreadBits - bits;
+        line_bits_ = Tile::thread_bits - bits;
         ahead_ = (1 << line_bits_) - 1 - line;
         rows_ = min(there, rows);
         const int64_t first = along_k_ ? row + line : p + line, at = along_k_ ? p + at_ : row + at_;
@@ -143,26 +154,24 @@ template <class T, int rows> class FewLoader {
 };
 
 /// Sums of a block's chunk, which other blocks of its cluster read, and of the chunks before, of its share of the tile.
-template <class T> struct FewSums {
-    using Sum = typename FewWarp<T>::Sum;
-    static constexpr int pitch = FewTile<T>::block_n + 2, pairs = FewTile<T>::block_m * FewTile<T>::block_n / 2;
-    alignas(16) Sum parts[FewTile<T>::block_m][pitch];
-    alignas(16) Sum totals[pairs][2];
+template <class Tile> struct FewSums {
+    using Sum = typename Tile::Sum;
+    alignas(16) Sum parts[Tile::block_m][Tile::block_n + 2];
+    alignas(16) Sum totals[Tile::pairs][2];
 };
 
-template <class T, class Epilogue>
-__global__ void __launch_bounds__(kFewThreads)
-    matmul_few_kernel(FewGrid grid, MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem, Epilogue epilogue) {
+template <class T> using FewProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
+
+template <class Tile, class Epilogue>
+__global__ void __launch_bounds__(Tile::threads)
+    matmul_few_kernel(FewGrid grid, FewProblem<typename Tile::T> problem, Epilogue epilogue) {
     begin_kernel();
-    using Tile = FewTile<T>;
-    using Warp = FewWarp<T>;
-    using Sum = typename Warp::Sum;
-    constexpr int step_elements = 4 * kStageWords / sizeof(typename MatmulElement<T>::Staged);
-    using LoaderA = FewLoader<T, Tile::block_m>;
-    using LoaderB = FewLoader<T, Tile::block_n>;
-    static_assert(Tile::block_m / Tile::warp_m * (Tile::block_n / Tile::warp_n) * 32 == kFewThreads);
+    using Warp = typename Tile::Warp;
+    using Sum = typename Tile::Sum;
+    using LoaderA = FewLoader<Tile, Tile::block_m>;
+    using LoaderB = FewLoader<Tile, Tile::block_n>;
     __shared__ __align__(16) uint32_t stage[LoaderA::words + LoaderB::words];
-    __shared__ FewSums<T> sums;
+    __shared__ FewSums<Tile> sums;
 
     const int cluster = 1 << grid.cluster_bits, rank = blockIdx.x & (cluster - 1);
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x >> grid.cluster_bits));
@@ -175,26 +184,26 @@ __global__ void __launch_bounds__(kFewThreads)
         Sum of_warp[Warp::count] = {};
         const int begin = (first + rank) * grid.chunk, end = min(begin + grid.chunk, grid.steps);
         if (begin < end) {
-            LoaderA a(problem.a, g, row, grid.m - row, begin * step_elements, grid.k, grid.a_bits);
-            LoaderB b(problem.b, g, column, grid.n - column, begin * step_elements, grid.k, grid.b_bits);
+            LoaderA a(problem.a, g, row, grid.m - row, begin * Tile::step, grid.k, grid.a_bits);
+            LoaderB b(problem.b, g, column, grid.n - column, begin * Tile::step, grid.k, grid.b_bits);
             // The first turn only loads: the code of loads is long, and is there once.
 #pragma unroll 1
-            for (int step = begin - kFewSteps; step < end; step += kFewSteps) {
+            for (int step = begin - Tile::steps; step < end; step += Tile::steps) {
                 if (step >= begin) {
                     a.store(stage);
                     b.store(stage + LoaderA::words);
                     __syncthreads();
                 }
-                const int next = end - step - kFewSteps;
+                const int next = end - step - Tile::steps;
                 if (next > 0) {
-                    a.load(min(kFewSteps, next));
-                    b.load(min(kFewSteps, next));
+                    a.load(min(Tile::steps, next));
+                    b.load(min(Tile::steps, next));
                 }
                 if (step < begin) continue;
                 const uint32_t *const of_a = stage + warp_row * Warp::pitch;
                 const uint32_t *const of_b = stage + LoaderA::words + warp_column * Warp::pitch;
 #pragma unroll 1
-                for (int word = 0; word < min(kFewSteps, end - step) * kStageWords; word += kStageWords) {
+                for (int word = 0; word < min(Tile::steps, end - step) * kStageWords; word += kStageWords) {
                     Warp::multiply(of_warp, of_a + word, of_b + word);
                 }
                 __syncthreads();
@@ -212,9 +221,9 @@ __global__ void __launch_bounds__(kFewThreads)
         } else {
             __syncthreads();
         }
-        const int share = FewSums<T>::pairs >> grid.cluster_bits, there = min(cluster, grid.chunks - first);
+        const int share = Tile::pairs >> grid.cluster_bits, there = min(cluster, grid.chunks - first);
 #pragma unroll 1
-        for (int i = threadIdx.x; i < share; i += kFewThreads) {
+        for (int i = threadIdx.x; i < share; i += Tile::threads) {
             const int pair = rank * share + i;
             const int of_row = pair / (Tile::block_n / 2), of_column = pair % (Tile::block_n / 2) * 2;
             Sum low = 0, high = 0;
@@ -241,12 +250,10 @@ __global__ void __launch_bounds__(kFewThreads)
 }
 
 /// How the tiles of a problem are shared out, in clusters of at most `most` blocks.
-template <class T>
-FewGrid few_tiles_of(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, int64_t most) {
+template <class Tile> FewGrid few_tiles_of(const FewProblem<typename Tile::T> &problem, int64_t most) {
     constexpr int64_t enough = 4; // blocks a multiprocessor
-    using Tile = FewTile<T>;
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
-    const int64_t steps = matmul_steps<typename MatmulElement<T>::Staged>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t steps = matmul_steps<typename Tile::Staged>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1); // one of no steps where k is 0
     const int64_t tiles = tiles_m * tiles_n * problem.batch;
     int bits = 0;
@@ -259,37 +266,41 @@ FewGrid few_tiles_of(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &pr
             static_cast<int>(chunk),
             static_cast<int>(chunks),
             bits,
-            FewLoader<T, Tile::block_m>::bits_of(problem.a, problem.m, problem.k),
-            FewLoader<T, Tile::block_n>::bits_of(problem.b, problem.n, problem.k)};
+            FewLoader<Tile, Tile::block_m>::bits_of(problem.a, problem.m, problem.k),
+            FewLoader<Tile, Tile::block_n>::bits_of(problem.b, problem.n, problem.k)};
+}
+
+template <class Tile, class Epilogue>
+Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &problem, const Epilogue &epilogue) {
+    const auto kernel = matmul_few_kernel<Tile, Epilogue>;
+    const FewGrid grid = few_tiles_of<Tile>(problem, largest_cluster(kernel));
+    const int cluster = 1 << grid.cluster_bits;
+    return launch_clusters(call, int64_t{grid.tiles.count()} * cluster, cluster, Tile::threads, 0, kernel, grid,
+                           problem, epilogue);
 }
 
 template <class T, class Epilogue>
-Status launch_few_tiles(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
-                        const Epilogue &epilogue) {
-    const auto kernel = matmul_few_kernel<T, Epilogue>;
-    const FewGrid grid = few_tiles_of(problem, largest_cluster(kernel));
-    const int cluster = 1 << grid.cluster_bits;
-    return launch_clusters(call, int64_t{grid.tiles.count()} * cluster, cluster, kFewThreads, 0, kernel, grid, problem,
-                           epilogue);
+Status matmul_of_few_tiles(const Call &call, const FewProblem<T> &problem, const Epilogue &epilogue) {
+    return launch_few_tiles<typename FewPolicy<T>::Tile>(call, problem, epilogue);
 }
 
 /// Whether these kernels take less time than those of matmul_cuda.cuh, by about how many clocks they take.
-template <class T> bool suits_few_tiles(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
-    using Tile = FewTile<T>;
-    constexpr int64_t of_stage = 1500, of_tile = 300, of_large_tile = 8000, most_tiles = 1 << 24;
+template <class T> bool suits_few_tiles(const FewProblem<T> &problem) {
+    using Policy = FewPolicy<T>;
+    using Tile = typename Policy::Tile;
+    constexpr int64_t of_stage = 1500, of_tile = 500, of_large_tile = 16000, most_tiles = 1 << 24;
+    if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch) return false;
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
-    if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch ||
-        problem.batch > most_tiles || tiles_m > most_tiles / tiles_n)
-        return false;
+    if (problem.batch > most_tiles || tiles_m > most_tiles / tiles_n) return false;
     const int64_t tiles = tiles_m * tiles_n * problem.batch;
     if (tiles > most_tiles) return false;
-    const FewGrid grid = few_tiles_of(problem, 16);
+    const FewGrid grid = few_tiles_of<Tile>(problem, 16);
     const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
-    const int64_t latency = rounds * (ceil_divide(grid.chunk, kFewSteps) + 2) * of_stage;
-    const int64_t work = ceil_divide(tiles, multiprocessors()) * (int64_t{grid.steps} * Tile::clocks + of_tile);
-    const int64_t large = ceil_divide(problem.m, Tile::large) * ceil_divide(problem.n, Tile::large) * problem.batch;
+    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
+    const int64_t work = ceil_divide(tiles, multiprocessors()) * (int64_t{grid.steps} * Policy::clocks + of_tile);
+    const int64_t large = ceil_divide(problem.m, Policy::large) * ceil_divide(problem.n, Policy::large) * problem.batch;
     const int64_t waves = ceil_divide(large, multiprocessors());
-    return std::max(latency, work) < waves * (int64_t{grid.steps} * Tile::large_clocks + of_large_tile);
+    return std::max(latency, work) < waves * (int64_t{grid.steps} * Policy::large_clocks + of_large_tile);
 }
 
 } // namespace baracuda
