@@ -125,7 +125,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
             });
         return merge_any_team(op, sums, team, warps, turn);
     };
-    State *const scratch = shared.template states_of<Op>(place, from_offsets(outs, first));
+    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
     if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);

@@ -180,13 +180,13 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
 
     InputVectors<V, In...> held[unroll];
     State state;
-    State *const scratch = shared.template states_of<Op>(place, from_offsets(outs, first));
+    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
     int turn = 0;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
         if constexpr (T > 128 && kFinishes<Op>) {
             if (pass < shared.passes) {
-                state = merge_states(op, scratch + pass * shared.states, shared.states, levels);
+                state = merge_states(op, scratch() + pass * shared.states, shared.states, levels);
                 if (!kRefines<Op> || pass > 0) break;
                 if constexpr (kRefines<Op>) own_op[0] = own_op[0].refined(first[n], state);
                 continue;
@@ -244,8 +244,8 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
                 __syncthreads();
                 state = levels[0];
             }
-            if (scratch) {
-                if (threadIdx.x == 0) scratch[pass * shared.states + part] = state;
+            if (shared.spread()) {
+                if (threadIdx.x == 0) scratch()[pass * shared.states + part] = state;
                 return;
             }
             if (shared.cluster > 1) {

@@ -216,7 +216,7 @@ template <class State> struct SharedParts {
     __device__ int64_t begin(int part) const { return max(parts.begin(part), from); }
     __device__ int64_t end(int part) const { return min(parts.end(part), to); }
 
-    /// Where the parts of a result have their states, of which the outputs are from there on: null in a cluster.
+    /// Where the parts of a result have their states, of which the outputs are from there on.
     template <class Op, class Outs> __device__ State *states_of(int64_t place, const Outs &outs) const {
         constexpr int most_passes = kRefines<Op> ? 2 : 1;
         if constexpr (kFinishes<Op>) {
@@ -224,9 +224,9 @@ template <class State> struct SharedParts {
                 const auto at = reinterpret_cast<uintptr_t>(outs.first + in_output);
                 return reinterpret_cast<State *>((at + 15) & ~uintptr_t{15});
             }
-            return scratch ? scratch + place * states * most_passes : nullptr;
+            return scratch + place * states * most_passes;
         } else {
-            return scratch ? scratch + place * parts.count : nullptr;
+            return scratch + place * parts.count;
         }
     }
 };
@@ -267,15 +267,16 @@ __device__ State merge_states(const Op &op, const State *states, int count, Stat
 
 /// Sets `state` to that of a result, of which this block has a part: state_of_slice(slice) of each of its slices,
 /// merged with what the other blocks of the cluster have, and all again where the operation refines. False where the
-/// part's state is left in `scratch`, and nothing remains to be done. level 0 is what the part gives. The cluster has
-/// arrived once more than it waited.
-template <class Op, class Own, class State, class StateOfSlice>
+/// part's state is left in memory, at `scratch()`, and nothing remains to be done. level 0 is what the part gives. The
+/// cluster has arrived once more than it waited.
+template <class Op, class Own, class State, class Scratch, class StateOfSlice>
 __device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int part, const SharedParts<State> &shared,
-                             State *scratch, State (&levels)[64], State &state, const StateOfSlice &state_of_slice) {
+                             const Scratch &scratch, State (&levels)[64], State &state,
+                             const StateOfSlice &state_of_slice) {
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
         if (kFinishes<Op> && pass < shared.passes) {
-            state = merge_states(op, scratch + pass * shared.states, shared.states, levels);
+            state = merge_states(op, scratch() + pass * shared.states, shared.states, levels);
         } else {
             PairwiseMerge<State> slices(levels, 1);
 #pragma unroll 1
@@ -288,8 +289,8 @@ __device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int part
                 __syncthreads();
                 state = levels[0];
             }
-            if (scratch) {
-                if (threadIdx.x == 0) scratch[pass * shared.states + part] = state;
+            if (shared.spread()) {
+                if (threadIdx.x == 0) scratch()[pass * shared.states + part] = state;
                 return false;
             }
             if (shared.cluster > 1) {
