@@ -224,7 +224,7 @@ void of_order() {
         const AttentionOrder order(of_head, heads, multiprocessors);
         std::vector<int> times(of_head * heads), steps(order.blocks);
         for (int block = 0; block < order.blocks; ++block) {
-            for (int turn = 0; turn < order.turns(); ++turn) {
+            for (int turn = 0; turn < order.turns; ++turn) {
                 const AttentionPlace place = order.place(block, turn);
                 if (place.tile < 0) continue;
                 ++times[place.head * of_head + place.tile];

@@ -115,7 +115,9 @@ template <class T> struct Numbers {
         }
     }
     HD void store(int64_t b, int64_t h, int64_t i, int64_t j, P value) const {
-        const int64_t at = layout.offset(b, h, i) + j;
+        store_at(layout.offset(b, h, i) + j, value);
+    }
+    HD void store_at(int64_t at, P value) const {
         if (is_f32) {
             static_cast<Wide *>(data)[at] = static_cast<f32>(value);
         } else {

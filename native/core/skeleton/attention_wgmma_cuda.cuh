@@ -56,6 +56,7 @@ template <class Tile, class T> WgmmaCall launch_attention(const Call &call, cons
     AttentionArguments<Tile> arguments;
     arguments.problem = problem;
     arguments.window = TileWindow(problem.logits.window);
+    arguments.heads = Divider<int32_t>(static_cast<int32_t>(problem.heads));
     arguments.scale = problem.logits.scale * 1.44269504f;
     if (tiles <= 0 || tiles > most_tiles || problem.rows > most || problem.keys.count > most ||
         std::abs(problem.logits.window.shift) > most ||
@@ -73,10 +74,12 @@ template <class T> WgmmaCall attend_by_wgmma(const Call &call, const DenseAttent
     const int64_t width = std::max(problem.key_width, problem.value_width);
     if (device_attribute(cudaDevAttrComputeCapabilityMajor) != 9 || !problem.logits.plain() ||
         !(problem.logits.scale > 0 && problem.logits.scale < kInfinity<f32>) || problem.result.has_weights() ||
+        problem.result.y.layout.group != 1 || problem.result.logsumexp.layout.group != 1 ||
         !has_whole_vectors(problem.result.y, problem.value_width) || width > 256) {
         return {false, Status::ok};
     }
-    if (width <= 64) return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8>>(call, problem);
+    if (width <= 64)
+        return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8, InTurn::where_all_is_seen>>(call, problem);
     if (width <= 96) return launch_attention<WgmmaAttentionTile<T, 96, 128, 2, 2, 5>>(call, problem);
     if (width <= 128) return launch_attention<WgmmaAttentionTile<T, 128, 128, 2, 2, 5>>(call, problem);
     if (width <= 192) return launch_attention<WgmmaAttentionTile<T, 192, 96, 2, 1, 4>>(call, problem);

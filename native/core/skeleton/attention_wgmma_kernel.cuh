@@ -83,7 +83,7 @@ template <class Tile> struct AttentionCopies {
 
     __device__ __forceinline__ void copy_all() {
         const auto &problem = arguments.problem;
-        for (int turn = 0; turn < arguments.order.turns(); ++turn) {
+        for (int turn = 0; turn < arguments.order.turns; ++turn) {
             const AttentionWork<Tile> work(arguments, turn);
             if (work.is_empty()) continue;
             copy_stage(arguments.keys, problem.keys.layout, work, 0);
@@ -122,18 +122,24 @@ template <class Tile> struct AttentionProducts {
         if (threadIdx.x % 128 == 0) arrive(empty);
     }
     __device__ __forceinline__ void pass_stage() { release(shared.empty + take_stage()); }
+    __device__ __forceinline__ bool in_turn() const {
+        if constexpr (Tile::in_turn == InTurn::where_all_is_seen) return !arguments.window.hides();
+        return Tile::in_turn == InTurn::always;
+    }
     __device__ __forceinline__ void wait_for_turn() const {
-        if constexpr (Tile::in_turn) Order::wait(rows.warpgroup);
+        if (in_turn()) Order::wait(rows.warpgroup);
     }
     __device__ __forceinline__ void pass_turn() const {
-        if constexpr (Tile::in_turn) Order::pass(rows.warpgroup);
+        if (in_turn()) Order::pass(rows.warpgroup);
     }
 
     /// That of the first of the turns from `turn` on that has a tile.
     __device__ __forceinline__ Work next_work(int turn) const {
-        Work work(arguments, turn);
-        while (work.is_empty() && ++turn < arguments.order.turns()) work = Work(arguments, turn);
-        return work;
+#pragma unroll 1
+        while (true) {
+            const Work work(arguments, turn);
+            if (!work.is_empty() || ++turn >= arguments.order.turns) return work;
+        }
     }
 
     /// Behind the last values of a request lie those of the next one, by which its bits are not to be changed, even
@@ -265,16 +271,23 @@ template <class Tile> struct AttentionProducts {
     }
 
     __device__ __forceinline__ void multiply_all() {
-        const int turns = arguments.order.turns();
-        if constexpr (Tile::in_turn) Order::begin(rows.warpgroup);
-        bool again = false, begun = false; // begun: the products with the first keys are complete
-        Work work = next_work(0);
+        const int turns = arguments.order.turns;
+        if (in_turn()) Order::begin(rows.warpgroup);
+        bool again = false, begun = false;             // begun: the products with the first keys are complete
+        constexpr bool ahead = Tile::query_stages > 1; // otherwise queries come to where this tile's have been
+        Work work = next_work(0), next = work;
+        if constexpr (ahead) next = next_work(work.turn + 1);
+        const auto to_next = [&] {
+            if constexpr (ahead) work = next;
+            next = next_work(work.turn + 1);
+            if constexpr (!ahead) work = next;
+        };
 #pragma unroll 1
         while (!work.is_empty()) {
             if (!begun) rows.begin(work);
             if (!rows.has_rows()) {
                 pass_tile(work);
-                work = next_work(work.turn + 1);
+                to_next();
                 continue;
             }
             if (!begun) {
@@ -283,19 +296,20 @@ template <class Tile> struct AttentionProducts {
                 settle_registers(rows.logits);
                 release(shared.empty + stage);
             }
+            rows.begin_totals();
             add_tiles(work);
-            const AttentionPlaces<typename Tile::T> places = rows.finish_totals(work);
-            const Work next = next_work(work.turn + 1);
+            const bool hides = rows.hides(work);
             const int of_values = begin_last(work);
-            // The next tile begins while the last products and results of this one are made, unless its queries are
-            // to come to where this one's have been.
+            // The next tile begins while the last products and results of this one are made.
             begun = false;
-            if constexpr (Tile::query_stages > 1) {
+            if constexpr (ahead) {
                 if (!next.is_empty()) rows.begin(next);
                 begun = !next.is_empty() && rows.has_rows() && rows.begin_tile == 0;
             }
             if (begun) {
                 const int of_keys = begin_tile();
+                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(work, hides);
+                to_next();
                 wait_for_products<1>();
                 settle_registers(rows.sums);
                 release(shared.empty + of_values);
@@ -304,14 +318,15 @@ template <class Tile> struct AttentionProducts {
                 settle_registers(rows.logits);
                 release(shared.empty + of_keys);
             } else {
+                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(work, hides);
+                to_next();
                 wait_for_products<0>();
                 settle_registers(rows.sums);
                 release(shared.empty + of_values);
                 again |= rows.store(places);
             }
-            work = next;
         }
-        if constexpr (Tile::in_turn) Order::end(rows.warpgroup);
+        if (in_turn()) Order::end(rows.warpgroup);
         if (!__any_sync(~0u, again)) return;
         for (int turn = 0; turn < turns; ++turn) store_again(arguments, Work(arguments, turn), rows.warpgroup);
     }

@@ -25,6 +25,7 @@ struct AttentionOperand {
 template <class Tile> struct AttentionArguments {
     DenseAttention<typename Tile::T> problem;
     AttentionOrder order;
+    Divider<int32_t> heads; // of a request
     TileWindow window;
     AttentionOperand queries, keys, values;
     f32 scale; // of products, to exponents of 2
@@ -39,8 +40,7 @@ template <class Tile> struct AttentionWork {
     __device__ __forceinline__ AttentionWork(const AttentionArguments<Tile> &arguments, int of_turn) : turn(of_turn) {
         const auto &problem = arguments.problem;
         const AttentionPlace place = arguments.order.place(blockIdx.x, turn);
-        const int heads = static_cast<int>(problem.heads);
-        head.b = place.head / heads, head.h = place.head % heads;
+        head.b = arguments.heads.quotient(place.head), head.h = place.head - head.b * arguments.heads.divisor();
         head.rows = static_cast<int>(problem.queries.size(head.b));
         head.keys = static_cast<int>(problem.keys.size(head.b));
         head.shift = arguments.window.shift_of(head.rows, head.keys);
@@ -51,6 +51,12 @@ template <class Tile> struct AttentionWork {
     }
     __device__ __forceinline__ bool is_empty() const { return first_row >= head.rows; }
 };
+
+/// Row 0 of a head of a result, whose heads are not shared: without a division, which warpgroups would all wait for.
+__device__ __forceinline__ int64_t first_of_head(const RowLayout &layout, const AttentionHead &head) {
+    const int64_t first = layout.starts == nullptr ? 0 : layout.starts[head.b] * layout.row_stride;
+    return first + head.b * layout.batch_stride + head.h * layout.head_stride;
+}
 
 /// Where the results of rows 0 and 8 of a thread's go, and the reciprocals of their totals.
 template <class T> struct AttentionPlaces {
@@ -83,8 +89,10 @@ template <class Tile> struct WarpgroupRows {
         end_tile = first_row > last_row ? begin_tile : min(begin_tile + own.count, work.tiles.count);
         for (int half = 0; half < 2; ++half) {
             seen[half] = keys_of_row(window, work.head, row(work, half));
-            largest[half] = -kInfinity<f32>, totals[half] = 0;
         }
+    }
+    __device__ __forceinline__ void begin_totals() {
+        for (int half = 0; half < 2; ++half) largest[half] = -kInfinity<f32>, totals[half] = 0;
     }
     __device__ __forceinline__ bool has_rows() const { return begin_tile < end_tile; }
 
@@ -184,22 +192,32 @@ template <class Tile> struct WarpgroupRows {
         for (int at = 0; at < value_sums; ++at) sums[at] *= factors[at % 4 / 2];
     }
 
-    /// Ends the totals and stores their logarithms, before the last products. Says where results go.
-    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionWork<Tile> &work) {
+    /// Whether a row of a tile may not see all keys of the tiles of keys that the warpgroup goes through.
+    __device__ __forceinline__ bool hides(const AttentionWork<Tile> &work) const {
+        return !sees_all(work.tiles.first + begin_tile * Tile::keys) ||
+               !sees_all(work.tiles.first + (end_tile - 1) * Tile::keys);
+    }
+
+    /// Ends the totals of a tile and stores their logarithms. Says where results go.
+    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionWork<Tile> &work, bool checked) {
         const auto &problem = arguments.problem;
-        const int first_key = work.tiles.first + begin_tile * Tile::keys;
         AttentionPlaces<T> places;
-        places.checked = !sees_all(first_key) || !sees_all(work.tiles.first + (end_tile - 1) * Tile::keys);
+        const RowLayout &of_y = problem.result.y.layout;
+        T *const first_y = problem.result.y.data + first_of_head(of_y, work.head) + thread() % 4 * 8;
+        const Numbers<T> &logarithms = problem.result.logsumexp;
+        const int64_t first_logarithm = first_of_head(logarithms.layout, work.head);
+        places.checked = checked;
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             totals[half] += shuffle_xor(totals[half], 1);
             totals[half] += shuffle_xor(totals[half], 2);
             const int i = row(work, half);
             const bool there = i < work.head.rows;
-            places.inverses[half] = totals[half] == 0 ? 0.0f : 1 / totals[half];
-            places.rows[half] = there ? problem.result.y.at(work.head.b, work.head.h, i) + thread() % 4 * 8 : nullptr;
-            if (there && thread() % 4 == 0) {
-                problem.result.store(work.head.b, work.head.h, i, {largest[half] * kLogOf2, totals[half]});
+            places.inverses[half] = totals[half] == 0 ? 0.0f : reciprocal(totals[half]);
+            places.rows[half] = there ? first_y + i * of_y.row_stride : nullptr;
+            if (there && thread() % 4 == 0 && logarithms.data != nullptr) {
+                const f32 found = (largest[half] * kLogOf2 + std::log(totals[half])) * problem.result.log_scale;
+                logarithms.store_at(first_logarithm + i * logarithms.layout.row_stride, found);
             }
         }
         return places;

@@ -11,11 +11,14 @@
 
 namespace baracuda {
 
+/// Whether warpgroups take turns in beginning products, so that one's exponentials overlap the others' products. Where
+/// the window hides keys, a warpgroup that sees fewer of them waits for the others.
+enum class InTurn { never, where_all_is_seen, always };
+
 /// What a kernel is compiled for: rows of up to `width` elements; `warpgroups` of 64 rows each; tiles of `keys` keys.
-/// Queries have a ring of query_stages tiles in shared memory, keys and values together one of `stages`. in_turn:
-/// whether warpgroups take turns in beginning products, so that one's exponentials overlap the other's products.
-template <class T_, int width_, int keys_, int warpgroups_, int query_stages_, int stages_, bool in_turn_ = true,
-          int growth_ = 8>
+/// Queries have a ring of query_stages tiles in shared memory, keys and values together one of `stages`.
+template <class T_, int width_, int keys_, int warpgroups_, int query_stages_, int stages_,
+          InTurn in_turn_ = InTurn::always, int growth_ = 8>
 struct WgmmaAttentionTile {
     using T = T_;
     static constexpr int width = width_, keys = keys_, warpgroups = warpgroups_, rows = 64 * warpgroups;
@@ -30,12 +33,12 @@ struct WgmmaAttentionTile {
     static constexpr int shared_bytes =
         alignment + query_stages * query_bytes + stages * stage_bytes + barriers * int{sizeof(uint64_t)};
     static_assert(shared_bytes <= 227 << 10);
-    static constexpr bool in_turn = in_turn_;
+    static constexpr InTurn in_turn = in_turn_;
     /// By how much the largest exponent of a row must grow before its sums are made relative to it.
     static constexpr int growth = growth_;
     /// A thread's registers: 65536 in all.
-    static constexpr int consumer_registers = warpgroups == 2 ? 232 : 160;
-    static constexpr int producer_registers = warpgroups == 2 ? 40 : 32;
+    static constexpr int consumer_registers = warpgroups == 2 ? 232 : warpgroups == 3 ? 160 : 120;
+    static constexpr int producer_registers = warpgroups == 2 ? 40 : warpgroups == 3 ? 32 : 24;
 };
 
 /// A tile of rows: its head among those of all requests, and its place among the tiles of a head; none where that is
@@ -53,8 +56,9 @@ struct AttentionOrder {
     int tiles_of_head, heads, blocks;
     int rounds;             // in which every block has a pair
     int first_head, paired; // of what is left: the first head and how many of its pairs are none of that
-    int full_heads;         // behind that
     int narrow, dealt;      // tiles of the first levels, which `first_head` has no part in; all that are dealt out
+    int turns;              // of a block, some of which may bring no tile
+    Divider<int32_t> by_block, by_pair, by_left, by_full; // the heads of what is left, and those behind the first
 
     AttentionOrder() = default;
     AttentionOrder(int of_head, int all_heads, int most_blocks)
@@ -62,34 +66,37 @@ struct AttentionOrder {
         const int pairs = (tiles_of_head + 1) / 2;
         rounds = std::max(0, heads * pairs / blocks - 1);
         first_head = rounds * blocks / pairs, paired = rounds * blocks % pairs;
-        full_heads = heads - first_head - 1;
+        const int full_heads = heads - first_head - 1;
         narrow = paired * full_heads;
         dealt = 2 * narrow + (tiles_of_head - 2 * paired) * (full_heads + 1);
+        turns = 2 * rounds + (dealt + blocks - 1) / blocks;
+        by_block = Divider<int32_t>(blocks), by_pair = Divider<int32_t>(pairs);
+        by_left = Divider<int32_t>(full_heads + 1), by_full = Divider<int32_t>(std::max(full_heads, 1));
     }
 
-    /// How many turns a block has, some of which may bring no tile.
-    HD int turns() const { return 2 * rounds + (dealt + blocks - 1) / blocks; }
     HD AttentionPlace place(int block, int turn) const {
         return turn < 2 * rounds ? place_of_pair(block, turn / 2, turn % 2) : place_of_dealt(block, turn - 2 * rounds);
     }
 
   private:
     HD AttentionPlace place_of_pair(int block, int round, int second) const {
-        const int pairs = (tiles_of_head + 1) / 2, at = round * blocks + (block + round) % blocks;
-        const int tile = at % pairs, late = tiles_of_head - 1 - tile; // in the middle of a head, both are one
-        return {at / pairs, second ? (late == tile ? -1 : tile) : late};
+        const int at = round * blocks + by_block.remainder(block + round), head = by_pair.quotient(at);
+        const int tile = at - head * by_pair.divisor();
+        const int late = tiles_of_head - 1 - tile; // in the middle of a head, both are one
+        return {head, second ? (late == tile ? -1 : tile) : late};
     }
     HD AttentionPlace place_of_dealt(int block, int round) const {
         int at = round * blocks + (round % 2 ? blocks - 1 - block : block);
         if (at >= dealt) return {0, -1};
         const int wide = dealt - 2 * narrow;
         if (at >= narrow && at - narrow < wide) {
-            at -= narrow;
-            return {first_head + at % (full_heads + 1), tiles_of_head - 1 - paired - at / (full_heads + 1)};
+            const int level = by_left.quotient(at - narrow);
+            return {first_head + at - narrow - level * by_left.divisor(), tiles_of_head - 1 - paired - level};
         }
         const int last = at < narrow ? tiles_of_head - 1 : paired - 1;
         at -= at < narrow ? 0 : narrow + wide;
-        return {first_head + 1 + at % full_heads, last - at / full_heads};
+        const int level = by_full.quotient(at);
+        return {first_head + 1 + at - level * by_full.divisor(), last - level};
     }
 };
 
@@ -106,6 +113,7 @@ struct TileWindow {
           right(static_cast<int>(std::min<int64_t>(window.right, 2 * most))), shift(static_cast<int>(window.shift)),
           from_end(window.from_end) {}
 
+    HD bool hides() const { return left >= 0 || right >= 0; }
     HD int shift_of(int rows, int keys) const { return from_end ? keys - rows : shift; }
 };
 
