@@ -24,6 +24,8 @@ __device__ __forceinline__ uint64_t operand_descriptor(const uint8_t *at, int pa
 
 /// Before the first product, and after other code has written sums.
 __device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+/// Before another thread is told that this one has stored operands: products see them then.
+__device__ __forceinline__ void fence_operands() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 /// Ends a group of products.
 __device__ __forceinline__ void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
 /// Waits until at most so many groups are under way.
@@ -53,6 +55,7 @@ template <int count> __device__ __forceinline__ void give_registers() {
     BARACUDA_SUMS_4(sum, i), BARACUDA_SUMS_4(sum, i + 4), BARACUDA_SUMS_4(sum, i + 8), BARACUDA_SUMS_4(sum, i + 12)
 #define BARACUDA_SUMS_32(sum, i) BARACUDA_SUMS_16(sum, i), BARACUDA_SUMS_16(sum, i + 16)
 #define BARACUDA_SUMS_64(sum, i) BARACUDA_SUMS_32(sum, i), BARACUDA_SUMS_32(sum, i + 32)
+#define BARACUDA_SUMS_96(sum, i) BARACUDA_SUMS_64(sum, i), BARACUDA_SUMS_32(sum, i + 64)
 #define BARACUDA_SUMS_128(sum, i) BARACUDA_SUMS_64(sum, i), BARACUDA_SUMS_64(sum, i + 64)
 
 // `options`: a list in parentheses of operands of the kind "n", which stand for the text `tail`.
@@ -95,6 +98,11 @@ __device__ __forceinline__ void multiply_group(Sum (&sums)[count], uint64_t of_a
     } else if constexpr (count == 64) {
         BARACUDA_WGMMA_TYPES("128", BARACUDA_NAMES_0 ", " BARACUDA_NAMES_1 ", " BARACUDA_NAMES_2 ", " BARACUDA_NAMES_3,
                              "%64", "%65", "%66", "%67", "%68", BARACUDA_SUMS_64);
+    } else if constexpr (count == 96) {
+        BARACUDA_WGMMA_TYPES("192",
+                             BARACUDA_NAMES_0 ", " BARACUDA_NAMES_1 ", " BARACUDA_NAMES_2 ", " BARACUDA_NAMES_3
+                                              ", " BARACUDA_NAMES_4 ", " BARACUDA_NAMES_5,
+                             "%96", "%97", "%98", "%99", "%100", BARACUDA_SUMS_96);
     } else {
         static_assert(count == 128);
         BARACUDA_WGMMA_TYPES("256",
