@@ -23,8 +23,8 @@ __device__ __forceinline__ void copy_box(uint8_t *to, Mbarrier *barrier, const C
 
 /// Asks for the same box in the L2 cache. What an earlier kernel still writes to it is not missed by later copies.
 __device__ __forceinline__ void prefetch_box(const CUtensorMap *map, int inner, int line, int batch) {
-    asm volatile("cp.async.bulk.prefetch.tensor.3d.L2.global.tile [%0, {%1, %2, %3}];" ::"l"(map), "r"(inner), "r"(line),
-                 "r"(batch)
+    asm volatile("cp.async.bulk.prefetch.tensor.3d.L2.global.tile [%0, {%1, %2, %3}];" ::"l"(map), "r"(inner),
+                 "r"(line), "r"(batch)
                  : "memory");
 }
 

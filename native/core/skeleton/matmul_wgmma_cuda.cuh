@@ -101,8 +101,7 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
         }
         if constexpr (Tile::fitted) {
             fit_stages(arguments, shared_bytes);
-            const auto all = cudaSharedmemCarveoutMaxShared; // for the next kernel's blocks too
-            cudaFuncSetAttribute(matmul_wgmma_kernel<Tile>, cudaFuncAttributePreferredSharedMemoryCarveout, all);
+            prefer_shared_memory(matmul_wgmma_kernel<Tile>); // for the next kernel's blocks too
         }
     }
     return {true, launch_with_dynamic_shared(call, std::min<int64_t>(arguments.grid.tiles, multiprocessors()),
@@ -170,8 +169,8 @@ template <class T> constexpr int64_t kLongestChain = std::is_same_v<T, u8> ? INT
 template <bool a_along_k, bool b_along_k, class T>
 WgmmaCall matmul_of_shifted_lines(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                                   const LinearEpilogue<T> &epilogue) {
-    using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 3 : 2, a_along_k, b_along_k,
-                            Fill::shifts>;
+    using Large =
+        WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 3 : 2, a_along_k, b_along_k, Fill::shifts>;
     using Small = WgmmaTile<T, Work::together, 1, 64, 6, a_along_k, b_along_k, Fill::shifts>;
     // Shifting is what takes the time: of a tile's lines.
     const auto clocks = [&](int rows, int columns) {
@@ -181,8 +180,8 @@ WgmmaCall matmul_of_shifted_lines(const Call &call, const MatmulProblem<MatmulOp
     if (clocks(Large::rows, Large::n) <= clocks(Small::rows, Small::n)) {
         return launch_wgmma<Large>(call, problem, epilogue);
     }
-    const bool few = ceil_divide(problem.m, Small::rows) * ceil_divide(problem.n, 64) * problem.batch <
-                     multiprocessors();
+    const bool few =
+        ceil_divide(problem.m, Small::rows) * ceil_divide(problem.n, 64) * problem.batch < multiprocessors();
     return launch_wgmma<Small>(call, problem, epilogue, few && b_along_k ? 32 : 64);
 }
 

@@ -161,8 +161,7 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
 }
 
 /// Asks the L2 cache for the first steps of b, which are not what a kernel before this one is likely to be at work on.
-template <class Tile>
-__device__ __forceinline__ void prefetch_stages(const WgmmaProblem<Tile> &problem) {
+template <class Tile> __device__ __forceinline__ void prefetch_stages(const WgmmaProblem<Tile> &problem) {
     const MatmulPlace place(problem.grid, blockIdx.x, Tile::rows, problem.columns);
     const int steps = static_cast<int>(min(problem.grid.steps, int64_t{problem.stages}));
     for (int step = 0; step < steps; ++step) {

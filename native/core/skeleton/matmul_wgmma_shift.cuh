@@ -1,6 +1,6 @@
-// How matmul_wgmma_kernel.cuh fills its stages with operands whose lines begin anywhere. Each warp copies 32 lines of 128
-// bytes at once to shared memory as they lie in memory, in pieces of 16 bytes at multiples of 16, a few steps ahead; then
-// each of its lanes shifts one of these lines into registers and stores it where products read it.
+// How matmul_wgmma_kernel.cuh fills its stages with operands whose lines begin anywhere. Each warp copies 32 lines of
+// 128 bytes at once to shared memory as they lie in memory, in pieces of 16 bytes at multiples of 16, a few steps
+// ahead; then each of its lanes shifts one of these lines into registers and stores it where products read it.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -107,7 +107,9 @@ template <class Tile> struct LineCursor {
     size_t of_a, of_b; // where the step's lines begin
     int rows, columns; // that the matrices have from the tile's first on, of b at most those of the tile
 
-    __device__ __forceinline__ explicit LineCursor(const WgmmaProblem<Tile> &all) : problem(all), tile(blockIdx.x) { enter(); }
+    __device__ __forceinline__ explicit LineCursor(const WgmmaProblem<Tile> &all) : problem(all), tile(blockIdx.x) {
+        enter();
+    }
 
     __device__ __forceinline__ bool is_over() const { return tile >= problem.grid.tiles; }
 

@@ -29,14 +29,16 @@ template <int n> struct WarpStaging {
 
 /// Both rounded once, in one instruction.
 template <class T> __device__ __forceinline__ uint32_t packed_pair(f32 first, f32 second) {
-    uint32_t pair;
+    uint32_t word;
     if constexpr (std::is_same_v<T, f16>) {
-        asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(second), "f"(first));
+        const __half2 pair = __floats2half2_rn(first, second);
+        memcpy(&word, &pair, sizeof word);
     } else {
         static_assert(std::is_same_v<T, bf16>);
-        asm("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(second), "f"(first));
+        const __nv_bfloat162 pair = __floats2bfloat162_rn(first, second);
+        memcpy(&word, &pair, sizeof word);
     }
-    return pair;
+    return word;
 }
 
 /// words[i] of lane j of each four neighbours becomes words[j] of lane i.
@@ -93,19 +95,6 @@ __device__ __forceinline__ void stage_sums(const Sum (&sums)[n / 2], WarpStaging
     }
 }
 
-/// The hardware's estimate of 1 / x, within 1 ulp; 0 where x is above 2^126.
-__device__ __forceinline__ f32 inverse_estimate(f32 x) {
-    f32 inverse;
-    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(inverse) : "f"(x));
-    return inverse;
-}
-/// The larger one, or NaN.
-__device__ __forceinline__ f32 at_least(f32 x, f32 bound) {
-    f32 larger;
-    asm("max.NaN.f32 %0, %1, %2;" : "=f"(larger) : "f"(x), "f"(bound));
-    return larger;
-}
-
 /// x Phi(x) for results of at most 16 bits: within 2^-17 of itself, and within 2^-19 where |x| < 6. Branchless, in two
 /// instructions of the unit of special functions and 16 others.
 __device__ __forceinline__ f32 gelu_of_16_bits(f32 x) {
@@ -137,8 +126,8 @@ template <Activation activation> __device__ __forceinline__ f32 activate_as(f32 
     return x;
 }
 
-/// The epilogue of the rows that are staged, from this row and column of the result on. A lane has a pair of neighbours,
-/// or every 32nd column.
+/// The epilogue of the rows that are staged, from this row and column of the result on. A lane has a pair of
+/// neighbours, or every 32nd column.
 template <Activation activation, bool pairs, int n, class T>
 __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const LinearEpilogue<T> &epilogue,
                                             const TileEdge &edge, int64_t first_row, int64_t first_column) {
@@ -153,7 +142,8 @@ __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const
     f32 bias[of_lane];
 #pragma unroll
     for (int e = 0; e < of_lane; ++e) {
-        bias[e] = epilogue.bias_type != BiasType::none && e * apart < columns ? epilogue.bias_of(column + e * apart) : 0;
+        bias[e] =
+            epilogue.bias_type != BiasType::none && e * apart < columns ? epilogue.bias_of(column + e * apart) : 0;
     }
     T *to = epilogue.d + edge.g * epilogue.d_batch_stride + first_row * epilogue.d_pitch + column;
     const T *from = epilogue.c + edge.g * epilogue.c_batch_stride + first_row * epilogue.c_pitch + column;

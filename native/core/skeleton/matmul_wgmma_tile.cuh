@@ -3,6 +3,7 @@
 
 #include "core/device/launch.cuh"
 #include "core/device/mbarrier.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_wgmma_store.cuh"
@@ -17,12 +18,12 @@ namespace baracuda {
 constexpr int kRawLineBytes = 144, kRawLinesBytes = 32 * kRawLineBytes;
 
 /// How the warpgroups of a block work: each multiplies 64 rows of every tile; or these, but the steps one after the
-/// other, so that one adds sums to totals while the other multiplies; or they take tiles in turn, so that one stores its
-/// tile while the other multiplies.
+/// other, so that one adds sums to totals while the other multiplies; or they take tiles in turn, so that one stores
+/// its tile while the other multiplies.
 enum class Work { together, alternating, in_turn };
 
-/// How a stage is filled: by the copy engine; or, where lines do not begin at multiples of 16 bytes, by warps that shift
-/// them (matmul_wgmma_shift.cuh).
+/// How a stage is filled: by the copy engine; or, where lines do not begin at multiples of 16 bytes, by warps that
+/// shift them (matmul_wgmma_shift.cuh).
 enum class Fill { copies, shifts };
 
 /// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns, at most `stages` of a ring.
@@ -89,9 +90,7 @@ template <class Tile> struct WgmmaProblem {
     Operand a, b;
 
     HD int a_bytes() const { return Tile::fitted ? box_rows * Tile::line_bytes : Tile::a_bytes; }
-    HD int stage_bytes() const {
-        return Tile::fitted ? (box_rows + columns) * Tile::line_bytes : Tile::stage_bytes;
-    }
+    HD int stage_bytes() const { return Tile::fitted ? (box_rows + columns) * Tile::line_bytes : Tile::stage_bytes; }
     HD int stage_count() const { return Tile::fitted ? stages : Tile::stages; }
 };
 
@@ -104,7 +103,7 @@ template <class Tile> struct WgmmaShared {
     Mbarrier *turn;                  // of each warpgroup, where they work in turn
 
     __device__ __forceinline__ explicit WgmmaShared(const WgmmaProblem<Tile> &problem) {
-        extern __shared__ uint8_t dynamic[];
+        uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
         stages = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
         raw = stages + problem.stage_count() * problem.stage_bytes();
         staging = reinterpret_cast<typename Tile::Staging *>(raw + Tile::raw_bytes);

@@ -107,7 +107,7 @@ struct Block {
 };
 
 inline thread_local Block *running;
-inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
+alignas(1024) inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
 
 inline void begin_fiber() {
     Block &block = *running;
