@@ -31,7 +31,7 @@ PARAMETERS: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "smooth_l1": ({"param": 1.0}, {"param": 0.0}),
     "huber": ({"param": 0.5}, {"param": 2.0}),
     "poisson_nll": ({"log_input_flag": 1}, {"log_input_flag": 0}),
-    "gaussian_nll": ({"eps": 0.25},),
+    **{name: ({"eps": 0.25},) for name in ("gaussian_nll", "gaussian_nll_all")},
     "margin_ranking": ({"margin": 1.0},),
     "hinge_embedding": ({"margin": 0.5},),
     "cosine_embedding": ({"margin": 0.25},),
@@ -89,7 +89,7 @@ def _draws(name: str, dtype: str, classes: int) -> dict[str, Callable[[np.random
         "bce": {"pred": unit, "target": unit},
         "kl_div": {"target": lambda rng, shape: np.where(rng.random(shape) < 0.2, 0, unit(rng, shape))},
         "poisson_nll": {"input": unit, "target": lambda rng, shape: rng.poisson(2.0, shape)},
-        "gaussian_nll": {"var": unit},
+        **{one: {"var": unit} for one in ("gaussian_nll", "gaussian_nll_all")},
         "margin_ranking": {"x1": eighths, "x2": eighths, "t": signs},
         "hinge_embedding": {"input": eighths, "target": signs},
         "nll": {"target": some_indices},
@@ -171,7 +171,7 @@ def elementwise(
     draw = _drawn(row, values, tensors or {}, _draws(name, dtype, 0))
     name_ = "-".join(filter(None, [_label(mode, parameters), label]))
     workspace = 0 if backward or mode == 0 else numel * _type(row).itemsize
-    plan = _plan(row, name, values) if scale is None and not absent else None
+    plan = _plan(row, name, values) if scale is None and not (absent and name == "margin_ranking") else None
     return Case(row, values, draw, oracle, plan, name_, mode == 0, absent, workspace)
 
 
@@ -195,11 +195,12 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
 
 
 def _plan(row: Instance, name: str, values: Mapping[str, Any]) -> PlanCall | None:
-    """The Plan of a case of contiguous tensors, whose scale is its reduction's; none of beta = 0."""
+    """The Plan of a case of contiguous tensors, whose scale is its reduction's; none of beta = 0, nor of
+    gaussian_nll_backward, as that of gaussian_nll_all_backward makes its gradient too."""
     fields = FIELDS.get(name, {})
-    if values.get("param") == 0.0:
+    if values.get("param") == 0.0 or row.op.name == "loss_gaussian_nll_backward":
         return None
-    stem = "".join(word.capitalize() for word in name.removesuffix("_soft").split("_"))
+    stem = "".join(word.capitalize() for word in name.removesuffix("_soft").removesuffix("_all").split("_"))
     descriptor = {fields.get(one, one): value for one, value in values.items() if "stride" not in one}
     descriptor["reduction"] = LossReduction(descriptor.pop("reduction_mode"))
     descriptor["element"] = ElementKind(row.dtypes["fp"])
@@ -428,11 +429,16 @@ def fused(op: str, dtype: str, tensors: Arrays | None = None, label: str = "", g
     return Case(row, values, draw, oracle, None, label)
 
 
+def some(names: tuple[str, ...]) -> list[frozenset[str]]:
+    """Choices of one or more of them, but not of all."""
+    return [frozenset(one) for count in range(1, len(names)) for one in itertools.combinations(names, count)]
+
+
 def cases() -> Iterator[Case]:
     """Small cases: every row of the table, all reductions, sizes around blocks and vectors."""
     both = (False, True)
     for dtype, backward in itertools.product(DTYPES, both):
-        for name in ELEMENTWISE:
+        for name in (*ELEMENTWISE, *["gaussian_nll_all"] * backward):
             for index, parameters in enumerate(PARAMETERS.get(name, ({},))):
                 for mode, numel in ((0, 257), (1, 4099), (2, 1)) if index == 0 else ((0, 1000), (2, 255)):
                     yield elementwise(name, dtype, numel, mode, backward, **parameters)
@@ -453,6 +459,9 @@ def cases() -> Iterator[Case]:
             absent = frozenset({one})
             yield elementwise("margin_ranking", dtype, 300, 1, True, margin=1.0, absent=absent, label=f"no {one}")
             yield rows("cosine_embedding", dtype, 5, 40, 2, True, margin=0.25, absent=absent, label=f"no {one}")
+        for absent, mode in itertools.product(some(("dinput", "dtarget", "dvar")), (0, 1)):
+            label = f"no {' '.join(sorted(absent))}"
+            yield elementwise("gaussian_nll_all", dtype, 300, mode, True, eps=0.25, absent=absent, label=label)
         for absent in (frozenset({"da"}), frozenset({"dp", "dn"})):
             label = f"no {' '.join(sorted(absent))}"
             yield rows("triplet_margin", dtype, 5, 40, 1, True, margin=1.0, p_norm=2.0, absent=absent, label=label)

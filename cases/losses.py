@@ -121,6 +121,11 @@ def gaussian_nll_backward(x: Array, t: Array, var: Array, eps: Any) -> list[Valu
     return [plain((x - t) / np.where(var < eps, eps, var))]
 
 
+def gaussian_nll_all_backward(x: Array, t: Array, var: Array, eps: Any) -> list[Valued]:
+    d, v = x - t, np.where(var < eps, eps, var)
+    return [plain(d / v), plain(-d / v), ((1 - d * d / v) / (2 * v), (1 + d * d / v) / (2 * v))]
+
+
 def margin_ranking_backward(x1: Array, x2: Array, t: Array, margin: Any) -> list[Valued]:
     slope = np.where(margin - t * (x1 - x2) < 0, 0, t)
     return [plain(-slope), plain(slope)]

@@ -14,7 +14,7 @@ from cases import Array, Case, losses
 from cases import loss as made
 from cases.backends import Backend, Run, Slot
 
-from .compare import assert_equal, check
+from .compare import assert_equal, bits, check, same
 
 DTYPES = made.DTYPES
 OK, INVALID, TOO_SMALL = 0, 2, 4
@@ -132,6 +132,43 @@ def test_bends(backend: Backend, dtype: str) -> None:
     for name, parameters in (("hinge_embedding", {"margin": 0.5}), ("margin_ranking", {"margin": 1.0})):
         for backward in (False, True):  # eighths meet the margins
             check(backend, made.elementwise(name, dtype, 2000, 0, backward, label="met", **parameters))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("mode", [0, 1])
+def test_gradients_of_a_gaussian(backend: Backend, dtype: str, mode: int) -> None:
+    """Of variances from 0 to infinity, NaN beside ordinary elements. That of the input has the bits of the gradient
+    that makes it alone; which others are asked for changes no bit."""
+    kind, gradients = ElementKind(dtype).dtype, ("dinput", "dtarget", "dvar")
+    differences, variances = [0.0, -0.5, 3.0, 1e4, np.nan, np.inf], [-1.0, 0.0, 0.125, 0.25, 1.5, 6e4, np.nan, np.inf]
+    d, var = np.array(list(itertools.product(differences, variances))).T
+    inputs = {"input": d + 0.75, "target": np.full(len(d), 0.75), "var": var, "dy": np.full(1 if mode else len(d), 1.5)}
+    tensors = {name: one.astype(kind) for name, one in inputs.items()}
+    whole = check(
+        backend, made.elementwise("gaussian_nll_all", dtype, len(d), mode, True, eps=0.25, label="ends"), **tensors
+    )
+    alone = check(
+        backend, made.elementwise("gaussian_nll", dtype, len(d), mode, True, eps=0.25, label="ends"), **tensors
+    )
+    assert (bits(whole["dinput"]) == bits(alone["dinput"])).all()
+    assert (bits(whole["dtarget"]) == bits(-whole["dinput"])).all()
+    for absent in made.some(gradients):
+        case = made.elementwise("gaussian_nll_all", dtype, len(d), mode, True, eps=0.25, absent=absent, label="some")
+        assert same(Run(backend, case, tensors)(), {name: whole[name] for name in {*gradients} - absent}), absent
+
+
+@pytest.mark.parametrize("numel", [300, 0])
+def test_plan_of_some_gradients(backend: Backend, numel: int) -> None:
+    """Those that the Args of a call hold, which may be none."""
+    gradients, plan = ("dinput", "dtarget", "dvar"), None
+    for absent in (frozenset(), *made.some(gradients), frozenset(gradients)):
+        case = made.elementwise("gaussian_nll_all", "f32", numel, 1, True, eps=0.25, absent=absent)
+        run = Run(backend, case)
+        plan = plan or run.plan()
+        for _ in range(2):
+            run.prepare()
+            plan.run(run.stream, None, run.args())
+            assert_equal(case, run.collect(), case.expected(run.inputs))
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from baracuda.ops.signatures import functions
 from cases.backends import Backend
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+
+from torch.utils._python_dispatch import TorchDispatchMode  # noqa: E402
 
 from baracuda.torch import OPERATORS  # noqa: E402
 from baracuda.torch.gradients import DIFFERENCES, Rule  # noqa: E402
@@ -207,7 +210,7 @@ def test_losses_of_many_dimensions(cpu: Backend, name: str) -> None:
 
 
 @pytest.mark.parametrize("reduction", REDUCTIONS)
-@pytest.mark.parametrize("name", sorted(DIFFERENCES))
+@pytest.mark.parametrize("name", sorted(DIFFERENCES | {"gaussian_nll_loss"}))
 def test_losses_of_differences(cpu: Backend, name: str, reduction: str) -> None:
     """The target has a gradient as well, also where it alone requires one."""
     x, target, more = random(3, 4), random(3, 4, seed=2), ()
@@ -239,6 +242,33 @@ def test_gradient_of_a_variance(cpu: Backend, reduction: str) -> None:
         torch.testing.assert_close(grads[0], grads[1].to(dtype), rtol=2 * torch.finfo(dtype).eps, atol=1e-7)
 
 
+@pytest.mark.parametrize("needed", [*itertools.product((False, True), repeat=3)][1:], ids=str)
+def test_gradients_of_a_gaussian(cpu: Backend, needed: tuple[bool, ...]) -> None:
+    """Any of them, by one call, which makes that of the input alone where no other is asked for."""
+    given = [random(3, 4), random(3, 4, seed=2), random(3, 4, seed=3).detach().abs().requires_grad_()]
+    whole = torch.autograd.grad(op.gaussian_nll_loss(*given), given)
+    leaves = [one.detach().requires_grad_(need) for one, need in zip(given, needed, strict=True)]
+    loss = op.gaussian_nll_loss(*leaves)
+    with Called() as called:
+        loss.backward()
+    suffix = "backward" if needed == (True, False, False) else "all_backward"
+    assert [one for one in called.names if one.startswith("baracuda")] == [f"baracuda.gaussian_nll_loss_{suffix}"]
+    for leaf, need, one in zip(leaves, needed, whole, strict=True):
+        assert torch.equal(leaf.grad, one) if need else leaf.grad is None
+
+
+class Called(TorchDispatchMode):
+    """The operators that are called within it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def __torch_dispatch__(self, operator: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self.names.append(f"{operator.namespace}.{operator._opname}")
+        return operator(*args, **kwargs or {})
+
+
 def test_every_tensor_has_a_gradient_or_an_error(cpu: Backend) -> None:
     """Of floating point, in operators that make such results: `backward` leaves none without."""
     without = set()
@@ -259,7 +289,8 @@ def test_every_tensor_has_a_gradient_or_an_error(cpu: Backend) -> None:
             else:
                 assert given[at].grad is not None
     assert {("masked_softmax", "mask"), ("binary_cross_entropy", "target"), ("rope_apply", "cos")} <= without
-    assert not {("mse_loss", "target"), ("sdpa", "mask"), ("layer_norm_residual", "residual")} & without
+    assert not {("mse_loss", "target"), ("gaussian_nll_loss", "var"), ("sdpa", "mask")} & without
+    assert ("layer_norm_residual", "residual") not in without
 
 
 @pytest.mark.parametrize("reverse", [False, True])

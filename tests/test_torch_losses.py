@@ -122,6 +122,18 @@ def test_loss_and_gradient(cpu: Backend, name: str, reduction: str, dtype: Any) 
 
 
 @pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@pytest.mark.parametrize("reduction", REDUCTIONS)
+def test_all_gradients_of_a_gaussian(cpu: Backend, reduction: str, dtype: Any) -> None:
+    """Also of variances below eps."""
+    leaves = [one.to(dtype).requires_grad_() for one in (normal(*SHAPE), normal(*SHAPE), unit(*SHAPE))]
+    loss = torch.nn.functional.gaussian_nll_loss(*leaves, eps=0.25, reduction=reduction)
+    dy = torch.rand(loss.shape, dtype=torch.float64).to(dtype)
+    made = ops.gaussian_nll_loss_all_backward(dy, *[one.detach() for one in leaves], 0.25, reduction)
+    for one, grad in zip(made, torch.autograd.grad(loss, leaves, dy), strict=True):
+        torch.testing.assert_close(one, grad)
+
+
+@pytest.mark.parametrize("dtype", DTYPES, ids=str)
 @pytest.mark.parametrize("zero_infinity", (False, True))
 @pytest.mark.parametrize("classes, longest", ((5, 4), (33, 12), (300, 257)))
 def test_ctc(cpu: Backend, dtype: Any, zero_infinity: bool, classes: int, longest: int) -> None:

@@ -47,6 +47,7 @@ OTHERWISE: Mapping[str, Mapping[str, Any]] = {
     "cummax": {"input": (2, 3, 5)},
     "cummin": {"input": (2, 3, 5)},
     "instance_norm_backward": {"mean": (3, 6), "rstd": (3, 6)},
+    "gaussian_nll_loss": {"input": (2, 3), "target": (2, 3), "var": [[0.3, 1.0, 0.5], [2.0, 0.7, 1.3]]},
     "margin_ranking_loss": {"input1": (6,), "input2": (6,), "target": [1.0, -1.0, 1.0, 1.0, -1.0, -1.0]},
     "hinge_embedding_loss": {"input": (6,), "target": [1, -1, -1, 1, -1, -1]},
     "multi_margin_loss": {"input": (3, 5), "target": [2, 0, 4]},

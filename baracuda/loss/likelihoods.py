@@ -9,6 +9,7 @@ from baracuda_sys.abi.loss import FAMILY
 
 from ..base import ArgsT
 from ..kinds import ElementKind, LossKind
+from ..optionals import OptionalsPlan
 from .common import (
     FINITE,
     ElementDescriptor,
@@ -212,11 +213,15 @@ class GaussianNllLossArgs:
 
 @dataclass(slots=True)
 class GaussianNllLossBackwardArgs:
+    """Gradients that are None are not made."""
+
     input: Any
     target: Any
     var: Any
     dy: Any
     dinput: Any
+    dtarget: Any = None
+    dvar: Any = None
 
 
 class _GaussianNllPlan(ElementLossPlan[GaussianNllLossDescriptor, ArgsT]):
@@ -230,8 +235,10 @@ class GaussianNllLossPlan(_GaussianNllPlan[GaussianNllLossArgs]):
     kind = LossKind.GAUSSIAN_NLL
 
 
-class GaussianNllLossBackwardPlan(_GaussianNllPlan[GaussianNllLossBackwardArgs]):
-    """The gradient of GaussianNllLossPlan; dy has one element where the losses are reduced."""
+class GaussianNllLossBackwardPlan(
+    OptionalsPlan[GaussianNllLossDescriptor, GaussianNllLossBackwardArgs], _GaussianNllPlan[GaussianNllLossBackwardArgs]
+):
+    """The gradients of GaussianNllLossPlan; dy has one element where the losses are reduced."""
 
-    op = FAMILY["loss_gaussian_nll_backward"]
+    op = FAMILY["loss_gaussian_nll_all_backward"]
     kind = LossKind.GAUSSIAN_NLL_BACKWARD

@@ -319,6 +319,7 @@ __all__ = [
     "poisson_nll_loss_backward",
     "gaussian_nll_loss",
     "gaussian_nll_loss_backward",
+    "gaussian_nll_loss_all_backward",
     "margin_ranking_loss",
     "margin_ranking_loss_backward",
     "hinge_embedding_loss",
@@ -6418,7 +6419,37 @@ def gaussian_nll_loss_backward(
     reduction (reduction_mode): of the losses of elements, rows or sequences
     Returns grad_input (dinput): f32 f16 bf16 f64
 
-    target and var receive no gradient. A var below eps counts as eps; a NaN var gives NaN.
+    dinput alone. A var below eps counts as eps; a NaN var gives NaN.
+
+    Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
+        reduction_mode, reduction_mode <= 2.
+    """
+
+def gaussian_nll_loss_all_backward(
+    grad_output: ArrayT,
+    input: Array,
+    target: Array,
+    var: Array,
+    eps: float = 1e-06,
+    reduction: Literal["none", "mean", "sum"] = "mean",
+    *,
+    out: tuple[ArrayT, ArrayT, ArrayT] | None = None,
+    stream: Stream = None,
+) -> tuple[ArrayT, ArrayT, ArrayT]:
+    """dinput = d s / v, dtarget = -dinput, dvar = (1 / v - (d / v)^2) s / 2, with d = input - target and v = max(var,
+        eps); each may be null
+
+    grad_output (dy): [(reduction_mode == 0) * numel + (reduction_mode != 0)], f32 f16 bf16 f64
+    input: f32 f16 bf16 f64
+    target: f32 f16 bf16 f64
+    var: f32 f16 bf16 f64
+    reduction (reduction_mode): of the losses of elements, rows or sequences
+    Returns grad_input (dinput): f32 f16 bf16 f64
+    Returns grad_target (dtarget): f32 f16 bf16 f64
+    Returns grad_var (dvar): f32 f16 bf16 f64
+
+    A var below eps counts as eps and receives its gradient, as in PyTorch; a NaN var gives NaN. dinput has the bits
+    of loss_gaussian_nll_backward.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <=
         reduction_mode, reduction_mode <= 2.

@@ -107,6 +107,7 @@ NAMES: Mapping[str, str] = {
             *("multilabel_soft_margin", "ctc"),
         )
     },
+    "loss_gaussian_nll_all_backward": "gaussian_nll_loss_all_backward",
     "loss_bce": "binary_cross_entropy",
     "loss_bce_with_logits": "binary_cross_entropy_with_logits",
     "loss_kl_div": "kl_div",

@@ -21,8 +21,8 @@ from .schema import default_of
 VALUES: Mapping[str, str] = {"cummax": "cummax_values", "cummin": "cummin_values"}
 """Functions that return indices as well, and those whose gradients are theirs."""
 
-DIFFERENCES = frozenset({"mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "gaussian_nll_loss"})
-"""Losses of input - target: the gradient of target is the opposite of that of input."""
+DIFFERENCES = frozenset({"mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss"})
+"""Losses of input - target: the gradient of target, which the table does not have, is the opposite of that of input."""
 
 
 class Source(NamedTuple):
@@ -46,30 +46,36 @@ class Rule:
         self.adjoint = next((row.adjoint for row in function.rows if row.adjoint), None)
 
     @cached_property
-    def gradient(self) -> Function | None:
+    def gradients(self) -> list[Function]:
+        """Those that the table has, by the number of their results; they have the same parameters."""
         made = functions()
         if self.adjoint:
-            return made[function_name(self.function.family, self.function.family[self.adjoint.op])]
+            return [made[function_name(self.function.family, self.function.family[self.adjoint.op])]]
         forward = made[VALUES.get(self.function.name, self.function.name)]
-        return next((one for one in made.values() if one.forward is forward), None)
+        return sorted((one for one in made.values() if one.forward is forward), key=lambda one: len(one.results))
 
     @cached_property
-    def operator(self) -> Any:
-        """The gradient's."""
-        assert self.gradient is not None
-        return getattr(torch.ops.baracuda, self.gradient.name).default
+    def gradient(self) -> Function | None:
+        """That of the most results."""
+        return self.gradients[-1] if self.gradients else None
 
     @cached_property
     def makes(self) -> list[int]:
         """Of each result of the gradient, the position of the parameter whose gradient it is."""
         if products.gradient_of(self.function):
             return self.arrays
-        if self.gradient is None:
-            return []
+        return self._makes_of(self.gradient) if self.gradient else []
+
+    def _makes_of(self, gradient: Function) -> list[int]:
         if self.adjoint:
             return self.arrays
-        made = self.gradient.roles.made
-        return [self._position(made[one.name]) for one in self.gradient.results]
+        made = gradient.roles.made
+        return [self._position(made[one.name]) for one in gradient.results]
+
+    @cached_property
+    def operators(self) -> list[tuple[Any, list[int]]]:
+        """Those of the gradients, each with what it makes."""
+        return [(getattr(torch.ops.baracuda, one.name).default, self._makes_of(one)) for one in self.gradients]
 
     @cached_property
     def alike(self) -> dict[int, int]:
@@ -84,11 +90,6 @@ class Rule:
         if self.function.name not in DIFFERENCES:
             return {}
         return {self.names.index("target"): self.names.index("input")}
-
-    @cached_property
-    def composed(self) -> dict[int, Callable[..., Any]]:
-        """What makes the gradients that the table does not have, of the arguments of the gradient that it has."""
-        return {self.names.index(name): made for name, made in COMPOSED.get(self.function.name, {}).items()}
 
     def of(self, position: int) -> int:
         """The parameter from whose gradient that of another follows."""
@@ -209,17 +210,6 @@ def _widened(tensor: Any) -> Any:
     return tensor if tensor.dtype is torch.float64 else tensor.to(torch.float32)
 
 
-def _of_variance(grad: Any, input: Any, target: Any, var: Any, eps: float, reduction: str) -> Any:
-    """Of a Gaussian's NLL: grad (1 - d^2 / v) / (2 v), with d = input - target and v = max(var, eps)."""
-    grad, d, v = _widened(grad), _widened(input) - _widened(target), _widened(var).clamp_min(eps)
-    grad = grad / v.numel() if reduction == "mean" else grad
-    return (grad * (1 - d * d / v) / (2 * v)).to(var.dtype)
-
-
-COMPOSED: Mapping[str, Mapping[str, Callable[..., Any]]] = {"gaussian_nll_loss": {"var": _of_variance}}
-"""Gradients that the table does not have, by function and parameter."""
-
-
 class Kept(NamedTuple):
     """What a gradient reads: what was kept, and the gradients of the results."""
 
@@ -269,7 +259,7 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
     def backward(ctx: Any, *grads: Any) -> tuple[Any, ...]:
         needed = ctx.needs_input_grad
         for at in rule.arrays:
-            if needed[at] and at not in rule.composed and rule.of(at) not in rule.makes:
+            if needed[at] and rule.of(at) not in rule.makes:
                 raise UnsupportedError(
                     f"{function.name}: there is no gradient of {rule.names[at]}: expected a tensor that does not "
                     "require one: use detach() or torch.no_grad()"
@@ -278,11 +268,11 @@ def differentiable(function: Function, operator: Any) -> Callable[..., Any]:
             raise UnsupportedError(f"{function.name}: there is no gradient with {without}")
         kept = Kept(ctx.saved_tensors, grads, ctx.others, ctx.shapes, ctx.dtypes)
         given = [READ[kind](kept, value) for kind, value in rule.arguments]
-        made = rule.operator(*given)
+        wanted = {rule.of(at) for at in rule.arrays if needed[at]}
+        operator, makes = next(one for one in rule.operators if wanted.issubset(one[1]))
+        made = operator(*given)
         found: list[Any] = [None] * len(rule.names)
-        for at, of in rule.composed.items():
-            found[at] = of(*given) if needed[at] else None
-        for at, one in zip(rule.makes, made if isinstance(made, tuple) else (made,), strict=True):
+        for at, one in zip(makes, made if isinstance(made, tuple) else (made,), strict=True):
             if needed[at]:
                 found[at] = one if one.shape == ctx.shapes[at] else one.sum_to_size(ctx.shapes[at])
             for other in (other for other, of in rule.alike.items() if of == at and needed[other]):

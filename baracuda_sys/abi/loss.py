@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 
 from .loss_classes import CLASS_OPS, MODE, NO_LOSSES, one_or
 from .loss_ctc import SEQUENCES
@@ -70,7 +71,11 @@ GRADIENT_EDGE_CASES = {
     "bce_with_logits": "An infinite logit gives -target s or (1 - target) s, a NaN one NaN.",
     "kl_div": "pred is not read, so that NaN in it does not count. A NaN target gives NaN.",
     "poisson_nll": "Where log_input_flag is 0, a negative input follows the formula, though its loss is NaN.",
-    "gaussian_nll": "target and var receive no gradient. A var below eps counts as eps; a NaN var gives NaN.",
+    "gaussian_nll": "dinput alone. A var below eps counts as eps; a NaN var gives NaN.",
+    "gaussian_nll_all": (
+        "A var below eps counts as eps and receives its gradient, as in PyTorch; a NaN var gives NaN. dinput has the "
+        "bits of loss_gaussian_nll_backward."
+    ),
     "margin_ranking": "(-t s, t s) where x1 or x2 is NaN.",
     "hinge_embedding": "A NaN input receives what one within the margin does: s or -s.",
     "nll": f"{_IGNORED_ROW} dinput is zeroed throughout, between rows too.",
@@ -145,6 +150,24 @@ def _elementwise(
 
 _INPUT = ("fp input", "fp target")
 
+_GAUSSIAN_NLL = _elementwise(
+    "gaussian_nll",
+    "(log(v) + (input - target)^2 / v) / 2, with v = max(var, eps)",
+    "(input - target) s / v",
+    (*_INPUT, "fp var"),
+    parameter="f32 eps",
+    made=("dinput",),
+)
+_GAUSSIAN_NLL_ALL = replace(
+    _GAUSSIAN_NLL[1],
+    name="loss_gaussian_nll_all_backward",
+    args=(*_GAUSSIAN_NLL[1].args[:-1], *(f"out? fp {one}[numel]" for one in ("dinput", "dtarget", "dvar"))),
+    doc="dinput = d s / v, dtarget = -dinput, dvar = (1 / v - (d / v)^2) s / 2, with d = input - target and v = "
+    "max(var, eps); each may be null",
+    functor="GaussianNllAll",
+    edge_cases=GRADIENT_EDGE_CASES["gaussian_nll_all"],
+)
+
 _ELEMENTWISE = itertools.chain(
     _elementwise("mse", "(pred - target)^2", "2 (pred - target) s"),
     _elementwise("l1", "|pred - target|", "sign(pred - target) s, 0 where they are equal"),
@@ -190,14 +213,7 @@ _ELEMENTWISE = itertools.chain(
         parameter="i32 log_input_flag",
         made=("dinput",),
     ),
-    _elementwise(
-        "gaussian_nll",
-        "(log(v) + (input - target)^2 / v) / 2, with v = max(var, eps)",
-        "(input - target) s / v",
-        (*_INPUT, "fp var"),
-        parameter="f32 eps",
-        made=("dinput",),
-    ),
+    (*_GAUSSIAN_NLL, _GAUSSIAN_NLL_ALL),
     _elementwise(
         "margin_ranking",
         "max(0, margin - t (x1 - x2))",

@@ -14,7 +14,8 @@ from cases.torch_formulas.loss import REDUCTIONS
 from .lot import Draw, Lot, by_formulas, torch_dtype
 
 OF_ELEMENTS = """
-mse l1 smooth_l1 huber bce bce_with_logits kl_div poisson_nll gaussian_nll margin_ranking hinge_embedding
+mse l1 smooth_l1 huber bce bce_with_logits kl_div poisson_nll gaussian_nll gaussian_nll_all margin_ranking
+hinge_embedding
 """
 OF_ROWS = """
 cosine_embedding triplet_margin multi_margin multilabel_soft_margin

@@ -129,6 +129,14 @@ def gaussian_nll_backward(
     return (input - target) / var.clamp(min=eps) * (scale_scalar * dy)
 
 
+def gaussian_nll_all_backward(
+    input: Tensor, target: Tensor, var: Tensor, dy: Tensor, scale_scalar: float, eps: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    v, scale = var.clamp(min=eps), scale_scalar * dy
+    slope = (input - target) / v
+    return slope * scale, -slope * scale, 0.5 * (1 / v - slope.square()) * scale
+
+
 def margin_ranking_backward(
     x1: Tensor, x2: Tensor, t: Tensor, dy: Tensor, scale_scalar: float, margin: float
 ) -> tuple[Tensor, Tensor]:
@@ -365,6 +373,7 @@ multilabel_soft_margin ctc cross_entropy_nd nll_nd
 
 FORMULAS: Mapping[str, tuple[Formula, ...]] = {
     **{f"loss_{name}{way}": (globals()[f"{name}{way}"],) for name in NAMES.split() for way in ("", "_backward")},
+    "loss_gaussian_nll_all_backward": (gaussian_nll_all_backward,),
     "loss_cross_entropy_nd_soft": (cross_entropy_nd,),
     "loss_cross_entropy_nd_soft_backward": (cross_entropy_nd_backward,),
     "loss_cross_entropy_inplace": (cross_entropy_inplace,),

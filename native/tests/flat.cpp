@@ -44,19 +44,23 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
         int places[W], offsets[n][W] = {};
         for (int e = 0; e < W; ++e) places[e] = first + e;
         const OperandMask aligned = whole ? flat.aligned : 0;
+        const OperandMask shifted = shifted_operands(flat, static_cast<int>(thread));
         expect(!whole || (aligned & 1), "an output that is not in vectors", walk, W);
-        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, aligned, places, offsets);
+        expect((aligned & shifted) == 0, "both aligned and shifted", walk, W);
+        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, aligned | shifted, places, offsets);
         for (int place = first; place < end; ++place) {
             ++visits[place];
             for (int k = 0; k < n; ++k) {
                 const int e = place - first, bytes = operands.bytes[k];
                 const int64_t wanted = offset_of(walk, operands, k, place);
-                if (!(aligned >> k & 1)) {
+                if (!((aligned | shifted) >> k & 1)) {
                     if (k >= outputs || e == 0) expect(offsets[k][e] == wanted, "offset", walk, W);
                     continue;
                 }
                 expect(wanted == int64_t{place} * bytes, "not consecutive", walk, W);
-                expect(is_aligned(flat.operands[k] + int64_t{first} * bytes, W * bytes), "not aligned", walk, W);
+                const char *address = flat.operands[k] + int64_t{first} * bytes;
+                if (aligned >> k & 1) expect(is_aligned(address, W * bytes), "not aligned", walk, W);
+                expect(!(shifted >> k & 1) || (first >= W && end + W <= flat.count), "beyond memory", walk, W);
             }
         }
     }

@@ -1,6 +1,5 @@
-// The kernels of matmul_wgmma.h, run on the CPU (emulated/core/device), give the products that the host gives, from
-// operands at any address. Elements are small integers, so that every sum is exact.
-#include "core/skeleton/matmul_wgmma.h"
+// The kernels of matmul_wgmma.h, run on the CPU (emulated/core/device), give the products that the host gives, in
+// every way that warpgroups work. Elements are small integers, so that every sum is exact.
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_wgmma_cuda.cuh"
 
@@ -18,10 +17,10 @@ template <class T> struct Held {
     std::vector<uint8_t> bytes;
     MatmulOperand<T> operand;
 
-    /// Lines `padding` longer than needed, `shift` elements from a multiple of 16 bytes, amid poison.
-    Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int64_t pitch, int shift, std::mt19937 &random)
-        : bytes((batch * (along_k ? rows : k) * pitch + shift) * sizeof(T) + 64, 0xff) {
-        T *const data = reinterpret_cast<T *>(bytes.data() + (-reinterpret_cast<uintptr_t>(bytes.data()) & 15)) + shift;
+    /// Amid poison.
+    Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int64_t pitch, std::mt19937 &random)
+        : bytes(batch * (along_k ? rows : k) * pitch * sizeof(T) + 64, 0xff) {
+        T *const data = reinterpret_cast<T *>(bytes.data() + (-reinterpret_cast<uintptr_t>(bytes.data()) & 15));
         const int64_t lines = along_k ? rows : k, length = along_k ? k : rows;
         operand = {data, pitch, lines * pitch, along_k};
         for (int64_t line = 0; line < batch * lines; ++line) {
@@ -68,30 +67,30 @@ void compare(const char *name, const MatmulProblem<MatmulOperand<T>, MatmulOpera
 
 template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *name) {
     std::mt19937 random(7);
-    const int64_t shapes[][4] = {{1, 1, 1, 1},      {1, 5, 200, 300},  {2, 65, 63, 130},
-                                 {1, 130, 260, 70}, {1, 129, 40, 257}, {3, 3, 33, 64}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1}, {1, 5, 200, 300}, {2, 65, 63, 130}, {1, 130, 260, 70}, {3, 3, 33, 64}};
     constexpr int vector = 16 / sizeof(T);
     for (const auto &[batch, m, n, k] : shapes) {
-        for (const bool aligned : {true, false}) {
-            const auto pitch = [&](int64_t length) {
-                return aligned ? (length + vector - 1) / vector * vector : length + (random() % 3);
-            };
-            const int shift_a = aligned ? 0 : random() % vector, shift_b = aligned ? 0 : random() % vector;
-            const Held<T> a(batch, m, k, a_along_k, pitch(a_along_k ? k : m), shift_a, random);
-            const Held<T> b(batch, n, k, b_along_k, pitch(b_along_k ? k : n), shift_b, random);
-            const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
-            for (const int few : {1, 4}) { // tiles of a block: one, and several
-                emulated_multiprocessors = few == 1 ? 132 : 2;
-                compare(name, problem, Activation::none, [&](const auto &epilogue) {
-                    return aligned ? matmul_of_layout<a_along_k, b_along_k>(Call{name}, problem, epilogue)
-                                   : matmul_of_shifted_lines<a_along_k, b_along_k>(Call{name}, problem, epilogue);
-                });
-                if (!aligned) {
-                    using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 3 : 2, a_along_k,
-                                            b_along_k, Fill::shifts>;
-                    compare(name, problem, Activation::relu,
-                            [&](const auto &epilogue) { return launch_wgmma<Large>(Call{name}, problem, epilogue); });
-                }
+        const auto pitch = [&](int64_t length) { return (length + vector - 1) / vector * vector; };
+        const Held<T> a(batch, m, k, a_along_k, pitch(a_along_k ? k : m), random);
+        const Held<T> b(batch, n, k, b_along_k, pitch(b_along_k ? k : n), random);
+        const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
+        const auto with_tile = [&](auto tile, Activation activation) {
+            using Tile = decltype(tile);
+            compare(name, problem, activation,
+                    [&](const auto &epilogue) { return launch_wgmma<Tile>(Call{name}, problem, epilogue); });
+        };
+        for (const int blocks : {132, 2}) { // tiles of a block: one, and several
+            emulated_multiprocessors = blocks;
+            compare(name, problem, Activation::none,
+                    [&](const auto &epilogue) { return matmul_by_wgmma(Call{name}, problem, epilogue); });
+            if (blocks > 2) continue;
+            with_tile(WgmmaTile<T, Work::together, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
+            if constexpr (is_fp8<T>) {
+                with_tile(WgmmaTile<T, Work::together, 3, 128, 4, a_along_k, b_along_k>(), Activation::none);
+            } else {
+                with_tile(WgmmaTile<T, Work::together, 2, 256, 4, a_along_k, b_along_k>(), Activation::none);
+                with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
+                with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
             }
         }
     }

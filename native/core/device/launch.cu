@@ -88,10 +88,6 @@ Status start_with_dynamic_shared(const Call &call, const LaunchShape &shape, con
                 shape.shared_bytes, cudaGetErrorString(error), cudaGetErrorName(error));
 }
 
-void prefer_shared_memory(const void *kernel) {
-    cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);
-}
-
 int device_attribute(cudaDeviceAttr attribute, int otherwise) {
     int device = 0, value = otherwise;
     if (cudaGetDevice(&device) == cudaSuccess) cudaDeviceGetAttribute(&value, attribute, device);

@@ -75,12 +75,6 @@ Status launch_clusters_with_dynamic_shared(const Call &call, int64_t blocks, int
                                      reinterpret_cast<const void *>(kernel), addresses);
 }
 
-/// Has multiprocessors that run this kernel use as much of their memory as shared memory as they can.
-void prefer_shared_memory(const void *kernel);
-template <class... Parameters> void prefer_shared_memory(void (*kernel)(Parameters...)) {
-    prefer_shared_memory(reinterpret_cast<const void *>(kernel));
-}
-
 /// An attribute of the current device, or `otherwise` where it cannot be asked.
 int device_attribute(cudaDeviceAttr attribute, int otherwise = 0);
 

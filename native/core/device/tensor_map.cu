@@ -16,21 +16,37 @@ Encode find_encode() {
     return error == cudaSuccess && result == cudaDriverEntryPointSuccess ? reinterpret_cast<Encode>(function) : nullptr;
 }
 
+/// Of an element's bytes, the extents of its dimensions, the innermost first, and the distances of all but that.
+template <int rank>
+bool encode_map(CUtensorMap &map, const void *data, CUtensorMapDataType type, int element_bytes,
+                const int64_t (&extents)[rank], const int64_t (&pitches)[rank - 1], int box_lines) {
+    static const Encode encode = find_encode();
+    if (encode == nullptr) return false;
+    cuuint64_t sizes[rank], steps[rank - 1];
+    cuuint32_t box[rank], every[rank];
+    for (int i = 0; i < rank; ++i) {
+        sizes[i] = static_cast<cuuint64_t>(extents[i]);
+        box[i] = static_cast<cuuint32_t>(i == 0 ? 128 / element_bytes : i == 1 ? box_lines : 1);
+        every[i] = 1;
+        if (i > 0) steps[i - 1] = static_cast<cuuint64_t>(extents[i] > 1 ? pitches[i - 1] : 16);
+    }
+    return encode(&map, type, rank, const_cast<void *>(data), sizes, steps, box, every, CU_TENSOR_MAP_INTERLEAVE_NONE,
+                  CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
+                  CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
+}
+
 } // namespace
 
 bool make_tensor_map(CUtensorMap &map, const TensorLayout &layout, int box_lines) {
-    static const Encode encode = find_encode();
-    if (encode == nullptr) return false;
-    const auto pitch = [](int64_t extent, int64_t bytes) { return static_cast<cuuint64_t>(extent > 1 ? bytes : 16); };
-    const cuuint64_t extents[3] = {static_cast<cuuint64_t>(layout.inner), static_cast<cuuint64_t>(layout.lines),
-                                   static_cast<cuuint64_t>(layout.batch)};
-    const cuuint64_t pitches[2] = {pitch(layout.lines, layout.pitch_bytes), pitch(layout.batch, layout.batch_bytes)};
-    const cuuint32_t box[3] = {static_cast<cuuint32_t>(128 / layout.element_bytes), static_cast<cuuint32_t>(box_lines),
-                               1};
-    const cuuint32_t steps[3] = {1, 1, 1};
-    return encode(&map, layout.type, 3, const_cast<void *>(layout.data), extents, pitches, box, steps,
-                  CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B, CU_TENSOR_MAP_L2_PROMOTION_L2_256B,
-                  CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE) == CUDA_SUCCESS;
+    return encode_map<3>(map, layout.data, layout.type, layout.element_bytes,
+                         {layout.inner, layout.lines, layout.batch}, {layout.pitch_bytes, layout.batch_bytes},
+                         box_lines);
+}
+
+bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines) {
+    return encode_map<4>(map, layout.data, layout.type, layout.element_bytes,
+                         {layout.inner, layout.lines, layout.heads, layout.batch},
+                         {layout.pitch_bytes, layout.head_bytes, layout.batch_bytes}, box_lines);
 }
 
 } // namespace baracuda

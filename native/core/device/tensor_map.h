@@ -18,6 +18,16 @@ struct TensorLayout {
     int64_t pitch_bytes, batch_bytes;
 };
 
+/// The same with two more extents instead of one: that of head `head` of batch `batch` is head * head_bytes + batch *
+/// batch_bytes further.
+struct HeadsLayout {
+    const void *data;
+    CUtensorMapDataType type;
+    int element_bytes;
+    int64_t inner, lines, heads, batch;
+    int64_t pitch_bytes, head_bytes, batch_bytes;
+};
+
 /// The distance of lines, in bytes, from which on they are too far apart.
 constexpr int64_t kMaxTensorPitch = int64_t{1} << 40;
 
@@ -25,5 +35,6 @@ constexpr int64_t kMaxTensorPitch = int64_t{1} << 40;
 /// what lies outside of the tensor is filled with zeros. A box must begin at a multiple of 16 bytes of its lines:
 /// others end in an illegal instruction. False where the driver has no tensor maps or refuses this one.
 bool make_tensor_map(CUtensorMap &map, const TensorLayout &layout, int box_lines);
+bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines);
 
 } // namespace baracuda

@@ -33,9 +33,4 @@ template <class T, int width> struct MatrixTile {
     }
 };
 
-/// Two elements as a word, the first in the lower half.
-template <class T> __device__ __forceinline__ uint32_t pack_words(f32 low, f32 high) {
-    return to_word(narrow<T>(low)) | static_cast<uint32_t>(to_word(narrow<T>(high))) << 16;
-}
-
 } // namespace baracuda

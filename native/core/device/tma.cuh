@@ -21,11 +21,14 @@ __device__ __forceinline__ void copy_box(uint8_t *to, Mbarrier *barrier, const C
         : "memory");
 }
 
-/// Asks for the same box in the L2 cache. What an earlier kernel still writes to it is not missed by later copies.
-__device__ __forceinline__ void prefetch_box(const CUtensorMap *map, int inner, int line, int batch) {
-    asm volatile("cp.async.bulk.prefetch.tensor.3d.L2.global.tile [%0, {%1, %2, %3}];" ::"l"(map), "r"(inner),
-                 "r"(line), "r"(batch)
-                 : "memory");
+/// The same of a map of heads (HeadsLayout).
+__device__ __forceinline__ void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line,
+                                         int head, int batch) {
+    asm volatile(
+        "cp.async.bulk.tensor.4d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%3, %4, %5, %6}], "
+        "[%2];" ::"r"(shared_address(to)),
+        "l"(map), "r"(shared_address(barrier)), "r"(inner), "r"(line), "r"(head), "r"(batch)
+        : "memory");
 }
 
 } // namespace baracuda

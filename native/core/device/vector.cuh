@@ -31,6 +31,10 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
         set(lanes);
     }
 
+    /// The same by the two aligned vectors that have them, for vectors of 4 to 16 bytes: what is before and behind has
+    /// to be memory too. Quick where all threads are as far from alignment.
+    __device__ void load_shifted(const T *from);
+
     __device__ T lane(int i) const {
         T value;
         if constexpr (sizeof(T) > 8) {
@@ -94,6 +98,29 @@ template <class T, int N> __device__ void Vector<T, N>::load(const T *from) {
         words_[0] = *reinterpret_cast<const uint16_t *>(from);
     } else {
         words_[0] = *reinterpret_cast<const uint8_t *>(from);
+    }
+}
+
+template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *from) {
+    if constexpr (bytes != 4 && bytes != 8 && bytes != 16) {
+        load_singly(from);
+    } else {
+        const int off = static_cast<int>(reinterpret_cast<uintptr_t>(from) % bytes);
+        const T *const aligned = reinterpret_cast<const T *>(reinterpret_cast<uintptr_t>(from) - off);
+        Vector pair[2];
+        pair[0].load(aligned);
+        pair[1].load(aligned + N);
+        uint32_t all[2 * words];
+        memcpy(all, pair, sizeof all);
+#pragma unroll
+        for (int step = words / 2; step > 0; step /= 2) {
+#pragma unroll
+            for (int i = 0; i < words + step; ++i) all[i] = off / 4 & step ? all[i + step] : all[i];
+        }
+#pragma unroll
+        for (int i = 0; i < words; ++i) {
+            words_[i] = static_cast<uint32_t>((all[i] | static_cast<uint64_t>(all[i + 1]) << 32) >> off % 4 * 8);
+        }
     }
 }
 

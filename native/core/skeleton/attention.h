@@ -48,7 +48,7 @@ template <class T> struct HeadRows {
 template <class T> struct Rows {
     T *data;
     RowLayout layout;
-    int64_t count; // of each request, unless the layout has `starts`
+    int64_t count; // of each request, or of all where the layout has `starts`; 0 where that is not known
 
     HD int64_t size(int64_t b) const {
         if (layout.starts == nullptr) return count;

@@ -6,6 +6,7 @@
 #include "core/skeleton/attention_decoding_cuda.cuh"
 #include "core/skeleton/attention_mma_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
+#include "core/skeleton/attention_wgmma.h"
 
 namespace baracuda {
 
@@ -172,6 +173,10 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
 /// The requests that have more than a few rows, or all where no kernel is for those.
 template <class T, class Keys, class Result>
 Status attend_many_rows(const Call &call, const Attention<T, Keys, Result> &problem) {
+    if constexpr (kHasWgmmaAttention<T, Keys, Result>) {
+        const WgmmaCall fast = attend_by_wgmma(call, problem);
+        if (fast.taken) return fast.status;
+    }
     if constexpr (sizeof(T) == 2 && (std::is_same_v<Keys, Rows<const T>> || std::is_same_v<Keys, Pages<const T>>)) {
         if (has_mma_kernel(problem)) return attend_by_mma(call, problem);
     }

@@ -95,11 +95,11 @@ template <class T, class E> __device__ uint32_t widen_pair(uint32_t pair) {
         asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(halves) : "h"(static_cast<uint16_t>(pair)));
 #else
         const E low = {static_cast<uint8_t>(pair)}, high = {static_cast<uint8_t>(pair >> 8)};
-        halves = pack_words<f16>(widen(low), widen(high));
+        halves = packed_pair<f16>(widen(low), widen(high));
 #endif
     }
     if constexpr (std::is_same_v<T, f16>) return halves;
-    return pack_words<T>(widen(from_word<f16>(halves & 0xffffu)), widen(from_word<f16>(halves >> 16)));
+    return packed_pair<T>(widen(from_word<f16>(halves & 0xffffu)), widen(from_word<f16>(halves >> 16)));
 }
 
 /// A warp's work on the rows of a request that share keys. Row r of the tile is row r % rows of head r / rows of them.
@@ -343,8 +343,8 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
     /// `some`: not every row sees every value. Values that are not finite count as 0 then; returns whether there are.
     template <bool some> __device__ bool multiply_values(const MatrixTile<T, width> &tile) {
         const uint32_t weights[4] = {
-            pack_words<T>(logits[0][0], logits[0][1]), pack_words<T>(logits[0][2], logits[0][3]),
-            pack_words<T>(logits[1][0], logits[1][1]), pack_words<T>(logits[1][2], logits[1][3])};
+            packed_pair<T>(logits[0][0], logits[0][1]), packed_pair<T>(logits[0][2], logits[0][3]),
+            packed_pair<T>(logits[1][0], logits[1][1]), packed_pair<T>(logits[1][2], logits[1][3])};
         bool changed = false;
 #pragma unroll
         for (int first = 0; first < column_tiles; first += 8) { // whose fragments are loaded together

@@ -202,7 +202,7 @@ template <class T, class Tile> struct GradientBlock {
 #pragma unroll
             for (int at = 0; at < row_tiles * 4; ++at) {
                 const f32(&of)[4] = factors[at / 4 * other_tiles + 2 * step + at % 4 / 2];
-                a[at / 4][at % 4] = pack_words<T>(of[at % 2 * 2], of[at % 2 * 2 + 1]);
+                a[at / 4][at % 4] = packed_pair<T>(of[at % 2 * 2], of[at % 2 * 2 + 1]);
             }
 #pragma unroll
             for (int column = 0; column < column_tiles; column += 8) { // whose fragments are loaded together

@@ -5,6 +5,7 @@
 #include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/mma.cuh"
+#include "core/device/pairs.cuh"
 #include "core/device/tiles.cuh"
 #include "core/device/warp.cuh"
 #include "core/skeleton/attention.h"
@@ -288,7 +289,7 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
                 low = to_word(low) == 0x80000000u ? 0.0f : 1.0f;
                 high = to_word(high) == 0x80000000u ? 0.0f : 1.0f;
             }
-            a[i] = pack_words<T>(low, high);
+            a[i] = packed_pair<T>(low, high);
         }
     }
 

@@ -19,14 +19,16 @@ template <int W, int n> struct FlatAccess {
     const FlatWalk<n> &flat;
     int first;
     bool whole;
-    OperandMask aligned; // none for the first element alone
+    OperandMask aligned, shifted; // none for the first element alone
 
     template <class T> __device__ T *address(int k, int offset) const {
         return global_pointer<T>(global_address(flat.operands[k]) + offset);
     }
 
     template <class T> __device__ void load(Vector<T, W> &elements, int k, const int (&offsets)[W]) const {
-        if (aligned >> k & 1) return elements.load(address<const T>(k, first * static_cast<int>(sizeof(T))));
+        const T *const dense = address<const T>(k, first * static_cast<int>(sizeof(T)));
+        if (aligned >> k & 1) return elements.load(dense);
+        if (shifted >> k & 1) return elements.load_shifted(dense);
         T lanes[W];
 #pragma unroll
         for (int e = 0; e < W; ++e) {
@@ -49,15 +51,16 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
     const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
     if (first >= flat.count) return;
     const bool whole = thread < flat.vectors;
-    const FlatAccess<W, n> access{flat, first, whole, whole ? flat.aligned : 0};
+    const FlatAccess<W, n> access{flat, first, whole, whole ? flat.aligned : 0, shifted_operands(flat, thread)};
 
     int offsets[n][W] = {};
-    if (access.aligned != (1u << n) - 1) {
+    const OperandMask vectors = access.aligned | access.shifted;
+    if (vectors != (1u << n) - 1) {
         int places[W];
 #pragma unroll
         for (int e = 0; e < W; ++e) places[e] = first + e;
 #pragma unroll 1
-        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, access.aligned, places, offsets);
+        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, vectors, places, offsets);
     }
     Vectors<W, In...> inputs;
     inputs.for_each(outputs, [&](auto &elements, int k) { access.load(elements, k, offsets[k]); });

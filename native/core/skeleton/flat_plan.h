@@ -45,7 +45,8 @@ template <int n> struct FlatWalk {
     int head;                // places before the first vector of the outputs,
     int vectors, count;      // the vectors, and all places
     int rank;                // the last dimension is the fastest
-    OperandMask aligned = 0; // operands that are in vectors where the outputs are
+    OperandMask aligned = 0; // operands that are in vectors where the outputs are,
+    OperandMask shifted = 0; // and inputs of vectors that are not aligned
     Divider<int32_t> extents[kMaxRank];
     int strides[kMaxRank][n];
 };
@@ -126,7 +127,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
         const char *vector = operands.addresses[k] + head * operands.bytes[k];
-        if (is_dense(walk, k) && is_aligned(vector, W * operands.bytes[k])) flat.aligned |= 1u << k;
+        if (is_dense(walk, k)) (is_aligned(vector, W * operands.bytes[k]) ? flat.aligned : flat.shifted) |= 1u << k;
         vectors = vectors && (k >= operands.outputs || flat.aligned >> k & 1);
     }
     flat.head = vectors ? head : 0;
@@ -144,6 +145,11 @@ template <int W, int n> HD int first_place(const FlatWalk<n> &flat, int thread) 
     const int single = thread - flat.vectors;
     if (single < 0) return flat.head + thread * W;
     return single < flat.head ? single : single + flat.vectors * W;
+}
+
+/// Operands that a thread has in shifted vectors: none at the ends, where there may be no memory around them.
+template <int n> HD OperandMask shifted_operands(const FlatWalk<n> &flat, int thread) {
+    return thread > 0 && thread + 1 < flat.vectors ? flat.shifted : 0;
 }
 
 /// The part of dimension d in the bytes from each operand's first element to those at W places of the walk's order, of

@@ -3,13 +3,9 @@
 // matmul_cuda.cuh: matmul.h comes first.
 #pragma once
 
-namespace baracuda {
+#include "core/skeleton/wgmma_call.h"
 
-#ifdef BARACUDA_SM90A
-constexpr bool kSm90aKernels = true;
-#else
-constexpr bool kSm90aKernels = false;
-#endif
+namespace baracuda {
 
 /// Whether there are such kernels for these operands and this epilogue.
 template <class T>
@@ -19,12 +15,6 @@ template <class A, class B, class Epilogue> constexpr bool kHasWgmmaKernels = fa
 template <class T>
 constexpr bool kHasWgmmaKernels<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue<T>> =
     kSm90aKernels && kHasWgmmaType<T>;
-
-/// What becomes of a call: `taken` says whether these kernels serve it, and `status` how the launch went.
-struct WgmmaCall {
-    bool taken;
-    Status status;
-};
 
 /// Starts the products where the current device and the operands suit these kernels: lines of a and b at multiples of
 /// 16 bytes, 0 < k <= 2^16, and rows along k, or of 16 bits any layout but columns of a with rows of b. The order of

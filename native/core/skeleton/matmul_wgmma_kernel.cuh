@@ -1,17 +1,93 @@
 // The kernel of matmul_wgmma.h. A block computes one tile of the result after the other, in steps of 128 bytes along k.
 // One thread has the copy engine fill a ring of stages in shared memory, each with one step of rows of a and of b; one
-// or two warpgroups multiply them, 64 rows of the tile each, into sums in registers, and store these when the tile is
+// to three warpgroups multiply them, 64 rows of the tile each, into sums in registers, and store these when the tile is
 // done, while the ring fills with the next tile.
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/device/tma.cuh"
 #include "core/device/wgmma.cuh"
-#include "core/skeleton/matmul_wgmma_shift.cuh"
-#include "core/skeleton/matmul_wgmma_tile.cuh"
+#include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_wgmma_store.cuh"
 
 #include <cstdint>
 
 namespace baracuda {
+
+/// How the warpgroups of a block work: each multiplies 64 rows of every tile; or they take tiles in turn, so that one
+/// stores its tile while the other multiplies.
+enum class Work { together, in_turn };
+
+/// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns.
+template <class T_, Work work_, int warpgroups_, int n_, int stages_, bool a_along_k_, bool b_along_k_>
+struct WgmmaTile {
+    using T = T_;
+    using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
+    /// Whether the sums of each step are added to totals in f32: those of fp8 have too few digits for more.
+    static constexpr bool has_totals = is_fp8<T>;
+    /// Whether the sums of a step are added while the next step is multiplied into others.
+    static constexpr bool has_spare_sums = has_totals && warpgroups_ <= 2 && n_ <= 128;
+    static constexpr Work work = work_;
+    static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_;
+    /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
+    static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
+    static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
+    static constexpr int rows = 64 * warpgroups, threads = 128 * (warpgroups + 1);
+    /// Registers of a thread that fills and of one that multiplies, together those that a block has.
+    static constexpr int filling_registers = warpgroups > 2 ? 32 : 40;
+    static constexpr int multiplying_registers = warpgroups > 2 ? 160 : 232;
+    static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
+    static constexpr int a_bytes = rows * line_bytes, stage_bytes = a_bytes + n * line_bytes;
+    using Staging = WarpStaging<n>;
+    static constexpr int alignment = 1024; // of swizzled boxes
+    static constexpr int shared_bytes = alignment + stages * stage_bytes + 4 * warpgroups * int{sizeof(Staging)} +
+                                        (2 * stages + warpgroups) * int{sizeof(Mbarrier)};
+    static_assert(shared_bytes <= 227 << 10);
+};
+
+/// An operand, and whether each product of the batch has its own.
+struct WgmmaOperand {
+    CUtensorMap map;
+    bool batched;
+};
+
+template <class Tile> struct WgmmaProblem {
+    MatmulGrid grid;
+    int64_t m, n;
+    int box_rows, columns; // of a tile: rows that are copied, at most Tile::rows, and columns, at most Tile::n
+    StoreForm store;
+    LinearEpilogue<typename Tile::T> epilogue;
+    WgmmaOperand a, b;
+};
+
+/// The block's shared memory.
+template <class Tile> struct WgmmaShared {
+    uint8_t *stages;
+    typename Tile::Staging *staging; // of each warp that multiplies
+    Mbarrier *full, *empty;          // of each stage
+    Mbarrier *turn;                  // of each warpgroup, where they work in turn
+
+    __device__ __forceinline__ WgmmaShared() {
+        uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
+        stages = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
+        staging = reinterpret_cast<typename Tile::Staging *>(stages + Tile::stages * Tile::stage_bytes);
+        full = reinterpret_cast<Mbarrier *>(staging + 4 * Tile::warpgroups);
+        empty = full + Tile::stages;
+        turn = empty + Tile::stages;
+    }
+
+    __device__ __forceinline__ void init_barriers() const {
+        if (threadIdx.x == 0) {
+            for (int stage = 0; stage < Tile::stages; ++stage) {
+                init_mbarrier(full + stage, 1);
+                init_mbarrier(empty + stage, Tile::workers);
+            }
+            for (int warpgroup = 0; warpgroup < Tile::warpgroups; ++warpgroup) init_mbarrier(turn + warpgroup, 1);
+            fence_mbarriers();
+        }
+        __syncthreads();
+    }
+};
 
 /// Copies a step of an operand: `rows` rows from `first` on, of elements along k from `p` on.
 template <class Tile, bool along_k>
@@ -33,7 +109,7 @@ __device__ __forceinline__ void copy_step(const WgmmaOperand &operand, uint8_t *
 template <class Tile>
 __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, const WgmmaShared<Tile> &shared) {
     const int bytes = (problem.box_rows + problem.columns) * Tile::line_bytes;
-    WgmmaRing ring{problem.stage_count()};
+    StageRing<Tile::stages> ring;
     for (int64_t tile = blockIdx.x; tile < problem.grid.tiles; tile += gridDim.x) {
         const MatmulPlace place(problem.grid, tile, Tile::rows, problem.columns);
         const int g = static_cast<int>(place.g), row = static_cast<int>(place.row);
@@ -41,12 +117,12 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
 #pragma unroll 1
         for (int step = 0; step < steps; ++step) {
             Mbarrier *const full = shared.full + ring.stage;
-            uint8_t *const stage = shared.stages + ring.stage * problem.stage_bytes();
+            uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
             wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
             arrive_expecting(full, bytes);
             const int p = step * Tile::step;
             copy_step<Tile, Tile::a_along_k>(problem.a, stage, full, problem.box_rows, row, p, g);
-            copy_step<Tile, Tile::b_along_k>(problem.b, stage + problem.a_bytes(), full, problem.columns, column, p, g);
+            copy_step<Tile, Tile::b_along_k>(problem.b, stage + Tile::a_bytes, full, problem.columns, column, p, g);
             ring.advance();
         }
     }
@@ -55,33 +131,32 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
 /// Begins the products of one stage for this warpgroup, whose rows begin at `first_row` of the tile.
 template <class Tile>
 __device__ __forceinline__ void multiply_stage(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
-                                               const uint8_t *stage, int a_bytes, int first_row, bool add_to) {
+                                               const uint8_t *stage, int first_row, bool add_to) {
     using T = typename Tile::T;
     constexpr int panel_bytes = Tile::step * Tile::line_bytes, at_once = 32; // bytes along k
     const auto offset = [](bool along_k, int k) { return along_k ? k : k / int{sizeof(T)} * Tile::line_bytes; };
     begin_products();
 #pragma unroll
     for (int k = 0; k < Tile::line_bytes; k += at_once) {
-        const uint64_t of_b = operand_descriptor(stage + a_bytes + offset(Tile::b_along_k, k), panel_bytes);
+        const uint64_t of_b = operand_descriptor(stage + Tile::a_bytes + offset(Tile::b_along_k, k), panel_bytes);
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {
             const uint8_t *const a = stage + (first_row + 64 * block) * Tile::line_bytes;
             multiply_group<T, !Tile::a_along_k, !Tile::b_along_k>(
                 sums[block], operand_descriptor(a + offset(Tile::a_along_k, k), panel_bytes), of_b, add_to || k > 0);
         }
-        if (Tile::work == Work::alternating && k + at_once == Tile::line_bytes / 2) end_products();
     }
     end_products();
 }
 
-/// totals = sums, or totals += sums where they are added to.
-template <class Tile>
-__device__ __forceinline__ void add_to_totals(f32 (&totals)[Tile::row_blocks][Tile::n / 2],
-                                              const f32 (&sums)[Tile::row_blocks][Tile::n / 2], bool add_to) {
+/// totals += sums of products that are complete, without a condition: one would cost as much as the addition.
+template <int blocks, int count>
+__device__ __forceinline__ void add_to_totals(f32 (&totals)[blocks][count], f32 (&sums)[blocks][count]) {
 #pragma unroll
-    for (int block = 0; block < Tile::row_blocks; ++block) {
+    for (int block = 0; block < blocks; ++block) {
+        settle_registers(sums[block]);
 #pragma unroll
-        for (int i = 0; i < Tile::n / 2; ++i) totals[block][i] = sums[block][i] + (add_to ? totals[block][i] : 0);
+        for (int i = 0; i < count; ++i) totals[block][i] += sums[block][i];
     }
 }
 
@@ -95,45 +170,79 @@ template <class Tile>
 __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem, const WgmmaShared<Tile> &shared,
                                                int warpgroup) {
     constexpr bool in_turn = Tile::work == Work::in_turn;
-    constexpr bool alternating = Tile::work == Work::alternating;
     constexpr int turns = in_turn ? Tile::warpgroups : 1;
     const int steps = static_cast<int>(problem.grid.steps), first_row = in_turn ? 0 : 64 * warpgroup;
-    WgmmaRing ring{problem.stage_count()};
+    StageRing<Tile::stages> ring;
     if constexpr (in_turn) ring.advance(int64_t{warpgroup} * steps);
     typename Tile::Sum sums[Tile::row_blocks][Tile::n / 2];
+    f32 spare[Tile::has_spare_sums ? Tile::row_blocks : 1][Tile::has_spare_sums ? Tile::n / 2 : 1];
     f32 totals[Tile::has_totals ? Tile::row_blocks : 1][Tile::has_totals ? Tile::n / 2 : 1];
     const int64_t first = blockIdx.x + (in_turn ? int64_t{warpgroup} * gridDim.x : 0);
     int parity = warpgroup == 0; // of the turn, of which the first warpgroup has the first at once
     for (int64_t tile = first; tile < problem.grid.tiles; tile += turns * int64_t{gridDim.x}) {
         int before = 0;
+        if constexpr (Tile::has_totals) {
+#pragma unroll
+            for (int block = 0; block < Tile::row_blocks; ++block) {
+#pragma unroll
+                for (int i = 0; i < Tile::n / 2; ++i) totals[block][i] = 0;
+            }
+        }
         if constexpr (in_turn) {
             // Nor could a stage be awaited of which an earlier phase is still to come.
             wait_for_phase(shared.turn + warpgroup, parity);
             parity ^= 1;
         }
-#pragma unroll 1
-        for (int step = 0; step < steps; ++step) {
+        const auto begin_step = [&](auto &own, bool add_to) {
             wait_for_phase(shared.full + ring.stage, ring.parity);
-            const uint8_t *const stage = shared.stages + ring.stage * problem.stage_bytes();
-            if constexpr (alternating) {
-                wait_for_phase(shared.turn + warpgroup, parity);
-                parity ^= 1;
-            }
-            multiply_stage<Tile>(sums, stage, problem.a_bytes(), first_row, step > 0 && !Tile::has_totals);
-            if constexpr (alternating) {
-                wait_for_products<1>(); // half of the step is left to begin the next warpgroup's
-                if (threadIdx.x % 128 == 0) arrive(shared.turn + (warpgroup + 1) % Tile::warpgroups);
-            }
-            if constexpr (Tile::has_totals) {
-                wait_for_products<0>();
-                if (step + 1 < steps) release_stage(shared.empty + ring.stage);
-                add_to_totals<Tile>(totals, sums, step > 0);
-            } else if (step > 0) {
+            multiply_stage<Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, first_row, add_to);
+        };
+        // The step before, if there was one, is complete then.
+        const auto end_step = [&](bool is_first) {
+            if (!is_first) {
                 wait_for_products<1>();
                 release_stage(shared.empty + before);
             }
             before = ring.stage;
             ring.advance();
+        };
+        if constexpr (Tile::has_spare_sums) {
+            // Begins the step in `own`, and adds those of the one before, which are complete then.
+            const auto multiply_beside = [&](auto &own, auto &other) {
+                begin_step(own, false);
+                end_step(false);
+                add_to_totals(totals, other);
+            };
+            begin_step(sums, false);
+            end_step(true);
+            int step = 1;
+#pragma unroll 1
+            for (; step + 1 < steps; step += 2) {
+                multiply_beside(spare, sums);
+                multiply_beside(sums, spare);
+            }
+            if (step < steps) {
+                multiply_beside(spare, sums);
+                wait_for_products<0>();
+                add_to_totals(totals, spare);
+            } else {
+                wait_for_products<0>();
+                add_to_totals(totals, sums);
+            }
+        } else {
+#pragma unroll 1
+            for (int step = 0; step < steps; ++step) {
+                begin_step(sums, step > 0 && !Tile::has_totals);
+                if constexpr (Tile::has_totals) {
+                    wait_for_products<0>();
+                    if (step + 1 < steps) release_stage(shared.empty + ring.stage);
+                    add_to_totals(totals, sums);
+                    before = ring.stage;
+                    ring.advance();
+                } else {
+                    end_step(step == 0);
+                }
+            }
         }
         if constexpr (in_turn) {
             if (threadIdx.x % 128 == 0) arrive(shared.turn + (warpgroup + 1) % turns);
@@ -160,39 +269,22 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
     }
 }
 
-/// Asks the L2 cache for the first steps of b, which are not what a kernel before this one is likely to be at work on.
-template <class Tile> __device__ __forceinline__ void prefetch_stages(const WgmmaProblem<Tile> &problem) {
-    const MatmulPlace place(problem.grid, blockIdx.x, Tile::rows, problem.columns);
-    const int steps = static_cast<int>(min(problem.grid.steps, int64_t{problem.stages}));
-    for (int step = 0; step < steps; ++step) {
-        prefetch_box(&problem.b.map, step * Tile::step, static_cast<int>(place.column),
-                     problem.b.batched ? static_cast<int>(place.g) : 0);
-    }
-}
-
 /// The first warpgroups multiply, so that a thread's warpgroup and warp of the tile are its own; the last one has the
-/// thread that has the ring filled, or the warps that fill it.
+/// thread that has the ring filled.
 template <class Tile>
-__global__ void __launch_bounds__(Tile::threads, Tile::blocks)
+__global__ void __launch_bounds__(Tile::threads, 1)
     matmul_wgmma_kernel(const __grid_constant__ WgmmaProblem<Tile> problem) {
-    if constexpr (Tile::fill == Fill::copies) {
-        if (threadIdx.x == 128 * Tile::warpgroups) {
-            prefetch_tensor_map(&problem.a.map);
-            prefetch_tensor_map(&problem.b.map);
-            if constexpr (Tile::fitted && Tile::b_along_k) prefetch_stages(problem);
-        }
+    if (threadIdx.x == 0) {
+        prefetch_tensor_map(&problem.a.map);
+        prefetch_tensor_map(&problem.b.map);
     }
-    const WgmmaShared<Tile> shared(problem);
+    const WgmmaShared<Tile> shared;
     shared.init_barriers(); // as what is before it, touches no memory that an earlier kernel may write
     begin_kernel();
     const int warpgroup = __shfl_sync(~0u, threadIdx.x / 128, 0);
     if (warpgroup == Tile::warpgroups) {
         if constexpr (Tile::warpgroups > 1) give_registers<Tile::filling_registers>();
-        if constexpr (Tile::fill == Fill::shifts) {
-            shift_into_stages<Tile>(problem, shared);
-        } else {
-            if (threadIdx.x == 128 * Tile::warpgroups) fill_stages(problem, shared);
-        }
+        if (threadIdx.x == 128 * Tile::warpgroups) fill_stages(problem, shared);
     } else {
         if constexpr (Tile::warpgroups > 1) take_registers<Tile::multiplying_registers>();
         multiply_tiles(problem, shared, warpgroup);

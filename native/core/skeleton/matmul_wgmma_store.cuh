@@ -3,6 +3,7 @@
 // the epilogue in a loop, and stores neighbours of a row at once.
 #pragma once
 
+#include "core/device/pairs.cuh"
 #include "core/numerics/math.h"
 #include "core/skeleton/matmul.h"
 
@@ -26,35 +27,6 @@ template <int n> struct WarpStaging {
     static constexpr int columns = n < 64 ? n : 64, rows = 8;
     f32 sums[rows][columns + 8]; // threads that store at once meet different banks
 };
-
-/// Both rounded once, in one instruction.
-template <class T> __device__ __forceinline__ uint32_t packed_pair(f32 first, f32 second) {
-    uint32_t word;
-    if constexpr (std::is_same_v<T, f16>) {
-        const __half2 pair = __floats2half2_rn(first, second);
-        memcpy(&word, &pair, sizeof word);
-    } else {
-        static_assert(std::is_same_v<T, bf16>);
-        const __nv_bfloat162 pair = __floats2bfloat162_rn(first, second);
-        memcpy(&word, &pair, sizeof word);
-    }
-    return word;
-}
-
-/// words[i] of lane j of each four neighbours becomes words[j] of lane i.
-__device__ __forceinline__ void transpose_in_four_lanes(uint32_t (&words)[4]) {
-#pragma unroll
-    for (int bit = 1; bit < 4; bit *= 2) {
-        const bool upper = threadIdx.x & bit;
-#pragma unroll
-        for (int i = 0; i < 4; ++i) {
-            if (i & bit) continue;
-            const uint32_t received = __shfl_xor_sync(~0u, upper ? words[i] : words[i | bit], bit);
-            words[i] = upper ? received : words[i];
-            words[i | bit] = upper ? words[i | bit] : received;
-        }
-    }
-}
 
 /// alpha * sums, in vectors; `line` of the tile is the warp's first.
 template <class T, class Sum, int count>

@@ -122,11 +122,11 @@ Status fa2_sdpa_backward(const Call &call, int32_t batch, int32_t num_heads, int
 
 template <class T>
 Status fa2_sdpa_varlen_backward(const Call &call, int32_t batch, int32_t num_heads, int32_t num_heads_k,
-                                int32_t max_seqlen_q, int32_t max_seqlen_k, int32_t total_q, int32_t, int32_t head_dim,
-                                f32 scale, int32_t is_causal, const f32 *slopes, int32_t slopes_stride, int32_t left,
-                                int32_t right, f32 softcap, const T *q, const T *k, const T *v, const T *o,
-                                const T *dout, const f32 *lse, const int32_t *starts_q, const int32_t *starts_k, T *dq,
-                                T *dk, T *dv) {
+                                int32_t max_seqlen_q, int32_t max_seqlen_k, int32_t total_q, int32_t total_k,
+                                int32_t head_dim, f32 scale, int32_t is_causal, const f32 *slopes,
+                                int32_t slopes_stride, int32_t left, int32_t right, f32 softcap, const T *q, const T *k,
+                                const T *v, const T *o, const T *dout, const f32 *lse, const int32_t *starts_q,
+                                const int32_t *starts_k, T *dq, T *dk, T *dv) {
     const size_t needed = fa2_sdpa_varlen_backward_workspace_size(batch, num_heads, max_seqlen_q, total_q, head_dim);
     if (const Status status = need_fa2_workspace(call, needed); status != Status::ok) return status;
     const int64_t group = num_heads / num_heads_k;
@@ -136,16 +136,16 @@ Status fa2_sdpa_varlen_backward(const Call &call, int32_t batch, int32_t num_hea
     problem.rows = max_seqlen_q;
     problem.key_rows = max_seqlen_k;
     problem.key_width = problem.value_width = head_dim;
-    problem.queries = packed_rows(q, num_heads, head_dim, starts_q);
-    problem.keys = packed_rows(k, num_heads_k, head_dim, starts_k, group);
-    problem.values = packed_rows(v, num_heads_k, head_dim, starts_k, group);
-    problem.dy = packed_rows(dout, num_heads, head_dim, starts_q);
-    problem.y = packed_rows(o, num_heads, head_dim, starts_q);
+    problem.queries = packed_rows(q, total_q, num_heads, head_dim, starts_q);
+    problem.keys = packed_rows(k, total_k, num_heads_k, head_dim, starts_k, group);
+    problem.values = packed_rows(v, total_k, num_heads_k, head_dim, starts_k, group);
+    problem.dy = packed_rows(dout, total_q, num_heads, head_dim, starts_q);
+    problem.y = packed_rows(o, total_q, num_heads, head_dim, starts_q);
     problem.logits = fa2_logits<T>(scale, is_causal, slopes, slopes_stride, left, right, softcap);
     problem.logsumexp = {lse, true, {0, total_q, 1, 1, starts_q}};
-    problem.dq = packed_rows(dq, num_heads, head_dim, starts_q);
-    problem.dk = {packed_rows(dk, num_heads_k, head_dim, starts_k, group), group};
-    problem.dv = {packed_rows(dv, num_heads_k, head_dim, starts_k, group), group};
+    problem.dq = packed_rows(dq, total_q, num_heads, head_dim, starts_q);
+    problem.dk = {packed_rows(dk, total_k, num_heads_k, head_dim, starts_k, group), group};
+    problem.dv = {packed_rows(dv, total_k, num_heads_k, head_dim, starts_k, group), group};
     return attend_backward(call, problem);
 }
 

@@ -49,12 +49,12 @@ Status prefill(const Call &call, int32_t batch_size, int32_t total_num_rows, int
                f32 sm_scale, int32_t causal, const Keys &keys, const Keys &values, const T *q, const int32_t *q_indptr,
                T *o, f32 *lse) {
     AttentionResult<T> result = {};
-    result.y = packed_rows(o, num_qo_heads, head_dim, q_indptr);
+    result.y = packed_rows(o, total_num_rows, num_qo_heads, head_dim, q_indptr);
     result.logsumexp = {lse, true, {0, 1, num_qo_heads, 1, q_indptr}};
     result.log_scale = static_cast<f32>(kLog2OfE);
     const Attention<T, Keys, AttentionResult<T>> problem = {
         batch_size, num_qo_heads, total_num_rows,
-        head_dim,   head_dim,     packed_rows(q, num_qo_heads, head_dim, q_indptr),
+        head_dim,   head_dim,     packed_rows(q, total_num_rows, num_qo_heads, head_dim, q_indptr),
         keys,       values,       logits_of<T>(sm_scale, window_from_end(causal, -1, -1)),
         result};
     return attend(call, problem);
@@ -75,13 +75,13 @@ Status flashinfer_paged_prefill(const Call &call, int32_t batch_size, int32_t to
 }
 
 template <class T>
-Status flashinfer_ragged_prefill(const Call &call, int32_t batch_size, int32_t total_num_rows, int32_t,
+Status flashinfer_ragged_prefill(const Call &call, int32_t batch_size, int32_t total_num_rows, int32_t total_kv_rows,
                                  int32_t head_dim, int32_t num_qo_heads, int32_t num_kv_heads, f32 sm_scale,
                                  int32_t causal, int32_t, const T *k_data, const T *v_data, const int32_t *kv_indptr,
                                  const T *q, const int32_t *q_indptr, T *o, f32 *lse) {
     const int64_t group = num_qo_heads / num_kv_heads;
-    const auto keys = packed_rows(k_data, num_kv_heads, head_dim, kv_indptr, group);
-    const auto values = packed_rows(v_data, num_kv_heads, head_dim, kv_indptr, group);
+    const auto keys = packed_rows(k_data, total_kv_rows, num_kv_heads, head_dim, kv_indptr, group);
+    const auto values = packed_rows(v_data, total_kv_rows, num_kv_heads, head_dim, kv_indptr, group);
     return prefill(call, batch_size, total_num_rows, head_dim, num_qo_heads, sm_scale, causal, keys, values, q,
                    q_indptr, o, lse);
 }

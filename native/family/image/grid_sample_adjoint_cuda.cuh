@@ -124,6 +124,10 @@ template <class T> class TileGradient {
                 if (first > 0 || next < tiles_.points) { // else all points are listed
                     first = next < tiles_.points ? next : 0;
                     next = list(grid, first);
+                    if (listed_ == 0 && next - first == tiles_.points) { // no point touches the tile
+                        __syncthreads();
+                        return;
+                    }
                     sort(grid + first * 2);
                 }
                 stage(from + first, channels);

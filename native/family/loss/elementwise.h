@@ -61,8 +61,15 @@ Status elementwise_loss(const Call &call, int64_t numel, int32_t mode, f32 param
 
 /// The gradient in P, rounded to T once.
 template <class T, class P> HD T scaled(P gradient, P factor) { return narrow<T>(gradient * factor); }
-template <class T, class P> HD Pack<T, T> scaled(const Pack<P, P> &gradient, P factor) {
-    return {narrow<T>(gradient.first * factor), {narrow<T>(gradient.rest.first * factor), {}}};
+template <class T, class> using Each = T;
+template <class T, class P, class... Rest>
+HD Pack<T, Each<T, Rest>...> scaled(const Pack<P, Rest...> &gradients, P factor) {
+    const T first = narrow<T>(gradients.first * factor);
+    if constexpr (sizeof...(Rest) == 0) {
+        return {first, {}};
+    } else {
+        return {first, scaled<T>(gradients.rest, factor)};
+    }
 }
 
 /// Of the elements' own dy, which come first.
@@ -116,28 +123,65 @@ Status elementwise_loss_backward(const Call &call, int64_t numel, int32_t mode, 
                              variance);
 }
 
-/// One of the two gradients of a term.
+template <class P, class... Rest> HD P chosen(const Pack<P, Rest...> &gradients, int32_t which) {
+    if constexpr (sizeof...(Rest) > 0) {
+        if (which > 0) return chosen(gradients.rest, which - 1);
+    }
+    return gradients.first;
+}
+
+/// One of the gradients of a term.
 template <class Term> struct OneGradient {
     Term term;
-    bool second;
+    int32_t which;
+
+    template <class... In> HD auto gradient(In... in) const { return chosen(term.gradient(in...), which); }
+};
+
+template <class P, class... Rest> HD void replace(Pack<P, Rest...> &gradients, uint32_t places, P by) {
+    if (places & 1) gradients.first = by;
+    if constexpr (sizeof...(Rest) > 0) replace(gradients.rest, places >> 1, by);
+}
+
+/// The gradients of a term, with `which` of them in the places of those that are absent, a bit for each.
+template <class Term> struct SomeGradients {
+    Term term;
+    int32_t which;
+    uint32_t absent;
 
     template <class... In> HD auto gradient(In... in) const {
-        const auto both = term.gradient(in...);
-        return second ? both.rest.first : both.first;
+        auto made = term.gradient(in...);
+        replace(made, absent, chosen(made, which));
+        return made;
     }
 };
 
-/// Either gradient may be null.
-template <template <class> class Term, class T>
+/// Any of the gradients may be null. Where several are not, one kernel serves all choices of them: it stores one that
+/// is present again, where it stands, for each that is absent.
+template <template <class> class Term, class T, class... Out>
 Status elementwise_loss_backward(const Call &call, int64_t numel, int32_t mode, f32 scale, f32 parameter, const T *x1,
-                                 const T *x2, const T *t, const T *dy, T *dx1, T *dx2) {
-    const Term<Compute<T>> term{parameter};
-    if (dx1 != nullptr && dx2 != nullptr) {
-        return gradient_of_terms(call, numel, mode, scale, term, dy, Pack<T *, T *>{dx1, {dx2, {}}}, x1, x2, t);
+                                 const T *x2, const T *x3, const T *dy, T *dx1, T *dx2, Out *...others) {
+    using Gradients = Term<Compute<T>>;
+    T *const outs[] = {dx1, dx2, others...};
+    int32_t which = 0, present = 0;
+    uint32_t absent = 0;
+    for (int32_t i = 0; i < static_cast<int32_t>(2 + sizeof...(Out)); ++i) {
+        if (outs[i] == nullptr) {
+            absent |= 1u << i;
+        } else {
+            which = i;
+            ++present;
+        }
     }
-    if (dx1 == nullptr && dx2 == nullptr) return Status::ok;
-    const OneGradient<Term<Compute<T>>> one{term, dx1 == nullptr};
-    return gradient_of_terms(call, numel, mode, scale, one, dy, Pack<T *>{one.second ? dx2 : dx1, {}}, x1, x2, t);
+    if (present == 0) return Status::ok;
+    if (present == 1) {
+        const OneGradient<Gradients> one{{parameter}, which};
+        return gradient_of_terms(call, numel, mode, scale, one, dy, Pack<T *>{outs[which], {}}, x1, x2, x3);
+    }
+    const SomeGradients<Gradients> some{{parameter}, which, absent};
+    const auto place = [&](T *out) { return out != nullptr ? out : outs[which]; };
+    return gradient_of_terms(call, numel, mode, scale, some, dy, make_pack(place(dx1), place(dx2), place(others)...),
+                             x1, x2, x3);
 }
 
 } // namespace baracuda::loss

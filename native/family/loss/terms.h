@@ -1,5 +1,5 @@
-// The terms of element-wise losses: value(), and gradient() with respect to the first tensor (or to the first two, as a
-// Pack). Each is a template of the type that is computed in. NaN passes.
+// The terms of element-wise losses: value(), and gradient() with respect to the first tensor (or to the first two or
+// three, as a Pack). Each is a template of the type that is computed in. NaN passes.
 #pragma once
 
 #include "core/numerics/numeric.h"
@@ -91,6 +91,16 @@ template <class P> struct GaussianNll {
         return P(0.5) * (std::log(v) + (x - t) * (x - t) / v);
     }
     HD P gradient(P x, P t, P variance) const { return (x - t) / (variance < eps ? eps : variance); }
+};
+
+/// All gradients of GaussianNll. Where the variance is less than eps, that of eps passes, as through PyTorch's loss.
+template <class P> struct GaussianNllAll {
+    P eps;
+
+    HD Pack<P, P, P> gradient(P x, P t, P variance) const {
+        const P v = variance < eps ? eps : variance, slope = (x - t) / v;
+        return {slope, {-slope, {P(0.5) * (1 / v - slope * slope), {}}}};
+    }
 };
 
 // At the kink the gradient passes, as through PyTorch's clamp_min.

@@ -66,8 +66,10 @@ template <class T> struct LayerNorm {
         bool has_gamma, has_beta;
 
         HD T operator()(T x, T gamma, T beta) const {
-            const P xhat = multiply_add(widen(x) - mean, inv_std, offset);
-            return narrow<T>(multiply_add(xhat, has_gamma ? widen(gamma) : P(1), has_beta ? widen(beta) : P(0)));
+            return weighted(x, has_gamma ? widen(gamma) : P(1), has_beta ? widen(beta) : P(0));
+        }
+        HD T weighted(T x, P gamma, P beta) const {
+            return narrow<T>(multiply_add(multiply_add(widen(x) - mean, inv_std, offset), gamma, beta));
         }
     };
 

@@ -6,6 +6,7 @@
 #include "family/norm/backward.h"
 #include "family/norm/channels_backward.h"
 #include "family/norm/forward.h"
+#include "family/norm/group_norm.h"
 #include "family/norm/masked.h"
 
 #include <cinttypes>
@@ -43,37 +44,6 @@ template <class T> struct Gradients {
     }
 };
 
-/// Contiguous [n, c, spatial], as [n, groups, channels of a group, spatial]. Statistics are those of each channel (kind
-/// 0: as many groups, of one channel), or of each group of each sample (kind 1).
-struct GroupedLayout {
-    ReduceShape rows, weights;
-    int64_t elements, statistics;
-    int64_t strides[4], weight_strides[4], statistic_strides[4];
-
-    GroupedLayout(int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind)
-        : elements(extent(n, c, spatial)) {
-        const bool of_batch = kind == 0 || elements == 0;
-        const int64_t groups = of_batch ? c : num_groups, channels = of_batch ? 1 : c / num_groups;
-        const int64_t extents[] = {n, groups, channels, spatial};
-        const bool reduced[] = {of_batch, false, true, true}, summed[] = {true, false, false, true};
-        statistics = of_batch ? c : n * groups;
-        int64_t step = 1;
-        for (int axis = 3; axis >= 0; step *= extents[axis--]) strides[axis] = step;
-        for (int axis = 0; axis < 4; ++axis) {
-            rows.append(extents[axis], reduced[axis]);
-            weights.append(extents[axis], summed[axis]);
-        }
-        if (elements == 0) { // statistics of nothing
-            rows = {};
-            rows.append(kind == 0 ? c : int64_t{n} * num_groups, false);
-            rows.append(0, true);
-        }
-        const int64_t of_weights[] = {0, channels, 1, 0}, of_statistics[] = {of_batch ? 0 : groups, 1, 0, 0};
-        std::copy_n(of_weights, 4, weight_strides);
-        std::copy_n(of_statistics, 4, statistic_strides);
-    }
-};
-
 /// y may be x.
 template <class T>
 Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32_t num_groups, int32_t kind, f32 eps,
@@ -81,9 +51,7 @@ Status group_norm(const Call &call, int32_t n, int32_t c, int32_t spatial, int32
     const GroupedLayout layout(n, c, spatial, num_groups, kind);
     const auto count = static_cast<Compute<T>>(layout.rows.count());
     const LayerNorm<T> op{eps, count, gamma != nullptr, beta != nullptr, saved_mean, saved_rstd, {}};
-    const Strided<const T> from{x, layout.strides};
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{{y, layout.strides}, {}}, from,
-                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
+    return normalize(call, GroupNorm<T>{layout, op, x, gamma, beta, y});
 }
 
 /// dx, dgamma and dbeta are none of the inputs.

@@ -448,6 +448,36 @@ BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_backward_f64_can_impleme
     int32_t reduction_mode, float scale_scalar, float eps, const void *input, const void *target, const void *var,
     const void *dy, const void *dinput);
 
+/* loss_gaussian_nll_all_backward: dinput = d s / v, dtarget = -dinput, dvar = (1 / v - (d / v)^2) s / 2, with d =
+ * input - target and v = max(var, eps); each may be null.
+ * Tensors: input [numel] fp, target [numel] fp, var [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode
+ * != 0)] fp, dinput [numel] fp (may be null), dtarget [numel] fp (may be null), dvar [numel] fp (may be null). fp:
+ * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f32_run(int64_t numel, int32_t reduction_mode,
+    float scale_scalar, float eps, const void *input, const void *target, const void *var, const void *dy, void *dinput,
+    void *dtarget, void *dvar, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, float scale_scalar, float eps, const void *input, const void *target, const void *var,
+    const void *dy, const void *dinput, const void *dtarget, const void *dvar);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f16_run(int64_t numel, int32_t reduction_mode,
+    float scale_scalar, float eps, const void *input, const void *target, const void *var, const void *dy, void *dinput,
+    void *dtarget, void *dvar, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, float scale_scalar, float eps, const void *input, const void *target, const void *var,
+    const void *dy, const void *dinput, const void *dtarget, const void *dvar);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_bf16_run(int64_t numel, int32_t reduction_mode,
+    float scale_scalar, float eps, const void *input, const void *target, const void *var, const void *dy, void *dinput,
+    void *dtarget, void *dvar, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, float scale_scalar, float eps, const void *input, const void *target, const void *var,
+    const void *dy, const void *dinput, const void *dtarget, const void *dvar);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f64_run(int64_t numel, int32_t reduction_mode,
+    float scale_scalar, float eps, const void *input, const void *target, const void *var, const void *dy, void *dinput,
+    void *dtarget, void *dvar, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_all_backward_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, float scale_scalar, float eps, const void *input, const void *target, const void *var,
+    const void *dy, const void *dinput, const void *dtarget, const void *dvar);
+
 /* loss_margin_ranking: max(0, margin - t (x1 - x2)).
  * Tensors: x1 [numel] fp, x2 [numel] fp, t [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)]
  * fp (may be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, numel == 0

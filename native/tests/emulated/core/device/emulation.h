@@ -107,7 +107,7 @@ struct Block {
 };
 
 inline thread_local Block *running;
-alignas(1024) inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
+inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
 
 inline void begin_fiber() {
     Block &block = *running;
@@ -239,6 +239,7 @@ template <class T> T __shfl_down_sync(unsigned, T value, int distance) {
     const int lane = static_cast<int>(threadIdx.x % 32) + distance;
     return emulated::exchange(value, lane > 31 ? threadIdx.x : threadIdx.x + distance);
 }
+inline int __any_sync(unsigned mask, bool vote) { return __ballot_sync(mask, vote) != 0; }
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 inline int __clz(int bits) { return bits ? __builtin_clz(static_cast<unsigned>(bits)) : 32; }

@@ -22,8 +22,9 @@ inline int64_t busy_blocks() { return int64_t{2} * multiprocessors(); }
 inline int items_per_thread(int64_t items, int threads, int most) {
     return static_cast<int>(std::clamp<int64_t>(items / (threads * busy_blocks()), 1, most));
 }
-template <class... Parameters> void prefer_shared_memory(void (*)(Parameters...)) {}
-inline int device_attribute(int, int otherwise = 0) { return otherwise; }
+inline int device_attribute(cudaDeviceAttr attribute, int otherwise = 0) {
+    return attribute == cudaDevAttrComputeCapabilityMajor ? 9 : otherwise;
+}
 inline int max_shared_bytes() { return emulated_shared_bytes; }
 template <class... Parameters> int largest_cluster(void (*)(Parameters...)) { return emulated_cluster; }
 

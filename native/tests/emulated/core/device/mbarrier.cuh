@@ -3,39 +3,33 @@
 
 #include "core/device/address.cuh"
 
-#include <cstdint>
+#include <cstdlib>
 
 namespace baracuda {
 
-/// Bytes that are still to come, arrivals of the phase that are, those of each phase, and the phase's parity.
-struct EmulatedMbarrier {
-    int32_t bytes;
-    int16_t missing;
-    uint16_t arrivals : 15, parity : 1;
+struct Mbarrier {
+    int16_t arrivals, pending; // of a phase, and of this one
+    int32_t parity : 1, bytes : 31;
 
-    void complete() {
-        if (missing == 0 && bytes == 0) missing = static_cast<int16_t>(arrivals), parity ^= 1;
+    void update() {
+        if (pending < 0) std::abort();
+        if (pending == 0 && bytes == 0) pending = arrivals, parity = ~parity;
     }
 };
-struct alignas(8) Mbarrier {
-    EmulatedMbarrier state;
-};
-static_assert(sizeof(Mbarrier) == 8);
+static_assert(sizeof(Mbarrier) == sizeof(uint64_t));
 
 inline void init_mbarrier(Mbarrier *barrier, int arrivals) {
-    barrier->state = {0, static_cast<int16_t>(arrivals), static_cast<uint16_t>(arrivals), 0};
+    *barrier = {static_cast<int16_t>(arrivals), static_cast<int16_t>(arrivals), 0, 0};
 }
 inline void fence_mbarriers() {}
-inline void arrive(Mbarrier *barrier) {
-    --barrier->state.missing;
-    barrier->state.complete();
-}
 inline void arrive_expecting(Mbarrier *barrier, int bytes) {
-    barrier->state.bytes += bytes;
-    arrive(barrier);
+    barrier->bytes += bytes;
+    --barrier->pending;
+    barrier->update();
 }
+inline void arrive(Mbarrier *barrier) { arrive_expecting(barrier, 0); }
 inline void wait_for_phase(Mbarrier *barrier, int parity) {
-    while (barrier->state.parity == parity) emulated::running->yield();
+    while ((barrier->parity & 1) == parity) emulated::running->yield();
 }
 
 template <int stages> struct StageRing {
@@ -43,6 +37,9 @@ template <int stages> struct StageRing {
 
     void advance() {
         if (++stage == stages) stage = 0, parity ^= 1;
+    }
+    void advance(int64_t count) {
+        for (; count > 0; --count) advance();
     }
 };
 

@@ -5,10 +5,11 @@
 
 namespace baracuda {
 
-/// As much as a block may have.
-template <class T = char> T *dynamic_shared_memory() {
+/// As much as a block may have, and the same of every type.
+inline char *emulated_shared_memory() {
     alignas(16) static thread_local char memory[227 << 10];
-    return reinterpret_cast<T *>(memory);
+    return memory;
 }
+template <class T = char> T *dynamic_shared_memory() { return reinterpret_cast<T *>(emulated_shared_memory()); }
 
 } // namespace baracuda

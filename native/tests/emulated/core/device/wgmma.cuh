@@ -1,60 +1,151 @@
-// core/device/wgmma.cuh on the CPU (emulation.h): each thread computes its own sums when products begin, in the order
-// of k, and a warpgroup meets where it waits for them.
+// core/device/wgmma.cuh on the CPU (emulation.h): products are made as late as possible, when their warpgroup waits for
+// them, of what is then in shared memory and in registers.
 #pragma once
 
-#include "core/device/mbarrier.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/tma.cuh"
-#include "core/numerics/fp8.h"
+#include "core/device/wgmma_layout.h"
 #include "core/numerics/types.h"
 
-#include <cstdint>
+#include <cstdlib>
+#include <deque>
+#include <vector>
 
 namespace baracuda {
 
-inline uint64_t operand_descriptor(const uint8_t *at, int panel_bytes) {
-    return shared_address(at) | static_cast<uint64_t>(panel_bytes) << 32;
-}
-inline void begin_products() {}
-inline void end_products() {}
-inline void fence_operands() {}
-template <int> void give_registers() {}
-template <int> void take_registers() {}
+struct EmulatedProduct {
+    void *sums; // f32, or s32 of integers
+    bool integers;
+    int columns, element_bytes;
+    const uint32_t *held; // a in registers, or null
+    uint64_t a, b;
+    bool a_transposed, b_transposed, add;
+    f32 (*widened)(uint16_t);
 
+    f64 sum(int at) const {
+        return integers ? f64{static_cast<f64>(static_cast<int32_t *>(sums)[at])} : f64{static_cast<f32 *>(sums)[at]};
+    }
+    void store(int at, f64 sum) const {
+        if (integers) {
+            static_cast<int32_t *>(sums)[at] = static_cast<int32_t>(sum);
+        } else {
+            static_cast<f32 *>(sums)[at] = static_cast<f32>(sum);
+        }
+    }
+};
+template <class T> f32 widened_word(uint16_t word) {
+    if constexpr (std::is_integral_v<T>) {
+        return static_cast<f32>(static_cast<T>(word));
+    } else if constexpr (sizeof(T) == 1) {
+        return widen(from_word<T>(static_cast<uint8_t>(word)));
+    } else {
+        return widen(from_word<T>(word));
+    }
+}
+
+/// The groups of products of each fiber of a block; the last group is open. Groups that a block leaves are empty.
+inline thread_local std::deque<std::vector<EmulatedProduct>> emulated_products[1024];
 inline thread_local emulated::FiberBarrier emulated_warpgroups[8];
-template <int> void wait_for_products() {
+
+inline std::deque<std::vector<EmulatedProduct>> &products_of_fiber(unsigned thread) {
+    std::deque<std::vector<EmulatedProduct>> &own = emulated_products[thread];
+    if (own.empty()) own.emplace_back();
+    return own;
+}
+inline void wait_for_warpgroup() {
     emulated::FiberBarrier &barrier = emulated_warpgroups[threadIdx.x / 128];
     barrier.live = 128;
     emulated::running->wait(barrier);
 }
 
-template <class T> auto emulated_factor(T x) {
-    if constexpr (std::is_integral_v<T>) {
-        return static_cast<int32_t>(x);
-    } else {
-        return widen(x);
+/// The place of which an operand's descriptor has the lowest 18 bits.
+inline const char *shared_place(uint32_t address) {
+    const uint32_t first = shared_address(dynamic_shared_memory());
+    return dynamic_shared_memory() + ((address - first) & 0x3ffff);
+}
+
+/// Element (row, k) of an operand: its address as the PTX ISA says, and swizzled.
+inline uint16_t operand_element(uint64_t descriptor, bool transposed, int bytes, int row, int k) {
+    const auto field = [&](int bit) { return static_cast<uint32_t>(descriptor >> bit & 0x3fff) << 4; };
+    const uint32_t first = field(0), panel_bytes = field(16), atom_bytes = field(32);
+    if (descriptor >> 62 != 1) std::abort();
+    const int line = transposed ? k : row, within = transposed ? row % 64 : k;
+    const uint32_t address =
+        first + line / 8 * atom_bytes + line % 8 * 128 + within * bytes + (transposed ? row / 64 * panel_bytes : 0);
+    uint16_t element = 0;
+    memcpy(&element, shared_place(swizzled(address)), bytes);
+    return element;
+}
+
+inline void make_product(const EmulatedProduct &product, size_t group, size_t index) {
+    const int thread = threadIdx.x % 128, first = threadIdx.x / 128 * 128;
+    const int depth = 32 / product.element_bytes;
+    for (int half = 0; half < 2; ++half) {
+        f32 a[32];
+        const int row = sum_row(thread, 2 * half);
+        for (int k = 0; k < depth; ++k) {
+            uint16_t element = 0;
+            if (product.held == nullptr) {
+                element = operand_element(product.a, product.a_transposed, product.element_bytes, row, k);
+            } else {
+                const int owner = thread / 4 * 4 + k % 8 / 2, word = k / 8 * 2 + half;
+                if (word_row(owner, word) != row || word_column(owner, word) != k / 2 * 2) std::abort();
+                const uint32_t pair = products_of_fiber(first + owner)[group][index].held[word];
+                element = static_cast<uint16_t>(k % 2 ? pair >> 16 : pair);
+            }
+            a[k] = product.widened(element);
+        }
+        for (int pair = 0; pair < product.columns / 8; ++pair) {
+            for (int c = 0; c < 2; ++c) {
+                const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
+                f64 sum = product.add ? product.sum(at) : 0;
+                for (int k = 0; k < depth; ++k) {
+                    const uint16_t b =
+                        operand_element(product.b, product.b_transposed, product.element_bytes, column, k);
+                    sum += f64{a[k]} * product.widened(b);
+                }
+                product.store(at, sum);
+            }
+        }
     }
 }
 
-template <class T, bool transposed> T operand_element(uint64_t descriptor, int row, int k) {
-    const int in_panel = transposed ? row % 64 : k, line = transposed ? k : row;
-    const uint32_t panel = transposed ? row / 64 * static_cast<uint32_t>(descriptor >> 32) : 0;
-    const uint32_t address = static_cast<uint32_t>(descriptor) + panel + line * 128 + in_panel * int{sizeof(T)};
-    T element;
-    memcpy(static_cast<void *>(&element), shared_pointer<uint8_t>(swizzled_address(address)), sizeof element);
-    return element;
+inline void begin_products() {}
+inline void end_products() {
+    products_of_fiber(threadIdx.x);
+    emulated_products[threadIdx.x].emplace_back();
+}
+template <int groups> void wait_for_products() {
+    auto &own = products_of_fiber(threadIdx.x);
+    wait_for_warpgroup();
+    const size_t done = own.size() > groups + 1 ? own.size() - groups - 1 : 0;
+    for (size_t group = 0; group < done; ++group) {
+        for (size_t index = 0; index < own[group].size(); ++index) make_product(own[group][index], group, index);
+    }
+    wait_for_warpgroup();
+    own.erase(own.begin(), own.begin() + done);
+}
+inline void fence_operands() {}
+template <class Word, int count> void settle_registers(Word (&)[count]) {}
+template <int count> void take_registers() {}
+template <int count> void give_registers() {}
+
+inline uint64_t operand_descriptor(const uint8_t *at, int panel_bytes) {
+    return operand_descriptor(shared_address(at), panel_bytes);
 }
 
 template <class T, bool a_transposed, bool b_transposed, class Sum, int count>
 void multiply_group(Sum (&sums)[count], uint64_t of_a, uint64_t of_b, bool add_to) {
-    const int warp = threadIdx.x % 128 / 32, lane = threadIdx.x % 32;
-    for (int i = 0; i < count; ++i) {
-        const int row = 16 * warp + lane / 4 + i % 4 / 2 * 8, column = i / 4 * 8 + lane % 4 * 2 + i % 2;
-        if (!add_to) sums[i] = 0;
-        for (int k = 0; k < 32 / int{sizeof(T)}; ++k) {
-            sums[i] += emulated_factor(operand_element<T, a_transposed>(of_a, row, k)) *
-                       emulated_factor(operand_element<T, b_transposed>(of_b, column, k));
-        }
-    }
+    products_of_fiber(threadIdx.x)
+        .back()
+        .push_back({sums, std::is_integral_v<Sum>, 2 * count, sizeof(T), nullptr, of_a, of_b, a_transposed,
+                    b_transposed, add_to, widened_word<T>});
+}
+template <class T, bool b_transposed, int count>
+void multiply_group(f32 (&sums)[count], const uint32_t (&of_a)[4], uint64_t of_b, bool add_to) {
+    products_of_fiber(threadIdx.x)
+        .back()
+        .push_back({sums, false, 2 * count, sizeof(T), of_a, 0, of_b, false, b_transposed, add_to, widened_word<T>});
 }
 
 } // namespace baracuda

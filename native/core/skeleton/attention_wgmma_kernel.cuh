@@ -1,0 +1,342 @@
+// The kernel of attention_wgmma.h. A block takes one tile of rows after the other. One thread has the copy engine fill
+// two rings in shared memory, one with queries and one with the keys and values that they see. Warpgroups of 64 rows
+// each begin the products with the next keys together with those of this tile's weights and values, and compute the
+// next exponentials meanwhile; they take turns in beginning products, so that the tensor cores always have some.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
+#include "core/device/tma.cuh"
+#include "core/device/turns.cuh"
+#include "core/skeleton/attention_wgmma_again.cuh"
+
+#include <cstdint>
+
+namespace baracuda {
+
+/// The block's shared memory.
+template <class Tile> struct AttentionShared {
+    uint8_t *queries, *stages;
+    Mbarrier *query_full, *query_empty, *full, *empty; // of each stage
+
+    __device__ __forceinline__ AttentionShared() {
+        uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
+        queries = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
+        stages = queries + Tile::query_stages * Tile::query_bytes;
+        query_full = reinterpret_cast<Mbarrier *>(stages + Tile::stages * Tile::stage_bytes);
+        query_empty = query_full + Tile::query_stages;
+        full = query_empty + Tile::query_stages;
+        empty = full + Tile::stages;
+    }
+
+    __device__ __forceinline__ void init_barriers() const {
+        if (threadIdx.x == 0) {
+            for (int stage = 0; stage < Tile::query_stages; ++stage) {
+                init_mbarrier(query_full + stage, 1);
+                init_mbarrier(query_empty + stage, Tile::warpgroups);
+            }
+            for (int stage = 0; stage < Tile::stages; ++stage) {
+                init_mbarrier(full + stage, 1);
+                init_mbarrier(empty + stage, Tile::warpgroups);
+            }
+            fence_mbarriers();
+        }
+        __syncthreads();
+    }
+};
+
+/// What the thread does that has the rings filled.
+template <class Tile> struct AttentionCopies {
+    const AttentionArguments<Tile> &arguments;
+    const AttentionShared<Tile> &shared;
+    StageRing<Tile::query_stages> query_ring = {};
+    StageRing<Tile::stages> ring = {};
+
+    __device__ __forceinline__ void copy(uint8_t *to, Mbarrier *full, const AttentionOperand &operand,
+                                         const RowLayout &layout, const AttentionHead &head, int first,
+                                         int panel_bytes) {
+        const int line = first + (layout.starts == nullptr ? 0 : layout.starts[head.b]);
+        const int h = operand.by_head ? head.h / static_cast<int>(layout.group) : 0;
+        arrive_expecting(full, Tile::panels * panel_bytes);
+#pragma unroll
+        for (int panel = 0; panel < Tile::panels; ++panel) {
+            copy_box(to + panel * panel_bytes, full, &operand.map, 64 * panel, line, h,
+                     operand.by_request ? head.b : 0);
+        }
+    }
+
+    __device__ __forceinline__ void copy_queries(const AttentionWork<Tile> &work) {
+        wait_for_phase(shared.query_empty + query_ring.stage, query_ring.parity ^ 1);
+        copy(shared.queries + query_ring.stage * Tile::query_bytes, shared.query_full + query_ring.stage,
+             arguments.queries, arguments.problem.queries.layout, work.head, work.first_row, Tile::query_panel_bytes);
+        query_ring.advance();
+    }
+
+    /// A tile of keys, or of values.
+    __device__ __forceinline__ void copy_stage(const AttentionOperand &operand, const RowLayout &layout,
+                                               const AttentionWork<Tile> &work, int tile) {
+        wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
+        copy(shared.stages + ring.stage * Tile::stage_bytes, shared.full + ring.stage, operand, layout, work.head,
+             work.tiles.first + tile * Tile::keys, Tile::key_panel_bytes);
+        ring.advance();
+    }
+
+    __device__ __forceinline__ void copy_all() {
+        const auto &problem = arguments.problem;
+        for (int turn = 0; turn < arguments.order.turns(); ++turn) {
+            const AttentionWork<Tile> work(arguments, turn);
+            if (work.is_empty()) continue;
+            copy_stage(arguments.keys, problem.keys.layout, work, 0);
+            copy_queries(work);
+#pragma unroll 1
+            for (int tile = 1; tile <= work.tiles.count; ++tile) {
+                if (tile < work.tiles.count) copy_stage(arguments.keys, problem.keys.layout, work, tile);
+                copy_stage(arguments.values, problem.values.layout, work, tile - 1);
+            }
+        }
+    }
+};
+
+/// What a warpgroup does that multiplies. Stages come in one order: of each tile its first keys, then the next keys and
+/// the values before them in turn, and its last values. A warpgroup passes by those that none of its rows sees.
+template <class Tile> struct AttentionProducts {
+    using Work = AttentionWork<Tile>;
+    using Order = Turns<Tile::warpgroups>;
+
+    const AttentionArguments<Tile> &arguments;
+    const AttentionShared<Tile> &shared;
+    WarpgroupRows<Tile> rows;
+    StageRing<Tile::query_stages> query_ring = {};
+    StageRing<Tile::stages> ring = {};
+
+    /// The next stage of the ring, when it is full.
+    __device__ __forceinline__ int take_stage() {
+        const int stage = ring.stage;
+        wait_for_phase(shared.full + stage, ring.parity);
+        ring.advance();
+        return stage;
+    }
+    __device__ __forceinline__ uint8_t *memory(int stage) const { return shared.stages + stage * Tile::stage_bytes; }
+    /// Gives a stage back to the thread that has it filled.
+    __device__ __forceinline__ void release(Mbarrier *empty) const {
+        if (threadIdx.x % 128 == 0) arrive(empty);
+    }
+    __device__ __forceinline__ void pass_stage() { release(shared.empty + take_stage()); }
+    __device__ __forceinline__ void wait_for_turn() const {
+        if constexpr (Tile::in_turn) Order::wait(rows.warpgroup);
+    }
+    __device__ __forceinline__ void pass_turn() const {
+        if constexpr (Tile::in_turn) Order::pass(rows.warpgroup);
+    }
+
+    /// That of the first of the turns from `turn` on that has a tile.
+    __device__ __forceinline__ Work next_work(int turn) const {
+        Work work(arguments, turn);
+        while (work.is_empty() && ++turn < arguments.order.turns()) work = Work(arguments, turn);
+        return work;
+    }
+
+    /// Behind the last values of a request lie those of the next one, by which its bits are not to be changed, even
+    /// where these are no numbers. Warpgroups write the same zeros.
+    __device__ __forceinline__ void clear_values_behind(const Work &work, uint8_t *values) const {
+        const int there = work.head.keys - (work.tiles.first + (work.tiles.count - 1) * Tile::keys);
+        const int first = max(there, 0) * Tile::line_bytes;
+        if (first >= Tile::key_panel_bytes) return;
+#pragma unroll
+        for (int panel = 0; panel < Tile::panels; ++panel) {
+            uint8_t *const lines = values + panel * Tile::key_panel_bytes;
+#pragma unroll 1
+            for (int at = first + 16 * (threadIdx.x % 128); at < Tile::key_panel_bytes; at += 16 * 128) {
+                *reinterpret_cast<uint4 *>(lines + at) = make_uint4(0, 0, 0, 0);
+            }
+        }
+        fence_operands();
+        Order::meet(rows.warpgroup);
+    }
+
+    /// Begins the products of a tile's queries, which are awaited, with its first keys.
+    __device__ __forceinline__ int begin_tile() {
+        wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
+        const int stage = take_stage();
+        rows.multiply_keys(queries(), memory(stage));
+        return stage;
+    }
+    __device__ __forceinline__ const uint8_t *queries() const {
+        return shared.queries + query_ring.stage * Tile::query_bytes + 64 * rows.warpgroup * Tile::line_bytes;
+    }
+
+    /// Adds what the tile of keys before this one gives, while this one's weights are found. Between the beginning and
+    /// the end of products, code has no branches, across which the compiler would not leave them under way.
+    template <bool hides> __device__ __forceinline__ void add_tile(int tile, int first_key) {
+        const int of_keys = take_stage();
+        wait_for_turn();
+        rows.multiply_keys(queries(), memory(of_keys));
+        const int of_values = take_stage();
+        rows.multiply_values(memory(of_values), tile > rows.begin_tile + 1);
+        pass_turn();
+        wait_for_products<1>();
+        settle_registers(rows.logits);
+        if constexpr (hides) rows.hide_keys(first_key);
+        rows.exponentiate();
+        if (rows.has_totals()) release(shared.empty + of_keys);
+        wait_for_products<0>();
+        settle_registers(rows.sums);
+        settle_registers(rows.logits);
+        release(shared.empty + of_values);
+        rows.pack_weights();
+        rows.scale_sums();
+    }
+
+    /// Passes by stages up to the first keys of its own, and begins the products with these; returns their stage.
+    __device__ __forceinline__ int pass_to_first() {
+#pragma unroll 1
+        for (int tile = 0; tile < rows.begin_tile; ++tile) {
+            if (tile > 0) wait_for_turn();
+            pass_stage();
+            if (tile == 0) continue;
+            pass_stage();
+            pass_turn();
+        }
+        if (rows.begin_tile > 0) wait_for_turn();
+        const int stage = begin_tile();
+        if (rows.begin_tile > 0) {
+            pass_stage();
+            pass_turn();
+        }
+        return stage;
+    }
+
+    /// What is between the first products with keys, which are complete, and the last ones with values.
+    __device__ __forceinline__ void add_tiles(const Work &work) {
+        const auto first_key = [&](int tile) { return work.tiles.first + tile * Tile::keys; };
+        if (!rows.sees_all(first_key(rows.begin_tile))) rows.hide_keys(first_key(rows.begin_tile));
+        rows.exponentiate();
+        rows.pack_weights();
+        for (int tile = rows.begin_tile + 1; tile < rows.end_tile;) {
+#pragma unroll 1
+            for (; tile < rows.end_tile && rows.sees_all(first_key(tile)); ++tile) {
+                add_tile<false>(tile, first_key(tile));
+            }
+#pragma unroll 1
+            for (; tile < rows.end_tile && !rows.sees_all(first_key(tile)); ++tile) {
+                add_tile<true>(tile, first_key(tile));
+            }
+        }
+        release(shared.query_empty + query_ring.stage);
+        query_ring.advance();
+    }
+
+    /// Begins the last products with values, and passes by the stages behind.
+    __device__ __forceinline__ int begin_last(const Work &work) {
+        const bool passes_by = rows.end_tile < work.tiles.count;
+        if (passes_by) {
+            wait_for_turn();
+            pass_stage();
+        }
+        const int stage = take_stage();
+        if (arguments.problem.values.layout.starts != nullptr && !passes_by) clear_values_behind(work, memory(stage));
+        rows.multiply_values(memory(stage), rows.begin_tile + 1 < rows.end_tile);
+        if (passes_by) pass_turn();
+#pragma unroll 1
+        for (int tile = rows.end_tile + 1; tile < work.tiles.count; ++tile) {
+            wait_for_turn();
+            pass_stage();
+            pass_stage();
+            pass_turn();
+        }
+        if (passes_by) pass_stage();
+        return stage;
+    }
+
+    /// Passes by a tile of which the warpgroup has no rows.
+    __device__ __forceinline__ void pass_tile(const Work &work) {
+        wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
+        release(shared.query_empty + query_ring.stage);
+        query_ring.advance();
+        pass_stage();
+#pragma unroll 1
+        for (int tile = 1; tile < work.tiles.count; ++tile) {
+            wait_for_turn();
+            pass_stage();
+            pass_stage();
+            pass_turn();
+        }
+        pass_stage();
+    }
+
+    __device__ __forceinline__ void multiply_all() {
+        const int turns = arguments.order.turns();
+        if constexpr (Tile::in_turn) Order::begin(rows.warpgroup);
+        bool again = false, begun = false; // begun: the products with the first keys are complete
+        Work work = next_work(0);
+#pragma unroll 1
+        while (!work.is_empty()) {
+            if (!begun) rows.begin(work);
+            if (!rows.has_rows()) {
+                pass_tile(work);
+                work = next_work(work.turn + 1);
+                continue;
+            }
+            if (!begun) {
+                const int stage = pass_to_first();
+                wait_for_products<0>();
+                settle_registers(rows.logits);
+                release(shared.empty + stage);
+            }
+            add_tiles(work);
+            const AttentionPlaces<typename Tile::T> places = rows.finish_totals(work);
+            const Work next = next_work(work.turn + 1);
+            const int of_values = begin_last(work);
+            // The next tile begins while the last products and results of this one are made, unless its queries are
+            // to come to where this one's have been.
+            begun = false;
+            if constexpr (Tile::query_stages > 1) {
+                if (!next.is_empty()) rows.begin(next);
+                begun = !next.is_empty() && rows.has_rows() && rows.begin_tile == 0;
+            }
+            if (begun) {
+                const int of_keys = begin_tile();
+                wait_for_products<1>();
+                settle_registers(rows.sums);
+                release(shared.empty + of_values);
+                again |= rows.store(places);
+                wait_for_products<0>();
+                settle_registers(rows.logits);
+                release(shared.empty + of_keys);
+            } else {
+                wait_for_products<0>();
+                settle_registers(rows.sums);
+                release(shared.empty + of_values);
+                again |= rows.store(places);
+            }
+            work = next;
+        }
+        if constexpr (Tile::in_turn) Order::end(rows.warpgroup);
+        if (!__any_sync(~0u, again)) return;
+        for (int turn = 0; turn < turns; ++turn) store_again(arguments, Work(arguments, turn), rows.warpgroup);
+    }
+};
+
+/// The first warpgroups multiply; the last one has the thread that has the rings filled.
+template <class Tile>
+__global__ void __launch_bounds__(Tile::threads, 1)
+    attention_wgmma_kernel(const __grid_constant__ AttentionArguments<Tile> arguments) {
+    if (threadIdx.x == 0) {
+        prefetch_tensor_map(&arguments.queries.map);
+        prefetch_tensor_map(&arguments.keys.map);
+        prefetch_tensor_map(&arguments.values.map);
+    }
+    const AttentionShared<Tile> shared;
+    shared.init_barriers(); // as what is before it, touches no memory that an earlier kernel may write
+    begin_kernel();
+    const int warpgroup = __shfl_sync(~0u, threadIdx.x / 128, 0);
+    if (warpgroup == Tile::warpgroups) {
+        give_registers<Tile::producer_registers>();
+        if (threadIdx.x == 128 * Tile::warpgroups) AttentionCopies<Tile>{arguments, shared}.copy_all();
+    } else {
+        take_registers<Tile::consumer_registers>();
+        AttentionProducts<Tile>{arguments, shared, {arguments, warpgroup}}.multiply_all();
+    }
+}
+
+} // namespace baracuda

@@ -1,0 +1,239 @@
+// What a warpgroup of attention_wgmma_kernel.cuh does with its 64 rows: products, softmax, results.
+#pragma once
+
+#include "core/device/address.cuh"
+#include "core/device/pairs.cuh"
+#include "core/device/tma.cuh"
+#include "core/device/warp.cuh"
+#include "core/device/wgmma.cuh"
+#include "core/skeleton/attention_wgmma_tile.h"
+
+#include <cstdint>
+
+namespace baracuda {
+
+template <class T> using DenseAttention = Attention<T, Rows<const T>, AttentionResult<T>>;
+
+constexpr f32 kLogOf2 = 0.693147181f;
+
+/// An operand's map, and whether heads and requests have rows of their own.
+struct AttentionOperand {
+    CUtensorMap map;
+    bool by_head, by_request;
+};
+
+template <class Tile> struct AttentionArguments {
+    DenseAttention<typename Tile::T> problem;
+    AttentionOrder order;
+    TileWindow window;
+    AttentionOperand queries, keys, values;
+    f32 scale; // of products, to exponents of 2
+};
+
+/// A tile of rows, and the tiles of keys that they see.
+template <class Tile> struct AttentionWork {
+    AttentionHead head;
+    int turn, first_row;
+    KeyTiles tiles;
+
+    __device__ __forceinline__ AttentionWork(const AttentionArguments<Tile> &arguments, int of_turn) : turn(of_turn) {
+        const auto &problem = arguments.problem;
+        const AttentionPlace place = arguments.order.place(blockIdx.x, turn);
+        const int heads = static_cast<int>(problem.heads);
+        head.b = place.head / heads, head.h = place.head % heads;
+        head.rows = static_cast<int>(problem.queries.size(head.b));
+        head.keys = static_cast<int>(problem.keys.size(head.b));
+        head.shift = arguments.window.shift_of(head.rows, head.keys);
+        first_row = place.tile * Tile::rows;
+        if (place.tile < 0 || head.rows < problem.least_rows) first_row = head.rows;
+        const int end = min(first_row + Tile::rows, head.rows);
+        tiles = key_tiles<Tile::keys>(arguments.window, head, first_row, end - 1);
+    }
+    __device__ __forceinline__ bool is_empty() const { return first_row >= head.rows; }
+};
+
+/// Where the results of rows 0 and 8 of a thread's go, and the reciprocals of their totals.
+template <class T> struct AttentionPlaces {
+    T *rows[2]; // at the thread's first column; null for none
+    f32 inverses[2];
+    bool checked; // whether weights of 0 may have met an infinity or NaN
+};
+
+/// The rows of a warpgroup, of which a thread holds parts as wgmma_layout.h says. Exponents are those of 2.
+template <class Tile> struct WarpgroupRows {
+    using T = typename Tile::T;
+    static constexpr int key_sums = Tile::keys / 2, value_sums = Tile::width / 2;
+
+    const AttentionArguments<Tile> &arguments;
+    const int warpgroup;
+    int begin_tile, end_tile; // of the tiles of keys, those that a row of the warpgroup sees; none where it has no rows
+    KeyBounds all, seen[2];   // the keys that all its rows see, and that rows 0 and 8 of the thread's see
+    f32 logits[key_sums], sums[value_sums];
+    uint32_t weights[Tile::keys / 16][4];
+    f32 largest[2], totals[2]; // of rows 0 and 8 of the thread's
+    f32 factors[2];
+
+    /// Its rows of a tile.
+    __device__ __forceinline__ void begin(const AttentionWork<Tile> &work) {
+        const TileWindow &window = arguments.window;
+        const int first_row = work.first_row + 64 * warpgroup, last_row = min(first_row + 64, work.head.rows) - 1;
+        all = keys_of_all_rows(window, work.head, first_row, last_row);
+        const KeyTiles own = key_tiles<Tile::keys>(window, work.head, first_row, last_row);
+        begin_tile = min((own.first - work.tiles.first) / Tile::keys, work.tiles.count - 1);
+        end_tile = first_row > last_row ? begin_tile : min(begin_tile + own.count, work.tiles.count);
+        for (int half = 0; half < 2; ++half) {
+            seen[half] = keys_of_row(window, work.head, row(work, half));
+            largest[half] = -kInfinity<f32>, totals[half] = 0;
+        }
+    }
+    __device__ __forceinline__ bool has_rows() const { return begin_tile < end_tile; }
+
+    __device__ __forceinline__ static int thread() { return threadIdx.x % 128; }
+    __device__ __forceinline__ int row(const AttentionWork<Tile> &work, int half) const {
+        return work.first_row + 64 * warpgroup + sum_row(thread(), 2 * half);
+    }
+    /// Of products, to exponents.
+    __device__ __forceinline__ f32 scale() const { return arguments.scale; }
+
+    /// Begins logits = queries keys.
+    __device__ __forceinline__ void multiply_keys(const uint8_t *queries, const uint8_t *keys) {
+        const uint64_t of_queries = operand_descriptor(queries, 0), of_keys = operand_descriptor(keys, 0);
+        begin_products();
+#pragma unroll
+        for (int step = 0; step < Tile::width / 16; ++step) {
+            const int panel = step / 4, within = step % 4 * 32;
+            multiply_group<T, false, false>(
+                logits, advance_descriptor(of_queries, panel * Tile::query_panel_bytes + within),
+                advance_descriptor(of_keys, panel * Tile::key_panel_bytes + within), step > 0);
+        }
+        end_products();
+    }
+
+    /// Begins sums = weights values, or sums += weights values where they are added to.
+    __device__ __forceinline__ void multiply_values(const uint8_t *values, bool add_to) {
+        const uint64_t of_values = operand_descriptor(values, Tile::key_panel_bytes);
+        begin_products();
+#pragma unroll
+        for (int step = 0; step < Tile::keys / 16; ++step) {
+            multiply_group<T, true>(sums, weights[step], advance_descriptor(of_values, 16 * step * Tile::line_bytes),
+                                    add_to || step > 0);
+        }
+        end_products();
+    }
+
+    __device__ __forceinline__ bool sees_all(int first_key) const {
+        return first_key >= all.begin && first_key + Tile::keys <= all.end;
+    }
+
+    /// Makes products with keys that their row does not see -infinity.
+    __device__ __forceinline__ void hide_keys(int first_key) {
+        const int first = first_key + sum_column(thread(), 0);
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int begin = seen[half].begin - first, end = seen[half].end - first;
+#pragma unroll
+            for (int at = 0; at < key_sums / 2; ++at) {
+                f32 &logit = logits[at / 2 * 4 + 2 * half + at % 2];
+                const int column = at / 2 * 8 + at % 2;
+                if (column < begin || column >= end) logit = -kInfinity<f32>;
+            }
+        }
+    }
+
+    /// Logits become exponentials; finds the factors by which sums become relative to the new maxima.
+    __device__ __forceinline__ void exponentiate() {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            f32 most[2] = {-kInfinity<f32>, -kInfinity<f32>}, added[2] = {0, 0};
+#pragma unroll
+            for (int at = 0; at < key_sums / 2; ++at) {
+                most[at % 2] = max_or_nan(most[at % 2], logits[at / 2 * 4 + 2 * half + at % 2]);
+            }
+            most[0] = max_or_nan(most[0], most[1]);
+            most[0] = max_or_nan(most[0], shuffle_xor(most[0], 1));
+            most[0] = max_or_nan(most[0], shuffle_xor(most[0], 2));
+            // Of a row that has a NaN, the difference is not, or the sum is NaN already.
+            const f32 before = largest[half], found = most[0] * scale();
+            if (!(found - before <= Tile::growth)) largest[half] = found;
+            const f32 origin = SoftmaxState<f32>::origin(largest[half]);
+            factors[half] = exp2_estimate(before - origin);
+#pragma unroll
+            for (int at = 0; at < key_sums / 2; ++at) {
+                f32 &logit = logits[at / 2 * 4 + 2 * half + at % 2];
+                logit = exp2_estimate(fma(logit, scale(), -origin));
+                added[at % 2] += logit;
+            }
+            totals[half] = fma(totals[half], factors[half], added[0] + added[1]);
+        }
+    }
+
+    /// True, which the compiler does not know: what is done on this condition comes after all exponentials. Else it
+    /// would wait for the products that are to be under way meanwhile, and exponentiate then.
+    __device__ __forceinline__ bool has_totals() const { return totals[0] != -1 && totals[1] != -1; }
+
+    __device__ __forceinline__ void pack_weights() {
+#pragma unroll
+        for (int at = 0; at < Tile::keys / 4; ++at) {
+            weights[at / 4][at % 4] = packed_pair<T>(logits[2 * at], logits[2 * at + 1]);
+        }
+    }
+
+    __device__ __forceinline__ void scale_sums() {
+        if (Tile::growth > 0 && !__any_sync(~0u, factors[0] != 1 || factors[1] != 1)) return;
+#pragma unroll
+        for (int at = 0; at < value_sums; ++at) sums[at] *= factors[at % 4 / 2];
+    }
+
+    /// Ends the totals and stores their logarithms, before the last products. Says where results go.
+    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionWork<Tile> &work) {
+        const auto &problem = arguments.problem;
+        const int first_key = work.tiles.first + begin_tile * Tile::keys;
+        AttentionPlaces<T> places;
+        places.checked = !sees_all(first_key) || !sees_all(work.tiles.first + (end_tile - 1) * Tile::keys);
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            totals[half] += shuffle_xor(totals[half], 1);
+            totals[half] += shuffle_xor(totals[half], 2);
+            const int i = row(work, half);
+            const bool there = i < work.head.rows;
+            places.inverses[half] = totals[half] == 0 ? 0.0f : 1 / totals[half];
+            places.rows[half] = there ? problem.result.y.at(work.head.b, work.head.h, i) + thread() % 4 * 8 : nullptr;
+            if (there && thread() % 4 == 0) {
+                problem.result.store(work.head.b, work.head.h, i, {largest[half] * kLogOf2, totals[half]});
+            }
+        }
+        return places;
+    }
+
+    /// The results of all rows. Returns whether they are to be made once more (store_again): where the weights of 0 of
+    /// values that a row does not see may have met an infinity or NaN.
+    __device__ __forceinline__ bool store(const AttentionPlaces<T> &places) const {
+        bool spoiled = false;
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const f32 inverse = places.inverses[half];
+            const int columns =
+                places.rows[half] == nullptr ? 0 : static_cast<int>(arguments.problem.value_width) - thread() % 4 * 8;
+            bool is_nan = false;
+#pragma unroll
+            for (int part = 0; part < Tile::width / 32; ++part) {
+                uint32_t words[4];
+#pragma unroll
+                for (int word = 0; word < 4; ++word) {
+                    const f32 *const pair = sums + 16 * part + 4 * word + 2 * half;
+                    is_nan |= pair[0] != pair[0] || pair[1] != pair[1];
+                    words[word] = packed_pair<T>(pair[0] * inverse, pair[1] * inverse);
+                }
+                transpose_in_four_lanes(words);
+                if (32 * part < columns) {
+                    *reinterpret_cast<uint4 *>(places.rows[half] + 32 * part) =
+                        make_uint4(words[0], words[1], words[2], words[3]);
+                }
+            }
+            spoiled |= is_nan && columns > 0 && inverse == inverse;
+        }
+        return places.checked && spoiled;
+    }
+};
+
+} // namespace baracuda

@@ -1,0 +1,124 @@
+// The kernel behind batch and group norm, run on the CPU (emulated/core/device), gives bit for bit what the host gives,
+// however many blocks share a row and whatever of it they hold.
+#include "family/norm/group_norm.h"
+
+#define normalize normalize_on_device
+#define reduce_walk reduce_walk_on_device
+#include "core/skeleton/reduce_strided_cuda.cuh"
+static int kernels = 0;
+#define launch_clusters_with_dynamic_shared ++kernels, launch_clusters_with_dynamic_shared
+#include "family/norm/group_norm_cuda.cuh"
+#undef launch_clusters_with_dynamic_shared
+#undef normalize
+#undef reduce_walk
+
+#include "held.h"
+
+#include <cstdio>
+#include <vector>
+
+using namespace baracuda;
+using namespace baracuda::norm;
+
+namespace {
+
+int failures = 0, comparisons = 0;
+
+struct Problem {
+    int n, c, spatial, groups; // 0: those of batch norm
+    bool by_kernel = true;
+    int misaligned = 0; // elements from the end of x to that of a page; twice as many for y
+    bool gamma = true, beta = true, in_place = false;
+};
+
+template <class T> void test(const Problem &one) {
+    const GroupedLayout layout(one.n, one.c, one.spatial, one.groups, one.groups > 0);
+    const int64_t count = layout.elements;
+    Held<T> all_x(count + one.misaligned), all_y(count + 2 * one.misaligned), gamma(one.c), beta(one.c);
+    T *const x = all_x.data(), *const y = one.in_place ? x : all_y.data();
+    const auto draw = [](f32 mean) { return mean + static_cast<f32>(below(1 << 16)) * 0x1p-14f; };
+    for (int64_t i = 0; i < count; ++i) all_x.set(i, draw(static_cast<f32>(i / 5000 % 7)));
+    for (int i = 0; i < one.c; ++i) gamma.set(i, draw(-1)), beta.set(i, draw(0));
+    std::vector<T> statistics[2][2], expected(count);
+    for (auto &of : statistics) of[0].resize(layout.statistics), of[1].resize(layout.statistics);
+    const auto norm = [&](int device, T *to) {
+        const LayerNorm<T> op{1e-5f,
+                              static_cast<Compute<T>>(layout.rows.count()),
+                              one.gamma,
+                              one.beta,
+                              statistics[device][0].data(),
+                              statistics[device][1].data(),
+                              {}};
+        return GroupNorm<T>{layout, op, x, one.gamma ? gamma.data() : nullptr, one.beta ? beta.data() : nullptr, to};
+    };
+    const Call call{"test", nullptr, nullptr, 0};
+    normalize(call, norm(0, expected.data()));
+    const int before = kernels;
+    const Status status = normalize_on_device(call, norm(1, y));
+    ++comparisons;
+    if (status == Status::ok && (kernels > before) == one.by_kernel &&
+        memcmp(expected.data(), y, count * sizeof(T)) == 0 &&
+        memcmp(statistics[0][0].data(), statistics[1][0].data(), layout.statistics * sizeof(T)) == 0 &&
+        memcmp(statistics[0][1].data(), statistics[1][1].data(), layout.statistics * sizeof(T)) == 0) {
+        return;
+    }
+    ++failures;
+    std::printf("[%d, %d, %d] in %d groups differs: %zu bytes, x misaligned by %d, clusters of %d, %d bytes shared\n",
+                one.n, one.c, one.spatial, one.groups, sizeof(T), one.misaligned, emulated_cluster,
+                emulated_shared_bytes);
+}
+
+} // namespace
+
+int main() {
+    std::setvbuf(stdout, nullptr, _IOLBF, 0);
+    const Problem problems[] = {
+        // Rows of a warp, of four warps, and of blocks.
+        {2, 16, 128, 4},
+        {3, 12, 256, 4},
+        {2, 8, 1024, 4},
+        {2, 8, 1600, 2},
+        {2, 8, 7000, 2},
+        {1, 4, 40000, 2},
+        {1, 2, 150000, 1},
+        // Batches.
+        {8, 3, 64, 0},
+        {9, 3, 512, 0},
+        {5, 2, 8000, 0},
+        {30, 2, 5000, 0},
+        {1, 3, 20000, 0},
+        // Vectors of two channels, of many, and rows of any length.
+        {2, 16, 49, 2},
+        {2, 200, 4, 2},
+        {2, 300, 1, 1},
+        {2, 6, 1001, 2},
+        {2, 3, 17001, 1},
+        {9, 3, 49, 0},
+        {70, 3, 7, 0},
+        {5, 2, 9001, 0},
+        // Others, and addresses.
+        {2, 8, 16, 8, false},
+        {300, 3, 1, 0, false},
+        {2, 8, 1600, 2, true, 1},
+        {9, 3, 512, 0, true, 3},
+        {2, 8, 1600, 2, true, 0, false, true},
+        {2, 8, 1600, 2, true, 0, true, false},
+        {3, 7, 3001, 7, true, 0, false, false, true},
+        {5, 2, 8000, 0, true, 0, true, true, true},
+    };
+    struct Device {
+        int cluster, shared_bytes;
+    };
+    for (const Device device :
+         {Device{1, 227 << 10}, Device{16, 227 << 10}, Device{8, 100 << 10}, Device{1, 48 << 10}}) {
+        emulated_cluster = device.cluster;
+        emulated_shared_bytes = device.shared_bytes;
+        for (const Problem &one : problems) {
+            test<f32>(one);
+            test<bf16>(one);
+            if (device.cluster == 16) test<f16>(one);
+        }
+    }
+    std::printf("%d of %d comparisons failed\n", failures, comparisons);
+    return failures > 0;
+}
