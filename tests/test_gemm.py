@@ -13,7 +13,7 @@ from baracuda import ElementKind, GemmEpilogue, GemmLayout, ops
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.gemm import FAMILY
 from cases import Array
-from cases.backends import Backend, Run, call_symbol
+from cases.backends import Backend, CudaBackend, Run, call_symbol
 from cases.gemm import case, drawn_operand
 
 from .compare import assert_equal, bits, check
@@ -99,6 +99,20 @@ def test_a_row_is_the_same_alone(backend: Backend, stem: str, k: int) -> None:
         assert (bits(product(backend, stem, a[first:last], b)) == bits(whole[first:last])).all()
     a[1:] = np.nan
     assert (bits(product(backend, stem, a, b)[0]) == bits(whole[0])).all()
+
+
+@pytest.mark.parametrize(
+    "stem", ["gemm_bf16_rcr_sm80", "gemm_tf32_rcr_sm80", "gemm_f32_simt_rrr_sm80", "gemm_f64_rrr_sm80"]
+)
+@pytest.mark.parametrize("k", [9, 201, 1001])
+def test_few_rows_are_the_same_among_many(cuda: CudaBackend, stem: str, k: int) -> None:
+    """Few are multiplied in small tiles, which clusters share, many in large ones."""
+    rng = np.random.default_rng(0)
+    kind = one(stem).dtypes["t"]
+    a, b = drawn_operand(rng, kind, (1500, k)), drawn_operand(rng, kind, (1500, k) if "rcr" in stem else (k, 1500))
+    whole = product(cuda, stem, a, b)
+    for first, last in ((3, 4), (7, 40), (100, 300)):
+        assert (bits(product(cuda, stem, a[first:last], b)) == bits(whole[first:last])).all()
 
 
 @pytest.mark.parametrize("q", ["s8", "u8"])

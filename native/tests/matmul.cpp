@@ -1,5 +1,6 @@
 // The kernels behind matmul, run on the CPU (emulated/core/device), give the products that the host gives: of every
-// element type, layout and alignment, with odd extents. Elements are small integers, so that every sum is exact.
+// element type, layout and alignment, with odd extents. Elements are small integers, so that every sum is exact. Of
+// other elements the kernels give the same bits, whichever tiles they have and however many blocks share one.
 #include "core/skeleton/matmul.h"
 #include "family/gemm/packed.h"
 
@@ -16,6 +17,12 @@ using namespace baracuda;
 namespace {
 
 int failures = 0;
+
+/// The tiles of matmul_cuda.cuh.
+template <class T>
+using LargeTile =
+    std::conditional_t<std::is_same_v<T, f64>, MatmulTile<f64, 64, 64, 32, 32, f64>,
+                       MatmulTile<T, 128, 128, 64, 32, std::conditional_t<std::is_integral_v<T>, int64_t, f32>>>;
 
 /// What the epilogue is given, of a result [batch, m, n].
 struct Sums {
@@ -77,13 +84,24 @@ template <class T> std::vector<uint8_t> elements(int64_t count, std::mt19937 &ra
 template <class T> struct Held {
     std::vector<uint8_t> bytes;
     MatmulOperand<T> operand;
+    int64_t count;
 
     Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int padding, int shift, std::mt19937 &random) {
         constexpr int unit = MatmulElement<T>::bits < 8 ? 8 / MatmulElement<T>::bits : 1;
         const int64_t pitch = (along_k ? k : rows) + padding * unit, lines = along_k ? rows : k;
-        bytes = elements<T>((batch * lines * pitch + shift * unit), random);
+        bytes = ::elements<T>((batch * lines * pitch + shift * unit), random);
         operand = {reinterpret_cast<const T *>(bytes.data()) + shift, pitch, lines * pitch, along_k};
+        count = batch * lines * pitch;
     }
+
+    /// All elements of a type of whole bytes.
+    struct Elements {
+        T *first;
+        int64_t count;
+        T *begin() const { return first; }
+        T *end() const { return first + count; }
+    };
+    Elements elements() { return {const_cast<T *>(operand.data), count}; }
 };
 
 template <class T> void of_type(const char *name) {
@@ -96,8 +114,45 @@ template <class T> void of_type(const char *name) {
             const int64_t rows = (m + unit - 1) / unit * unit;
             const Held<T> a(batch, rows, depth, variant % 2 == 0, variant % 3, variant, random);
             const Held<T> b(batch, units, depth, variant / 2 == 0, 2 * (variant % 2), 3 - variant, random);
-            compare(name,
-                    MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>{rows, units, depth, batch, a.operand, b.operand});
+            const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{rows,  units,     depth,
+                                                                            batch, a.operand, b.operand};
+            compare(name, problem);
+            if constexpr (kHasFewTilesType<T>) compare<LargeTile<typename MatmulElement<T>::Staged>>(name, problem);
+        }
+    }
+}
+
+/// Sums that are rounded, of lengths with one chunk of k and with several.
+template <class T> void of_orders(const char *name) {
+    std::mt19937 random(7);
+    std::normal_distribution<f32> values(0, 1);
+    for (const int64_t k : {3, 70, 700, 2100}) {
+        for (int variant = 0; variant < 4; ++variant) {
+            const int64_t batch = 2, m = variant == 1 ? 1 : 35, n = 35, count = batch * m * n;
+            Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
+            Held<T> b(batch, n, k, variant / 2 == 0, 1, 3 - variant, random);
+            for (Held<T> *const one : {&a, &b}) {
+                for (T &element : one->elements()) {
+                    if constexpr (std::is_same_v<T, tf32>) {
+                        element = {values(random)};
+                    } else {
+                        element = narrow<T>(static_cast<Compute<T>>(values(random)));
+                    }
+                }
+            }
+            const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
+            std::vector<double> large(count), few(count);
+            launch_tiles<LargeTile<T>>(Call{"large"}, problem, Sums{large.data(), m, n});
+            for (const int cluster : {1, 2, 8, 16}) {
+                emulated_cluster = cluster;
+                std::fill(few.begin(), few.end(), 0);
+                matmul_of_few_tiles(Call{"few"}, problem, Sums{few.data(), m, n});
+                if (few == large) continue;
+                std::printf("%s m %d n %d k %d, %d%d: clusters of %d give other bits\n", name, int(m), int(n), int(k),
+                            problem.a.along_k, problem.b.along_k, cluster);
+                ++failures;
+            }
+            emulated_cluster = 1;
         }
     }
 }
@@ -198,6 +253,11 @@ int main() {
     of_type<s4x2>("s4");
     of_type<u4x2>("u4");
     of_type<bits8>("bits");
+    of_orders<f16>("f16");
+    of_orders<bf16>("bf16");
+    of_orders<tf32>("tf32");
+    of_orders<f32>("f32");
+    of_orders<f64>("f64");
     of_many_tiles();
     of_packed_weights();
     return failures != 0;

@@ -1,11 +1,13 @@
 // matmul.h on the device. A block computes one tile of the result after the other, each in steps of 64 bytes along k:
 // while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
+// Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
@@ -115,10 +117,8 @@ __global__ void __launch_bounds__(Tile::threads)
 template <class Tile, class A, class B, class Epilogue>
 Status launch_tiles(const Call &call, const MatmulProblem<A, B> &problem, const Epilogue &epilogue) {
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
-    const int64_t steps = ceil_divide(problem.k * sizeof(typename Tile::Staged), 4 * kStageWords);
-    int64_t chunk = 1;                                       // as many chunks as steps in a chunk
-    while (chunk * chunk < steps && chunk < 256) chunk *= 2; // 256 steps of u8: less than 2^31
-    const MatmulGrid grid{tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, chunk};
+    const int64_t steps = matmul_steps<typename Tile::Staged>(problem.k);
+    const MatmulGrid grid{tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, matmul_chunk(steps)};
     constexpr int64_t most = std::numeric_limits<int32_t>::max();
     return launch(call, std::min(grid.tiles, most), Tile::threads, 0, matmul_kernel<Tile, A, B, Epilogue>, grid,
                   problem, epilogue);
@@ -131,6 +131,9 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasWgmmaKernels<A, B, Epilogue>) {
         const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
         if (fast.taken) return fast.status;
+    }
+    if constexpr (kHasFewTiles<A, B>) {
+        if (suits_few_tiles(problem)) return matmul_of_few_tiles(call, problem, epilogue);
     }
     if constexpr (std::is_integral_v<T>) {
         constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;

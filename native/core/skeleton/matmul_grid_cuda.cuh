@@ -1,11 +1,23 @@
-// The order in which blocks take the tiles of the results of matmul.h.
+// How the simple kernels of matmul.h cut k, and the order in which blocks take the tiles of the results.
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/skeleton/matmul_load_cuda.cuh"
 
 #include <cstdint>
 
 namespace baracuda {
+
+/// Steps along k, of elements that are multiplied as T.
+template <class T> int64_t matmul_steps(int64_t k) { return ceil_divide(k, 4 * kStageWords / sizeof(T)); }
+
+/// Steps of which the terms are added one after the other, a multiple of 4: about as many as there are chunks. The sums
+/// of chunks are added in their order. Those of 256 steps of u8 are less than 2^31.
+inline int64_t matmul_chunk(int64_t steps) {
+    int64_t chunk = 4;
+    while (chunk * chunk < steps && chunk < 256) chunk *= 2;
+    return chunk;
+}
 
 /// Extents in tiles and steps.
 struct MatmulGrid {

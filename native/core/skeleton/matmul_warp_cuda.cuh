@@ -1,6 +1,6 @@
 // What a warp computes of a tile of matmul.h: its sums, the products of one stage, and where in its tile the sums lie.
-// Each has `count` sums in pairs of neighbours; `pitch` words from one row of a stage to the next put what a warp reads
-// at once into different banks.
+// Each has `count` sums in pairs of neighbours. A stage has rows of `words` words, of which multiply takes kStageWords;
+// `pitch` words from one row to the next put what a warp reads at once into different banks.
 #pragma once
 
 #include "core/device/mma.cuh"
@@ -11,9 +11,9 @@
 namespace baracuda {
 
 /// f16, bf16, tf32, s8 and u8 on the tensor cores.
-template <class T, int warp_m, int warp_n> struct TensorWarp {
+template <class T, int warp_m, int warp_n, int words = kStageWords> struct TensorWarp {
     using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
-    static constexpr int pitch = kStageWords + 4;
+    static constexpr int pitch = words + 4;
     static constexpr int m_tiles = warp_m / 16, n_tiles = warp_n / 8, count = m_tiles * n_tiles * 4;
 
     __device__ static int row(int pair) { return pair / 2 / n_tiles * 16 + pair % 2 * 8 + threadIdx.x % 32 / 4; }
@@ -43,9 +43,9 @@ template <class T, int warp_m, int warp_n> struct TensorWarp {
 };
 
 /// f64 on the tensor cores.
-template <int warp_m, int warp_n> struct TensorWarp<f64, warp_m, warp_n> {
+template <int warp_m, int warp_n, int words> struct TensorWarp<f64, warp_m, warp_n, words> {
     using Sum = f64;
-    static constexpr int pitch = kStageWords + 8;
+    static constexpr int pitch = words + 8;
     static constexpr int m_tiles = warp_m / 8, n_tiles = warp_n / 8, count = m_tiles * n_tiles * 2;
 
     __device__ static int row(int pair) { return pair / n_tiles * 8 + threadIdx.x % 32 / 4; }
@@ -73,16 +73,17 @@ template <int warp_m, int warp_n> struct TensorWarp<f64, warp_m, warp_n> {
 };
 
 /// f32 in fused multiply-adds.
-template <int warp_m, int warp_n> struct TensorWarp<f32, warp_m, warp_n> {
+template <int warp_m, int warp_n, int words> struct TensorWarp<f32, warp_m, warp_n, words> {
     using Sum = f32;
-    static constexpr int pitch = kStageWords + 4;
+    static constexpr int pitch = words + 4;
     static constexpr int rows = warp_m / 4, pairs = warp_n / 16, count = rows * pairs * 2;
 
     __device__ static int row(int pair) { return pair / pairs * 4 + threadIdx.x % 32 / 8; }
     __device__ static int column(int pair) { return pair % pairs * 16 + threadIdx.x % 8 * 2; }
 
     __device__ __forceinline__ static void multiply(Sum (&sums)[count], const uint32_t *a, const uint32_t *b) {
-#pragma unroll 1
+        constexpr int at_once = count > 32 ? 1 : 2; // as registers allow
+#pragma unroll at_once
         for (int word = 0; word < kStageWords; word += 4) {
             f32 of_b[pairs * 2][4];
 #pragma unroll

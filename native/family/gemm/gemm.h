@@ -44,6 +44,21 @@ LinearEpilogue<T> epilogue_of(const T *c, int64_t ldc, T *d, int64_t ldd, Comput
     return {alpha, beta, c, ldc * packed, stride_c * packed, d, ldd * packed, stride_d * packed};
 }
 
+/// The products of a batch with one b, as one product of more rows, where the rows of a, c and d lie for that: no row
+/// depends on those beside it, and b is read once.
+template <class T>
+Status matmul_of_batch(const Call &call, MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem,
+                       LinearEpilogue<T> epilogue) {
+    const int64_t m = problem.m;
+    if (problem.batch > 1 && problem.b.batch_stride == 0 && problem.a.along_k &&
+        problem.a.batch_stride == m * problem.a.pitch && epilogue.d_batch_stride == m * epilogue.d_pitch &&
+        (epilogue.beta == 0 || epilogue.c_batch_stride == m * epilogue.c_pitch)) {
+        problem.m *= problem.batch;
+        problem.batch = 1;
+    }
+    return matmul(call, problem, epilogue);
+}
+
 template <Layout layout, class T>
 Status gemm(const Call &call, int32_t m, int32_t n, int32_t k, const T *a, int64_t lda, const T *b, int64_t ldb,
             const T *c, int64_t ldc, T *d, int64_t ldd, Compute<T> alpha, Compute<T> beta) {
@@ -64,8 +79,8 @@ template <Layout layout, class T>
 Status gemm_batched(const Call &call, int32_t m, int32_t n, int32_t k, const T *a, int64_t lda, int64_t stride_a,
                     const T *b, int64_t ldb, int64_t stride_b, const T *c, int64_t ldc, int64_t stride_c, T *d,
                     int64_t ldd, int64_t stride_d, Compute<T> alpha, Compute<T> beta, int32_t batch_count) {
-    return matmul(call, problem_of(layout, m, n, k, a, lda, b, ldb, batch_count, stride_a, stride_b),
-                  epilogue_of(c, ldc, d, ldd, alpha, beta, stride_c, stride_d));
+    return matmul_of_batch(call, problem_of(layout, m, n, k, a, lda, b, ldb, batch_count, stride_a, stride_b),
+                           epilogue_of(c, ldc, d, ldd, alpha, beta, stride_c, stride_d));
 }
 
 template <Layout layout, Activation activation, class T>
@@ -77,7 +92,8 @@ Status gemm_batched_bias(const Call &call, int32_t m, int32_t n, int32_t k, cons
     epilogue.bias = bias;
     epilogue.bias_type = BiasType::stored;
     epilogue.activation = activation;
-    return matmul(call, problem_of(layout, m, n, k, a, lda, b, ldb, batch_count, stride_a, stride_b), epilogue);
+    return matmul_of_batch(call, problem_of(layout, m, n, k, a, lda, b, ldb, batch_count, stride_a, stride_b),
+                           epilogue);
 }
 
 /// d = alpha * a b + beta * d. The strides of a batch of one do not count.
@@ -85,8 +101,9 @@ template <class T>
 Status gemm_dense(const Call &call, int32_t m, int32_t n, int32_t k, int32_t batch, int32_t layout, Compute<T> alpha,
                   Compute<T> beta, const T *a, int64_t lda, int64_t stride_a, const T *b, int64_t ldb, int64_t stride_b,
                   T *d, int64_t ldd, int64_t stride_d) {
-    return matmul(call, problem_of(static_cast<Layout>(layout), m, n, k, a, lda, b, ldb, batch, stride_a, stride_b),
-                  epilogue_of(static_cast<const T *>(d), ldd, d, ldd, alpha, beta, stride_d, stride_d));
+    return matmul_of_batch(call,
+                           problem_of(static_cast<Layout>(layout), m, n, k, a, lda, b, ldb, batch, stride_a, stride_b),
+                           epilogue_of(static_cast<const T *>(d), ldd, d, ldd, alpha, beta, stride_d, stride_d));
 }
 
 /// The number of different bits, of sums that count equal bits less different ones.
