@@ -116,11 +116,11 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
     using Medium = WgmmaTile<T, Work::together, 1, 128, 8, a, b>;
     using Small = WgmmaTile<T, Work::together, 1, 64, 12, a, b>;
-    // Totals of fp8 need registers too.
+    // Totals of fp8 need registers too, as do results of one byte.
     using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a, b>;
     using Other = std::conditional_t<is_fp8<T>, WgmmaTile<T, Work::together, 3, 128, 4, a, b>,
                                      WgmmaTile<T, Work::in_turn, 2, 128, 6, a, b>>;
-    using Wide = std::conditional_t<is_fp8<T>, Large, WgmmaTile<T, Work::in_turn, 2, 192, 5, a, b>>;
+    using Wide = std::conditional_t<sizeof(T) == 1, Large, WgmmaTile<T, Work::in_turn, 2, 192, 5, a, b>>;
     const int64_t large = clocks(Large{}), other = clocks(Other{}), wide = clocks(Wide{});
     const int64_t medium = clocks(Medium{}), small = clocks(Small{});
     const int64_t least = std::min({large, other, wide, medium, small});
