@@ -1,4 +1,4 @@
-"""Batch and group norm of rows that a warp, a block or the blocks of a cluster hold, and of some that none can."""
+"""Batch and group norm of rows that threads, a block or the blocks of a cluster hold, and of some that none can."""
 
 from __future__ import annotations
 
@@ -13,9 +13,20 @@ FLOATS = ("f32", "f16", "bf16")
 GROUPS = [
     *((2, 16, 128, 4), (3, 12, 256, 4), (2, 8, 1600, 2), (2, 8, 7000, 2), (1, 4, 40000, 2), (1, 2, 150000, 1)),
     *((2, 16, 49, 2), (2, 200, 4, 2), (2, 300, 1, 1), (2, 6, 1001, 2), (2, 3, 17001, 1)),
+    *((5, 16, 49, 4), (3, 6, 16, 3), (1, 2, 139268, 1)),
 ]
 """Vectors of one channel each; of two; of many."""
-BATCHES = [(8, 3, 64), (9, 3, 512), (5, 2, 8000), (30, 2, 5000), (1, 3, 20000), (9, 3, 49), (70, 3, 7), (5, 2, 9001)]
+BATCHES = [
+    (8, 3, 64),
+    (9, 3, 512),
+    (5, 2, 8000),
+    (30, 2, 5000),
+    (1, 3, 20000),
+    (9, 3, 49),
+    (70, 3, 7),
+    (5, 2, 9001),
+    (40, 1, 7000),
+]
 ABSENT = ((), ("gamma",), ("beta",), ("gamma", "beta"))
 
 

@@ -256,6 +256,9 @@ std::vector<Problem> problems() {
     }
     made.push_back(problem("one", {40001}, 1));
     made.push_back(problem("one", {150001}, 1, {}, 3));
+    made.push_back(problem("long row", {270001}, 1, {}, 1));
+    made.push_back(problem("long rows by 2", {2, 140003}, 2, {280006, 2}));
+    made.push_back(problem("long rows of lines", {2, 300, 500}, 6, {152400, 508, 1}));
     made.push_back(problem("long columns", {17001, 4}, 1));
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));

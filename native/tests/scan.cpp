@@ -1,9 +1,18 @@
-// The order of scans: the states that the host gives to elements, in one part of a row or in many, are those of the
-// definition in scan.h, which is written out here. States are hashes of how they were made, so that any other order,
-// any element missed and any taken twice gives another.
+// The order of scans: the states that the host and the kernels, run on the CPU (emulated/core/device), give to
+// elements, in one part of a row or in many, are those of the definition in scan.h, which is written out here. States
+// are hashes of how they were made, so that any other order, any element missed and any taken twice gives another. And
+// gradients of extrema, whose results are written by later elements.
 #include "core/skeleton/scan.h"
 
+#define scan_rows scan_rows_on_device
+#include "core/skeleton/scan_cuda.cuh"
+#undef scan_rows
+
+#include "family/scan/operations.h"
+
+#include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 using namespace baracuda;
@@ -63,25 +72,60 @@ template <class Op, class T> std::vector<uint64_t> defined(const Op &op, const s
 
 int failures = 0;
 
-/// Rows along an axis of [rows, extent] or [extent, rows], from either end.
-template <class T, bool exclusive> void check(int32_t rows, int32_t extent, int axis, bool reverse) {
+/// What the blocks of a row are: those of a cluster, or of a grid, where the row is long for that, whose totals are in
+/// the output or in a workspace.
+struct Device {
+    int cluster, multiprocessors;
+    size_t workspace_bytes;
+};
+constexpr int64_t kMostOnDevice = 200000; // elements: fibers are slow
+constexpr Device kDevices[] = {{1, 1, 0}, {4, 132, 0}, {4, 132, 1 << 20}};
+
+template <class Op, class... Out, class... In>
+void scan_on_device(const Device &device, const HostList<int32_t> &shape, int axis, bool reverse, const Op &op,
+                    const Pack<Strided<Out>...> &outs, Strided<In>... in) {
+    emulated_cluster = device.cluster;
+    emulated_multiprocessors = device.multiprocessors;
+    std::vector<double> workspace(device.workspace_bytes / sizeof(double) + 1);
+    const Call call{"trace", nullptr, device.workspace_bytes ? workspace.data() : nullptr, device.workspace_bytes};
+    unpack(outs, [&](Strided<Out>... out) {
+        const auto walk = scan_walk(shape, axis, reverse, out..., in...);
+        return scan_rows_on_device(call, walk, op, make_pack(out.pointer...), in.pointer...);
+    });
+}
+
+/// Rows along an axis of [rows, extent] or [extent, rows], from either end. Elements are `apart` from each other in the
+/// input.
+template <class T, bool exclusive> void check(int32_t rows, int32_t extent, int axis, bool reverse, int64_t apart = 1) {
     const Trace<T, exclusive> op;
     const int32_t shape[] = {axis == 1 ? rows : extent, axis == 1 ? extent : rows};
-    const int64_t steps[] = {shape[1], 1}, count = int64_t{rows} * extent;
-    std::vector<T> in(count);
+    const int64_t steps[] = {shape[1], 1}, steps_in[] = {shape[1] * apart, apart}, count = int64_t{rows} * extent;
+    std::vector<T> in(count * apart);
     std::vector<uint64_t> out(count);
-    for (int64_t i = 0; i < count; ++i) in[i] = static_cast<T>(i % 30011 + 1);
-    const HostList<int64_t> strides(steps, 2);
+    for (int64_t i = 0; i < count * apart; ++i) in[i] = static_cast<T>(i % 30011 + 1);
+    const HostList<int64_t> strides(steps, 2), strides_in(steps_in, 2);
     const Pack<Strided<uint64_t>> outs{by(out.data(), strides), {}};
-    scan_rows(Call{"trace"}, HostList<int32_t>(shape, 2), axis, reverse, op, outs,
-              by(static_cast<const T *>(in.data()), strides));
+    const auto from = by(static_cast<const T *>(in.data()), strides_in);
+    scan_rows(Call{"trace"}, HostList<int32_t>(shape, 2), axis, reverse, op, outs, from);
+    for (const Device &device : kDevices) {
+        if (count > kMostOnDevice) break;
+        std::vector<uint64_t> made(count);
+        scan_on_device(device, HostList<int32_t>(shape, 2), axis, reverse, op,
+                       Pack<Strided<uint64_t>>{by(made.data(), strides), {}}, from);
+        if (made != out && ++failures <= 20) {
+            std::printf(
+                "%d x %d along axis %d, reverse %d, elements of %zu bytes %lld apart: clusters of %d, a workspace "
+                "of %zu bytes\n",
+                shape[0], shape[1], axis, reverse, sizeof(T), (long long)apart, device.cluster, device.workspace_bytes);
+        }
+    }
     for (int64_t row = 0; row < rows; ++row) {
         const auto at = [&](int64_t k) {
             const int64_t place = reverse ? extent - 1 - k : k;
             return axis == 1 ? row * extent + place : place * rows + row;
         };
         std::vector<T> elements(extent);
-        for (int64_t k = 0; k < extent; ++k) elements[k] = in[at(k)];
+        for (int64_t k = 0; k < extent; ++k) elements[k] = in[at(k) * apart];
         const std::vector<uint64_t> want = defined(op, elements);
         for (int64_t k = 0; k < extent; ++k) {
             if (out[at(k)] == want[k]) continue;
@@ -91,6 +135,48 @@ template <class T, bool exclusive> void check(int32_t rows, int32_t extent, int 
             }
             break;
         }
+    }
+}
+
+/// The gradient of cummax, of one row or of columns, with few extrema or with many, and with NaN: sums of integers,
+/// that are exact, by their definition.
+void check_extremum_backward(int32_t rows, int32_t extent, bool columns, bool rising, bool over_dy) {
+    using Op = scan::ExtremumBackward<scan::Cummax<f64>, f64>;
+    const int64_t count = int64_t{rows} * extent;
+    std::vector<f64> x(count), dy(count), want(count);
+    for (int64_t i = 0; i < count; ++i) {
+        const auto noise = static_cast<f64>(hash(i, 5) % 1009);
+        x[i] = rising ? static_cast<f64>(i) + noise : noise;
+        dy[i] = static_cast<f64>(hash(i, 9) % 17) - 8;
+    }
+    x[count / 2] = NAN;
+    const int32_t shape[] = {columns ? extent : rows, columns ? rows : extent};
+    const int64_t steps[] = {shape[1], 1};
+    for (int64_t row = 0; row < rows; ++row) {
+        int64_t best = -1;
+        for (int64_t k = 0; k < extent; ++k) {
+            const int64_t at = columns ? k * rows + row : row * extent + k;
+            if (best < 0 || std::isnan(x[at]) || x[at] >= x[best]) best = at;
+            want[best] += dy[at];
+        }
+    }
+    const HostList<int64_t> strides(steps, 2);
+    const auto test = [&](const auto &scan, const char *where) {
+        std::vector<f64> made = over_dy ? dy : std::vector<f64>(count, 99);
+        const f64 *const from = over_dy ? made.data() : dy.data();
+        scan(Pack<Strided<f64>>{by(made.data(), strides), {}}, by(from, strides),
+             by(static_cast<const f64 *>(x.data()), strides));
+        if (std::equal(made.begin(), made.end(), want.begin())) return;
+        if (++failures <= 20) {
+            std::printf("%s: the gradient of cummax, %d x %d, rising %d, over dy %d\n", where, shape[0], shape[1],
+                        rising, over_dy);
+        }
+    };
+    const HostList<int32_t> of(shape, 2);
+    const Op op{extent};
+    test([&](const auto &...operands) { scan_rows(Call{"trace"}, of, !columns, false, op, operands...); }, "host");
+    for (const Device &device : kDevices) {
+        test([&](const auto &...operands) { scan_on_device(device, of, !columns, false, op, operands...); }, "device");
     }
 }
 
@@ -108,6 +194,16 @@ int main() {
     }
     check<int16_t, false>(1, 1000003, 1, false);
     check<int64_t, false>(2, 300001, 0, true);
+    check<int16_t, false>(1, 100003, 1, true, 2);
+    check<int32_t, true>(3, 50001, 1, false, 3);
+    check<int64_t, false>(5, 20001, 0, true, 2);
+    for (const int32_t extent : {1, 70, 5000, 100001}) {
+        for (const bool rising : {false, true}) {
+            check_extremum_backward(1, extent, false, rising, false);
+            check_extremum_backward(2, extent, true, rising, false);
+            check_extremum_backward(2, extent, true, rising, true);
+        }
+    }
     std::printf("%d failures\n", failures);
     return failures != 0;
 }

@@ -104,6 +104,16 @@ template <class T> struct Numbers {
         const int64_t at = layout.offset(b, h, i) + j;
         return is_f32 ? static_cast<const f32 *>(data)[at] : widen(static_cast<const T *>(data)[at]);
     }
+    /// visit(numbers) with the pointer of their type: a loop over them needs not ask for each.
+    template <class Visit> HD void with_type(const Visit &visit) const {
+        if constexpr (std::is_same_v<std::remove_const_t<T>, f32>) {
+            visit(static_cast<Wide *>(data));
+        } else if (is_f32) {
+            visit(static_cast<Wide *>(data));
+        } else {
+            visit(static_cast<T *>(data));
+        }
+    }
     HD void store(int64_t b, int64_t h, int64_t i, int64_t j, P value) const {
         const int64_t at = layout.offset(b, h, i) + j;
         if (is_f32) {
@@ -149,7 +159,9 @@ template <class T> struct Logits {
     int64_t block_size = 1, heads = 0, row_blocks = 0, key_blocks = 0;
 
     /// Whether logits are products times the scale, and the window alone hides keys.
-    HD bool plain() const { return softcap == 0 && slopes == nullptr && mask.data == nullptr && pattern == nullptr; }
+    HD bool plain() const { return simple() && mask.data == nullptr; }
+    /// Whether a mask may be added to them, but nothing else.
+    HD bool simple() const { return softcap == 0 && slopes == nullptr && pattern == nullptr; }
 
     /// Whether row i of head h of request b sees key j. If so, `logit`, which is q k, becomes the logit; `slope` is
     /// multiplied by the derivative.

@@ -30,6 +30,26 @@ template <class Problem> __device__ RowTile row_tile(const Problem &problem) {
     return tile;
 }
 
+/// Adds a mask to the logits of a thread's 4 rows and 4 keys from `key` on; returns which of those that are seen still
+/// are. All numbers of the mask are loaded before the first is used.
+template <class P, class Problem, class Number>
+__device__ uint32_t add_mask(P (&logits)[4][4], const Problem &problem, const RowTile &tile, int64_t key, uint32_t seen,
+                             const Number *numbers) {
+    const int64_t row = tile.first + threadIdx.x / 16 * 4;
+    P added[16];
+#pragma unroll
+    for (int at = 0; at < 16; ++at) {
+        const int64_t from = problem.logits.mask.layout.offset(tile.b, tile.h, row + at / 4) + key;
+        added[at] = seen >> at & 1 ? P(widen(numbers[from + at % 4])) : P(0);
+    }
+#pragma unroll
+    for (int at = 0; at < 16; ++at) {
+        if (added[at] == -kInfinity<P>) seen &= ~(1u << at);
+        logits[at / 4][at % 4] += added[at];
+    }
+    return seen;
+}
+
 /// The logits of a thread's 4 rows and 4 of the keys from `first` on; returns which are seen, as bits.
 template <class P, class Problem>
 __device__ uint32_t find_logits(P (&logits)[4][4], const Problem &problem, const RowTile &tile, int64_t first) {
@@ -39,10 +59,10 @@ __device__ uint32_t find_logits(P (&logits)[4][4], const Problem &problem, const
             return tile.first + i < tile.rows ? problem.queries.at(tile.b, tile.h, tile.first + i) : nullptr;
         },
         [&](int j) { return first + j < tile.keys ? problem.keys.at(tile.b, tile.h, first + j) : nullptr; },
-        problem.key_width);
+        tile.rows - tile.first, problem.key_width);
     const int64_t i = tile.first + threadIdx.x / 16 * 4, j = first + threadIdx.x % 16 * 4;
     uint32_t seen = 0;
-    if (problem.logits.plain()) {
+    if (problem.logits.simple()) {
 #pragma unroll
         for (int at = 0; at < 16; ++at) {
             const int64_t of = i + at / 4, key = j + at % 4;
@@ -50,6 +70,9 @@ __device__ uint32_t find_logits(P (&logits)[4][4], const Problem &problem, const
             seen |= uint32_t{of < tile.rows && key >= range.begin && key < range.end} << at;
             logits[at / 4][at % 4] *= problem.logits.scale;
         }
+        if (problem.logits.mask.data == nullptr) return seen;
+        problem.logits.mask.with_type(
+            [&](const auto *numbers) { seen = add_mask(logits, problem, tile, j, seen, numbers); });
         return seen;
     }
     // The code of what is computed is there once, not once for each logit: the logits take a way through local memory.
@@ -107,7 +130,8 @@ __device__ void add_logits(SoftmaxState<P> (&states)[4], P (&sums)[4][kColumnsPe
 }
 
 template <class T, class Keys, class Result>
-__global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Keys, Result> problem) {
+__global__ void __launch_bounds__(kTileThreads, sizeof(T) == 8 ? 1 : 2)
+    attention_kernel(Attention<T, Keys, Result> problem) {
     begin_kernel();
     using P = Compute<T>;
     const RowTile tile = row_tile(problem);
@@ -117,10 +141,14 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
     const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
     SoftmaxState<P> states[4];
     P logits[4][4];
+    // Where there is one tile of keys, its weights are made once.
+    const bool once = !Result::continues && range.end - range.begin <= kTileRows;
     for (int64_t begin = 0; begin == 0 || begin < problem.value_width; begin += kSlabWidth) {
         P sums[4][kColumnsPerThread] = {};
+        const bool again = once && begin > 0;
 #pragma unroll
         for (int r = 0; r < 4; ++r) {
+            if (again) continue;
             states[r] = {-kInfinity<P>, 0};
             if (row + r >= tile.rows) continue;
             states[r] = problem.result.begin(tile.b, tile.h, row + r);
@@ -132,13 +160,15 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
             }
         }
         for (int64_t first = range.begin; first < range.end; first += kTileRows) {
-            const uint32_t seen = find_logits(logits, problem, tile, first);
-            add_logits(states, sums, logits, seen);
-            __syncthreads();
+            if (!again) {
+                const uint32_t seen = find_logits(logits, problem, tile, first);
+                add_logits(states, sums, logits, seen);
+                __syncthreads();
+            }
             const int count = static_cast<int>(min(int64_t{kTileRows}, range.end - first));
             add_weighted_rows<false>(
                 sums, tile_memory<P>(), [&](int j) { return problem.values.at(tile.b, tile.h, first + j); }, count,
-                begin, problem.value_width);
+                tile.rows - tile.first, begin, problem.value_width);
         }
 #pragma unroll
         for (int r = 0; r < 4; ++r) {
@@ -158,12 +188,14 @@ __global__ void __launch_bounds__(kTileThreads) attention_kernel(Attention<T, Ke
     }
     if (!problem.result.has_weights()) return;
     for (int64_t first = 0; first < tile.keys; first += kTileRows) {
-        const uint32_t seen = find_logits(logits, problem, tile, first);
+        const bool held = once && first == range.begin && first < range.end; // the weights are still there
+        const uint32_t seen = held ? 0 : find_logits(logits, problem, tile, first);
 #pragma unroll
         for (int at = 0; at < 16; ++at) {
             const SoftmaxState<P> &state = states[at / 4];
             const int64_t i = row + at / 4, j = first + 4 * x + at % 4;
-            const P weight = seen >> at & 1 ? std::exp(logits[at / 4][at % 4] - state.origin(state.largest)) : P(0);
+            P weight = seen >> at & 1 ? std::exp(logits[at / 4][at % 4] - state.origin(state.largest)) : P(0);
+            if (held) weight = tile_memory<P>().weights[4 * y + at / 4][4 * x + at % 4] + P(0);
             const P share = state.sum != 0 ? weight / state.sum : P(0);
             if (i < tile.rows && j < tile.keys) problem.result.store_weight(tile.b, tile.h, i, j, share);
         }

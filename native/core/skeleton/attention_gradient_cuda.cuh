@@ -22,7 +22,7 @@ __device__ void multiply_values(Compute<T> (&products)[4][4], const AttentionGra
         products, tile_memory<Compute<T>>(),
         [&](int i) { return tile.first + i < tile.rows ? problem.dy.at(tile.b, tile.h, tile.first + i) : nullptr; },
         [&](int j) { return first + j < tile.keys ? problem.values.at(tile.b, tile.h, first + j) : nullptr; },
-        problem.value_width);
+        tile.rows - tile.first, problem.value_width);
 }
 
 /// The log of the sum of exponentials of the thread's rows.
@@ -41,6 +41,22 @@ __device__ void find_logsumexp(RowFacts<Compute<T>> (&facts)[4], const Attention
     }
 #pragma unroll
     for (int r = 0; r < 4; ++r) facts[r].logsumexp = states[r].largest + std::log(states[r].sum);
+}
+
+/// The stored weights of the thread's rows and 4 of the keys from `first` on; 0 where there are none. All of them are
+/// on their way before the first is used.
+template <class T>
+__device__ void load_weights(Compute<T> (&weights)[16], const AttentionGradient<T> &problem, const RowTile &tile,
+                             int64_t first) {
+    const int64_t row = tile.first + threadIdx.x / 16 * 4, key = first + threadIdx.x % 16 * 4;
+    problem.weights.with_type([&](const auto *numbers) {
+#pragma unroll
+        for (int at = 0; at < 16; ++at) {
+            const int64_t i = row + at / 4, j = key + at % 4;
+            const int64_t from = problem.weights.layout.offset(tile.b, tile.h, i) + j;
+            weights[at] = i < tile.rows && j < tile.keys ? Compute<T>(widen(numbers[from])) : Compute<T>(0);
+        }
+    });
 }
 
 /// What the first pass finds of the thread's rows.
@@ -71,12 +87,11 @@ __device__ void find_facts(RowFacts<Compute<T>> (&facts)[4], const AttentionGrad
         P products[4][4];
         for (int64_t first = 0; first < tile.keys; first += kTileRows) {
             multiply_values(products, problem, tile, first);
+            P weights[16];
+            load_weights(weights, problem, tile, first);
 #pragma unroll
             for (int at = 0; at < 16; ++at) {
-                const int64_t i = row + at / 4, j = first + 4 * x + at % 4;
-                if (i >= tile.rows || j >= tile.keys) continue;
-                const P weight = problem.weights.load(tile.b, tile.h, i, j);
-                if (weight != 0) deltas[at / 4] = fma(weight, products[at / 4][at % 4], deltas[at / 4]);
+                if (weights[at] != 0) deltas[at / 4] = fma(weights[at], products[at / 4][at % 4], deltas[at / 4]);
             }
         }
     }
@@ -112,7 +127,7 @@ __device__ uint32_t find_pairs(Compute<T> (&weights)[4][4], Compute<T> (&dscores
                 return tile.first + i < tile.rows ? problem.queries.at(tile.b, tile.h, tile.first + i) : nullptr;
             },
             [&](int j) { return first + j < tile.keys ? problem.keys.at(tile.b, tile.h, first + j) : nullptr; },
-            problem.key_width);
+            tile.rows - tile.first, problem.key_width);
     }
     multiply_values(dscores, problem, tile, first);
     uint32_t all = 0;
@@ -127,6 +142,20 @@ __device__ uint32_t find_pairs(Compute<T> (&weights)[4][4], Compute<T> (&dscores
             const bool seen = i < tile.rows && j >= range.begin && j < range.end && of_row.logsumexp != -kInfinity<P>;
             weight = seen ? std::exp(weight * scale - of_row.logsumexp) : P(0);
             dscore = seen ? weight * (dscore - of_row.delta) * scale : P(0);
+            all |= uint32_t{seen} << at;
+        }
+        return all;
+    }
+    if (problem.weights.data != nullptr) {
+        P loaded[16];
+        load_weights(loaded, problem, tile, first);
+#pragma unroll
+        for (int at = 0; at < 16; ++at) {
+            const int64_t i = row + at / 4, j = key + at % 4;
+            const bool seen = loaded[at] != 0;
+            const P dscore = seen ? loaded[at] * (dscores[at / 4][at % 4] - facts[at / 4].delta) : P(0);
+            if (stores && i < tile.rows && j < tile.keys) problem.dscores.store(tile.b, tile.h, i, j, dscore);
+            weights[at / 4][at % 4] = loaded[at], dscores[at / 4][at % 4] = dscore * problem.logits.scale;
             all |= uint32_t{seen} << at;
         }
         return all;
@@ -185,7 +214,8 @@ __device__ void store_slab(const Compute<T> (&sums)[4][kColumnsPerThread], const
     }
 }
 
-template <class T> __global__ void __launch_bounds__(kTileThreads) row_facts_kernel(AttentionGradient<T> problem) {
+template <class T>
+__global__ void __launch_bounds__(kTileThreads, sizeof(T) == 8 ? 1 : 2) row_facts_kernel(AttentionGradient<T> problem) {
     begin_kernel();
     const RowTile tile = row_tile(problem);
     if (tile.is_empty()) return;
@@ -201,7 +231,9 @@ template <class T> __global__ void __launch_bounds__(kTileThreads) row_facts_ker
     }
 }
 
-template <class T> __global__ void __launch_bounds__(kTileThreads) query_gradient_kernel(AttentionGradient<T> problem) {
+template <class T>
+__global__ void __launch_bounds__(kTileThreads, sizeof(T) == 8 ? 1 : 2)
+    query_gradient_kernel(AttentionGradient<T> problem) {
     begin_kernel();
     using P = Compute<T>;
     const RowTile tile = row_tile(problem);
@@ -213,13 +245,15 @@ template <class T> __global__ void __launch_bounds__(kTileThreads) query_gradien
     for (int64_t begin = 0; begin == 0 || begin < problem.key_width; begin += kSlabWidth) {
         P sums[4][kColumnsPerThread] = {}, weights[4][4] = {}, dscores[4][4];
         for (int64_t first = range.begin; first < range.end; first += kTileRows) {
-            const bool stores = begin == 0 && problem.dscores.data != nullptr;
-            const uint32_t seen = find_pairs(weights, dscores, facts, problem, tile, first, stores);
-            put_weights(dscores, seen);
+            if (begin == 0 || range.end - range.begin > kTileRows) { // else they are there
+                const bool stores = begin == 0 && problem.dscores.data != nullptr;
+                const uint32_t seen = find_pairs(weights, dscores, facts, problem, tile, first, stores);
+                put_weights(dscores, seen);
+            }
             const int count = static_cast<int>(min(int64_t{kTileRows}, range.end - first));
             add_weighted_rows<false>(
-                sums, tile_memory<P>(), [&](int j) { return problem.keys.at(tile.b, tile.h, first + j); }, count, begin,
-                problem.key_width);
+                sums, tile_memory<P>(), [&](int j) { return problem.keys.at(tile.b, tile.h, first + j); }, count,
+                tile.rows - tile.first, begin, problem.key_width);
         }
         store_slab(sums, problem.dq, tile.b, tile.h, tile.first, tile.rows, begin, problem.key_width);
     }
@@ -252,13 +286,13 @@ __global__ void __launch_bounds__(kTileThreads)
                     put_weights(weights, seen);
                     add_weighted_rows<true>(
                         of_values, tile_memory<P>(), [&](int i) { return problem.dy.at(b, tile.h, tile.first + i); },
-                        count, begin, value_width);
+                        count, tile.keys - key, begin, value_width);
                 }
                 if (begin < key_width) {
                     put_weights(dscores, seen);
                     add_weighted_rows<true>(
                         of_keys, tile_memory<P>(), [&](int i) { return problem.queries.at(b, tile.h, tile.first + i); },
-                        count, begin, key_width);
+                        count, tile.keys - key, begin, key_width);
                 }
             }
         }

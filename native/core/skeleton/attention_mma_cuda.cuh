@@ -2,17 +2,18 @@
 // and keys come in tiles of 64, of which the next is copied while one is computed with.
 #pragma once
 
+#include "core/device/address.cuh"
 #include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/mma.cuh"
 #include "core/device/pairs.cuh"
 #include "core/device/tiles.cuh"
 #include "core/device/warp.cuh"
-#include "core/skeleton/attention.h"
+#include "core/skeleton/attention_mma_rows_cuda.cuh"
 
 namespace baracuda {
 
-constexpr int kMmaWarps = 4, kMmaThreads = 32 * kMmaWarps, kMmaKeys = 64;
+constexpr int kMmaKeys = 64;
 
 /// What a block has, for operands of up to `width` columns.
 template <class T, int width_> struct MmaTile {
@@ -27,100 +28,15 @@ template <class T, int width_> struct MmaTile {
     }
 };
 
-/// Whether rows can be copied 16 bytes at a time.
-template <class T> bool copies_whole(const Rows<const T> &rows) {
-    const RowLayout &by = rows.layout;
-    const int64_t steps = by.batch_stride | by.head_stride | by.row_stride;
-    return reinterpret_cast<uintptr_t>(rows.data) % 16 == 0 && steps % (16 / sizeof(T)) == 0;
-}
-template <class T> bool copies_whole(const Pages<const T> &pages) {
-    return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % (16 / sizeof(T)) == 0;
-}
-
-/// Which operands can.
-struct WholeCopies {
-    bool queries, keys, values;
-};
-
-/// A run of 8 elements, of which the first `count` are there, and zeros beyond.
-template <class T> __device__ __noinline__ void copy_run(T *to, const T *from, int count) {
-    T elements[8];
-#pragma unroll
-    for (int i = 0; i < 8; ++i) elements[i] = i < count ? from[i] : from_word<T>(0);
-    uint4 run;
-    memcpy(&run, static_cast<const void *>(elements), sizeof run);
-    *reinterpret_cast<uint4 *>(to) = run;
-}
-
-/// Rows [first, first + rows) of a head into a tile, and zeros from `end` on and beyond their columns.
-template <int rows, class T, int width, class Head>
-__device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, int64_t first, int64_t end,
-                          int64_t columns, bool whole) {
-    constexpr int runs = width / 8, step = kMmaThreads / runs;
-    const int row = threadIdx.x / runs, index = threadIdx.x % runs, column = 8 * index;
-    const int64_t there = end - first;
-    const int length = static_cast<int>(min(max(columns - column, int64_t{0}), int64_t{8}));
-    const auto start = [&](int r) {
-        start_copy<16>(reinterpret_cast<char *>(tile.run(r, index)), head.at(first + r) + column);
-    };
-    if (whole && length == 8 && there >= rows) {
-#pragma unroll
-        for (int r = 0; r < rows; r += step) start(row + r);
-        return;
-    }
-#pragma unroll 1
-    for (int r = row; r < rows; r += step) {
-        const int count = r < there ? length : 0;
-        if (whole && count == 8) {
-            start(r);
-        } else {
-            copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
-        }
-    }
-}
-
-/// What a value is for rows that do not see it, in words of bits.
-template <class T> constexpr uint32_t kExponentBits = std::is_same_v<T, f16> ? 0x7c00 : 0x7f80;
-enum class Special { finite, infinity, minus_infinity, nan };
-template <class T> __device__ Special special_of(T x) {
-    const uint32_t word = to_word(x);
-    if ((word & kExponentBits<T>) != kExponentBits<T>) return Special::finite;
-    if ((word & 0x7fff) != kExponentBits<T>) return Special::nan;
-    return word >> 15 ? Special::minus_infinity : Special::infinity;
-}
-
-/// Whether any of a thread's share of a tile is an infinity or NaN.
-template <int rows, class T, int width> __device__ bool has_special(const MatrixTile<T, width> &tile) {
-    bool has = false;
-#pragma unroll
-    for (int at = threadIdx.x; at < rows * width / 8; at += kMmaThreads) {
-        const uint4 run = reinterpret_cast<const uint4 *>(tile.elements)[at];
-        for (const uint32_t word : {run.x, run.y, run.z, run.w}) {
-            has = has || (word & kExponentBits<T>) == kExponentBits<T> ||
-                  (word >> 16 & kExponentBits<T>) == kExponentBits<T>;
-        }
-    }
-    return has;
-}
-
-/// apply(element, row, column) for the elements of a tile, each of which becomes the result.
-template <int rows, class T, int width, class Apply>
-__device__ void change_tile(const MatrixTile<T, width> &tile, const Apply &apply) {
-#pragma unroll 1
-    for (int at = threadIdx.x; at < rows * width; at += kMmaThreads) {
-        T *const element = tile.run(at / width, at % width / 8) + at % 8;
-        *element = apply(*element, at / width, at % width);
-    }
-}
-
 /// What decides which keys of a tile the rows of a block see.
-enum class Sight { all, window, logits };
+enum class Sight { all, window, mask, logits };
 
 /// A block's work on its rows.
 template <class T, int width, class Keys, class Result> struct MmaAttention {
     using Tile = MmaTile<T, width>;
     using Problem = Attention<T, Keys, Result>;
     static constexpr int row_tiles = Tile::row_tiles, key_tiles = kMmaKeys / 8, column_tiles = width / 8;
+    static constexpr bool has_masks = std::is_same_v<Keys, Rows<const T>> && !Result::continues;
 
     const Problem &problem;
     int64_t b, h, first_row, rows, keys, shift;
@@ -182,7 +98,10 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
 
     __device__ Sight sight_of(int64_t first) const {
         const AttentionWindow &window = problem.logits.window;
-        if (!problem.logits.plain()) return Sight::logits;
+        if (!problem.logits.plain()) {
+            const bool by_mask = has_masks && problem.logits.simple() && problem.logits.mask.is_f32;
+            return by_mask ? Sight::mask : Sight::logits;
+        }
         const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
         const bool all = first + kMmaKeys <= keys &&
                          (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
@@ -199,20 +118,62 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
             logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] *= problem.logits.scale;
     }
 
+    /// Those of the keys from `first` on that the window shows to row i, counted from there.
+    struct Shown {
+        int begin, end;
+
+        __device__ bool has(int key) const { return key >= begin && key < end; }
+    };
+    __device__ Shown shown_to(int64_t i, int64_t first) const {
+        const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, keys);
+        const auto place = [&](int64_t j) {
+            return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{kMmaKeys}));
+        };
+        return {place(range.begin), place(range.end)};
+    }
+
     /// The keys from `first` on that the window shows.
     __device__ void find_window(Seen &seen, int64_t first) const {
 #pragma unroll
-        for (int m = 0; m < row_tiles; ++m) {
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const Shown shown = shown_to(row(of / 2, of % 2), first);
+            seen[of / 2][of % 2] = 0;
 #pragma unroll
-            for (int half = 0; half < 2; ++half) {
-                const int64_t i = row(m, half);
-                const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, keys);
-                const int begin = static_cast<int>(min(max(range.begin - first, int64_t{0}), int64_t{kMmaKeys}));
-                const int end = static_cast<int>(min(max(range.end - first, int64_t{0}), int64_t{kMmaKeys}));
-                seen[m][half] = 0;
+            for (int at = 0; at < key_tiles * 2; ++at) seen[of / 2][of % 2] |= uint32_t{shown.has(key_of(at))} << at;
+        }
+    }
+
+    /// A row of the mask, from key `first` on.
+    __device__ const f32 *mask_of(int64_t i, int64_t first) const {
+        const Numbers<const T> &mask = problem.logits.mask;
+        return static_cast<const f32 *>(mask.data) + mask.layout.offset(b, h, i) + first;
+    }
+    /// Asks for what find_masked() will read.
+    __device__ void prefetch_mask(int64_t first) const {
+        const int64_t at = first + lane() % 4 * (kMmaKeys / 4);
 #pragma unroll
-                for (int at = 0; at < key_tiles * 2; ++at)
-                    seen[m][half] |= uint32_t{key_of(at) >= begin && key_of(at) < end} << at;
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int64_t i = row(of / 2, of % 2);
+            if (i < rows && at < keys) prefetch(mask_of(i, at));
+        }
+    }
+    /// The keys that the window and the mask show, and the logits with the mask. The numbers of a row are loaded before
+    /// the first is used.
+    __device__ void find_masked(Seen &seen, int64_t first) {
+#pragma unroll
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int64_t i = row(of / 2, of % 2);
+            const Shown shown = i < rows ? shown_to(i, first) : Shown{0, 0};
+            const f32 *const mask = mask_of(i, first);
+            f32 added[key_tiles * 2];
+#pragma unroll
+            for (int at = 0; at < key_tiles * 2; ++at)
+                added[at] = shown.has(key_of(at)) ? mask[key_of(at)] : -kInfinity<f32>;
+            seen[of / 2][of % 2] = 0;
+#pragma unroll
+            for (int at = 0; at < key_tiles * 2; ++at) {
+                seen[of / 2][of % 2] |= uint32_t{added[at] != -kInfinity<f32>} << at;
+                logits[of / 2][at / 2][of % 2 * 2 + at % 2] += added[at];
             }
         }
     }
@@ -418,6 +379,7 @@ __global__ void __launch_bounds__(kMmaThreads)
             });
             __syncthreads();
         }
+        if (sight == Sight::mask) block.prefetch_mask(first);
         block.multiply_keys(stage);
         typename decltype(block)::Seen seen;
         if (sight == Sight::logits) {
@@ -426,6 +388,9 @@ __global__ void __launch_bounds__(kMmaThreads)
             block.scale_logits();
         }
         if (sight == Sight::window) block.find_window(seen, first);
+        if constexpr (decltype(block)::has_masks) {
+            if (sight == Sight::mask) block.find_masked(seen, first);
+        }
         if (sight == Sight::all) {
             block.template exponentiate<true>(seen);
         } else {

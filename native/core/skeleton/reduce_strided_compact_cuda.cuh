@@ -3,7 +3,7 @@
 // caches for the most part.
 #pragma once
 
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_spread_cuda.cuh"
 
 namespace baracuda {
 
@@ -125,11 +125,12 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
             });
         return merge_any_team(op, sums, team, warps, turn);
     };
-    if (!merge_slices(op, own_op, first[n], place, part, shared, levels, state, state_of_slice)) return;
+    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
+    if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
-        const int64_t begin = shared.parts.begin(part) * order.slice;
-        const int64_t end = exists ? max(begin, min(shared.parts.end(part) * order.slice, order.count)) : begin;
+        const int64_t begin = shared.begin(part) * order.slice;
+        const int64_t end = exists ? max(begin, min(shared.end(part) * order.slice, order.count)) : begin;
         for_elements(
             begin, end, kAllOperands,
             [&](int64_t i, const int64_t (&offsets)[n], const InputVectors<V, In...> &loaded) {
@@ -141,7 +142,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 put_at(outs, offsets, map_element(f, i, x...));
             });
     }
-    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
+    if (exists && thread == 0 && part == 0 && shared.from == 0) own_op[0].store(first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 
@@ -177,12 +178,16 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
             ? SharedParts<State>::in_clusters(1, 1, owners)
             : share_parts<State>(call, kernel, order.slices, owners, walk.results, walk.results * walk.count,
                                  kFinishes<Op>, kFinishes<Op> ? Policy::busy_blocks : Policy::busy_held_blocks);
-    const Status status =
-        launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
-                        DeviceDims<n>(reduced), order, shared, vectors, in_lines, walk.results, op, outs, in...);
+    const auto launch = [&](const SharedParts<State> &parts) {
+        return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
+                               DeviceDims<n>(reduced), order, parts, vectors, in_lines, walk.results, op, outs, in...);
+    };
     if constexpr (kFinishes<Op>) {
-        return status;
+        const auto spread =
+            spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
+        return spread ? launch_spread<Op>(*spread, order.slice, launch) : launch(shared);
     } else {
+        const Status status = launch(shared);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
     }
 }

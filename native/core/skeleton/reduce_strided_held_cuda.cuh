@@ -3,7 +3,7 @@
 // there is a workspace, blocks all over the grid; what does not fit there is read again for a second look.
 #pragma once
 
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_spread_cuda.cuh"
 
 namespace baracuda {
 
@@ -180,14 +180,23 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
 
     InputVectors<V, In...> held[unroll];
     State state;
+    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
     int turn = 0;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
+        if constexpr (T > 128 && kFinishes<Op>) {
+            if (pass < shared.passes) {
+                state = merge_states(op, scratch() + pass * shared.states, shared.states, levels);
+                if (!kRefines<Op> || pass > 0) break;
+                if constexpr (kRefines<Op>) own_op[0] = own_op[0].refined(first[n], state);
+                continue;
+            }
+        }
         State sums[accumulators];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         PairwiseMerge<State> slices(levels, 1);
-        if (pass == 0 || end - begin > 1) load_slice(segment_of(begin), held);
+        if (pass == shared.passes || end - begin > 1) load_slice(segment_of(begin), held);
 #pragma unroll 1
         for (int64_t slice = begin; slice < end; ++slice) {
             const RowSegment<V> segment = segment_of(slice);
@@ -235,8 +244,8 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
                 __syncthreads();
                 state = levels[0];
             }
-            if (shared.scratch) {
-                if (threadIdx.x == 0) shared.scratch[place * shared.parts.count + part] = state;
+            if (shared.spread()) {
+                if (threadIdx.x == 0) scratch()[pass * shared.states + part] = state;
                 return;
             }
             if (shared.cluster > 1) {
@@ -261,10 +270,12 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
         const bool aligned = (access.vectors & all_outputs) == all_outputs;
-        for (int64_t slice = end; slice-- > begin;) {
+        const int64_t first_slice = T > 128 ? shared.begin(part) : begin, last_slice = T > 128 ? shared.end(part) : end;
+        const bool held_last = T <= 128 || shared.passes == 0;
+        for (int64_t slice = last_slice; slice-- > first_slice;) {
             const RowSegment<V> segment = segment_of(slice);
             const OwnVectors<T, V> own(segment, thread, lead);
-            if (slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
+            if (!held_last || slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
             const auto look = [&](int u, const int64_t (&offsets)[n], int apart) {
                 if constexpr (kLate<Op> != 0) load_late(held[u], offsets, apart);
                 store_lanes<V>(held[u], aligned, steps, apart, from_offsets(outs, offsets), [&](int lane) {
@@ -279,7 +290,8 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
             }
         }
     }
-    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state); // last: nobody waits for it
+    if (exists && thread == 0 && part == 0 && shared.from == 0)
+        own_op[0].store(first[n], state); // last: nobody waits for it
     if (T > 128 && shared.cluster > 1) wait_for_cluster();
 }
 
@@ -292,7 +304,8 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
     return with_reduce_team<V, bytes>(walk.count, few, [&](auto team) {
         using Team = decltype(team);
         const auto kernel = reduce_held_rows_kernel<Team, V, n, Op, Pack<Out *...>, In...>;
-        const int64_t slices = std::max<int64_t>(1, ceil_divide(walk.count, int64_t{Team::size} * Team::unroll * V));
+        constexpr int64_t slice = int64_t{Team::size} * Team::unroll * V;
+        const int64_t slices = std::max<int64_t>(1, ceil_divide(walk.count, slice));
         const int64_t owners = ceil_divide(walk.results, Team::threads / Team::size);
         // Blocks that look at their elements again hold a slice each. Many slices would need clusters that are hard to
         // place: so many blocks as keep multiprocessors busy read them again. Batch norm of 256 channels of 200704
@@ -305,13 +318,21 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
                 ? SharedParts<State>::in_clusters(slices, most, owners)
                 : share_parts<State>(call, kernel, slices, owners, walk.results, walk.results * walk.count,
                                      kFinishes<Op>, StridedReducePolicy::busy_held_blocks);
-        const Status status = launch_clusters(call, shared.blocks(), shared.cluster, Team::threads, 0, kernel,
-                                              DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
-                                              LineSteps<n>(walk.reduced, int64_t{Team::size} * V), walk.count, shared,
-                                              access, walk.results, op, outs, in...);
+        const auto launch = [&](const SharedParts<State> &parts) {
+            return launch_clusters(call, parts.blocks(), parts.cluster, Team::threads, 0, kernel,
+                                   DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+                                   LineSteps<n>(walk.reduced, int64_t{Team::size} * V), walk.count, parts, access,
+                                   walk.results, op, outs, in...);
+        };
         if constexpr (kFinishes<Op>) {
-            return status;
+            if constexpr (Team::size > 128) {
+                const auto spread =
+                    spread_parts<Op>(call, walk, slice, shared, SpreadReducePolicy::least_held_run, outs, in...);
+                if (spread) return launch_spread<Op>(*spread, slice, launch);
+            }
+            return launch(shared);
         } else {
+            const Status status = launch(shared);
             return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
         }
     });

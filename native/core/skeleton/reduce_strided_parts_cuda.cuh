@@ -3,6 +3,8 @@
 
 #include "core/skeleton/reduce_cuda.cuh"
 
+#include <limits>
+
 namespace baracuda {
 
 /// Blocks are for an H200.
@@ -182,12 +184,19 @@ struct ElementAccess {
     int behind;          // elements from an aligned address to the main operand's first one
 };
 
-/// How the parts of results are dealt out to blocks.
+/// How the parts of results are dealt out to blocks: of a cluster, or of a grid, which leave the states of parts in
+/// memory. Of operations with a second look, one grid does so for each time that elements are reduced, and another one
+/// merges these states and looks at the elements again (reduce_strided_spread_cuda.cuh).
 template <class State> struct SharedParts {
     Parts parts;
     int cluster;    // blocks, a power of two; those beyond the parts do nothing
-    State *scratch; // for the states of parts, [result, part], where they are not in a cluster; or null
+    State *scratch; // for the states of parts, [result, pass, part], where they are not in a cluster; or null
     int64_t owners; // groups of results, that have blocks of their own
+
+    int64_t in_output = -1; // or scratch is in each result's elements of the first output, from this one on
+    int passes = 0;         // that grids before this one have made,
+    int states = 0;         // and how many states they left of each
+    int64_t from = 0, to = std::numeric_limits<int64_t>::max(); // slices of this grid
 
     /// At most `most` parts, a power of two, for each owner.
     static SharedParts in_clusters(int64_t units, int64_t most, int64_t owners) {
@@ -195,13 +204,30 @@ template <class State> struct SharedParts {
         return {parts, round_up_to_power_of_2(parts.count), nullptr, owners};
     }
 
-    int64_t blocks() const { return owners * (scratch ? parts.count : cluster); }
+    HD bool spread() const { return scratch != nullptr || in_output >= 0; }
+    int64_t blocks() const { return owners * (spread() ? parts.count : cluster); }
 
     /// What this block takes. Parts that are spread go through memory from front to back, whichever their results.
     __device__ void place(int64_t &owner, int &part) const {
         const int64_t block = blockIdx.x;
-        owner = scratch ? block % owners : block / cluster;
-        part = static_cast<int>(scratch ? block / owners : block % cluster);
+        owner = spread() ? block % owners : block / cluster;
+        part = static_cast<int>(spread() ? block / owners : block % cluster);
+    }
+    __device__ int64_t begin(int part) const { return max(parts.begin(part), from); }
+    __device__ int64_t end(int part) const { return min(parts.end(part), to); }
+
+    /// Where the parts of a result have their states, of which the outputs are from there on.
+    template <class Op, class Outs> __device__ State *states_of(int64_t place, const Outs &outs) const {
+        constexpr int most_passes = kRefines<Op> ? 2 : 1;
+        if constexpr (kFinishes<Op>) {
+            if (in_output >= 0) {
+                const auto at = reinterpret_cast<uintptr_t>(outs.first + in_output);
+                return reinterpret_cast<State *>((at + 15) & ~uintptr_t{15});
+            }
+            return scratch + place * states * most_passes;
+        } else {
+            return scratch + place * parts.count;
+        }
     }
 };
 
@@ -222,36 +248,57 @@ __device__ State merge_any_team(const Op &op, const State (&sums)[V], int team,
     return state;
 }
 
+/// The merge of at most 32 * 32 states in memory, in every thread of a block; `merged` is in shared memory.
+template <class Op, class State = typename Op::State>
+__device__ State merge_states(const Op &op, const State *states, int count, State *merged) {
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    const int lane = threadIdx.x % 32;
+#pragma unroll 1
+    for (int first = threadIdx.x / 32 * 32; first < count; first += blockDim.x) {
+        const State mine = first + lane < count ? states[first + lane] : op.identity();
+        const State of_32 = merge_lanes_in_order<32>(mine, merge);
+        if (lane == 0) merged[first / 32] = of_32;
+    }
+    __syncthreads();
+    const State state = merge_lanes_in_order<32>(lane * 32 < count ? merged[lane] : op.identity(), merge);
+    __syncthreads(); // from here on, states and merged may be written
+    return state;
+}
+
 /// Sets `state` to that of a result, of which this block has a part: state_of_slice(slice) of each of its slices,
 /// merged with what the other blocks of the cluster have, and all again where the operation refines. False where the
-/// part's state is left in scratch, and nothing remains to be done. level 0 is what the part gives. The cluster has
-/// arrived once more than it waited.
-template <class Op, class Own, class State, class StateOfSlice>
-__device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int64_t place, int part,
-                             const SharedParts<State> &shared, State (&levels)[64], State &state,
+/// part's state is left in memory, at `scratch()`, and nothing remains to be done. level 0 is what the part gives. The
+/// cluster has arrived once more than it waited.
+template <class Op, class Own, class State, class Scratch, class StateOfSlice>
+__device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int part, const SharedParts<State> &shared,
+                             const Scratch &scratch, State (&levels)[64], State &state,
                              const StateOfSlice &state_of_slice) {
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
-        PairwiseMerge<State> slices(levels, 1);
+        if (kFinishes<Op> && pass < shared.passes) {
+            state = merge_states(op, scratch() + pass * shared.states, shared.states, levels);
+        } else {
+            PairwiseMerge<State> slices(levels, 1);
 #pragma unroll 1
-        for (int64_t slice = shared.parts.begin(part); slice < shared.parts.end(part); ++slice) {
-            state = state_of_slice(slice);
-            if (shared.parts.run > 1 && threadIdx.x == 0) slices.push(op, state);
-        }
-        if (shared.parts.run > 1 || shared.cluster > 1) {
-            if (threadIdx.x == 0) levels[0] = shared.parts.run > 1 ? slices.total(op) : state;
-            __syncthreads();
-            state = levels[0];
-        }
-        if (shared.scratch) {
-            if (threadIdx.x == 0) shared.scratch[place * shared.parts.count + part] = state;
-            return false;
-        }
-        if (shared.cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-            state = merge_cluster(op, shared.parts.count, levels);
-            arrive_at_cluster();
+            for (int64_t slice = shared.parts.begin(part); slice < shared.parts.end(part); ++slice) {
+                state = state_of_slice(slice);
+                if (shared.parts.run > 1 && threadIdx.x == 0) slices.push(op, state);
+            }
+            if (shared.parts.run > 1 || shared.cluster > 1) {
+                if (threadIdx.x == 0) levels[0] = shared.parts.run > 1 ? slices.total(op) : state;
+                __syncthreads();
+                state = levels[0];
+            }
+            if (shared.spread()) {
+                if (threadIdx.x == 0) scratch()[pass * shared.states + part] = state;
+                return false;
+            }
+            if (shared.cluster > 1) {
+                arrive_at_cluster();
+                wait_for_cluster();
+                state = merge_cluster(op, shared.parts.count, levels);
+                arrive_at_cluster();
+            }
         }
         if constexpr (kRefines<Op>) {
             if (pass == 0) {
@@ -266,6 +313,14 @@ __device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int64_t 
     }
 }
 
+/// The states that a call has memory for, and how many.
+template <class State> State *states_in_workspace(const Call &call, int64_t &states) {
+    const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;
+    const uintptr_t end = reinterpret_cast<uintptr_t>(call.workspace) + call.workspace_bytes;
+    states = call.workspace == nullptr || end < begin ? 0 : static_cast<int64_t>((end - begin) / sizeof(State));
+    return reinterpret_cast<State *>(begin);
+}
+
 /// Parts of `units` each, for owners that have so many results together.
 template <class State, class Kernel>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
@@ -274,12 +329,10 @@ SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, i
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
     if (!finishes && in_cluster.count < wanted && in_cluster.run > 1 && elements >= Policy::least_spread) {
-        const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;
-        const uintptr_t end = reinterpret_cast<uintptr_t>(call.workspace) + call.workspace_bytes;
-        const int64_t states =
-            call.workspace == nullptr || end < begin ? 0 : static_cast<int64_t>((end - begin) / sizeof(State));
+        int64_t states;
+        State *const scratch = states_in_workspace<State>(call, states);
         const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / results)));
-        if (spread.count > in_cluster.count) return {spread, 1, reinterpret_cast<State *>(begin), owners};
+        if (spread.count > in_cluster.count) return {spread, 1, scratch, owners};
     }
     return SharedParts<State>::in_clusters(units, in_cluster.count, owners);
 }

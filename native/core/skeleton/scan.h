@@ -10,10 +10,8 @@
 // before it. An operation may also say:
 //
 //     Op row(outs, steps, in...) const;            what it is for a row that begins there
-//     Lead lead() const;                           an exact operation on the same inputs that is scanned first: its
-//                                                  state of the elements before k is what add() takes before x...
 //     void emit(State, State, int64_t k) const;    instead of result(): writes what follows from the states before and
-//                                                  with element k, to outputs of the row that have been passed
+//                                                  with element k, to outputs of the row up to k
 //
 // The order of merges is a function of a row's extent and of the elements' type alone, the same on host and device: it
 // depends neither on strides nor addresses, nor on the other rows, nor on how many threads or blocks share a row. A row
@@ -32,23 +30,9 @@ namespace baracuda {
 template <class Op, class = void> constexpr bool kExclusive = false;
 template <class Op> constexpr bool kExclusive<Op, std::void_t<decltype(Op::exclusive)>> = Op::exclusive;
 
-/// Whether it has lead() and emit().
-template <class Op, class = void> constexpr bool kLeads = false;
-template <class Op> constexpr bool kLeads<Op, std::void_t<decltype(std::declval<const Op &>().lead())>> = true;
-
-/// What it has, or for those without it an operation on nothing.
-struct NoLead {
-    struct State {};
-    HD State identity() const { return {}; }
-    HD State merge(State, State) const { return {}; }
-};
-template <class Op> HD auto lead_of(const Op &op) {
-    if constexpr (kLeads<Op>) {
-        return op.lead();
-    } else {
-        return NoLead{};
-    }
-}
+/// Whether it has emit().
+template <class Op, class = void> constexpr bool kEmits = false;
+template <class Op> constexpr bool kEmits<Op, std::void_t<decltype(&Op::emit)>> = true;
 
 template <class Op, class Outs, class Steps, class... In>
 HD constexpr auto has_row(int)
@@ -99,6 +83,17 @@ template <int operands> struct ScanWalk {
         }
     }
 };
+
+/// Whether an output begins where an input does.
+inline bool is_one_of(const void *, const Pack<> &) { return false; }
+template <class... T> bool is_one_of(const void *pointer, const Pack<T *...> &pointers) {
+    return pointer == pointers.first || is_one_of(pointer, pointers.rest);
+}
+
+/// Whether one thread after the other must take a row: what others have still to read would be written.
+template <class Op, class Outs, class Ins> bool scans_alone(const Outs &outs, const Ins &ins) {
+    return kEmits<Op> && is_one_of(outs.first, ins);
+}
 
 /// Moves the pointers to the first element of row 0, in the order of the scan, and says how to go on from there.
 template <class... T>

@@ -93,12 +93,7 @@ __global__ void __launch_bounds__(kScanThreads)
     begin_kernel();
     constexpr int segment = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
     using State = typename Op::State;
-    using Lead = decltype(lead_of(op));
-    using LeadState = typename Lead::State;
-    char *const memory = dynamic_shared_memory();
-    State *const states_memory = reinterpret_cast<State *>(memory);
-    const int lead_at = (StripScan<Op, V>::columns(strips) + 1) * strips.height * static_cast<int>(sizeof(State));
-    LeadState *const lead_memory = reinterpret_cast<LeadState *>(memory + (lead_at + 15) / 16 * 16);
+    State *const states_memory = reinterpret_cast<State *>(dynamic_shared_memory());
     const int part = shared.part_of_block();
     if (part >= shared.parts.count) return;
     const int side = kScanThreads / strips.height, height = threadIdx.x / side;
@@ -116,14 +111,12 @@ __global__ void __launch_bounds__(kScanThreads)
         for (int i = 0; i < operands; ++i) next[i] = v;
         return op_at(op, moved(outs, next), walk, moved(ins, next + outputs));
     };
-    const Lead lead = lead_of(op);
 
     // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again.
     const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
     const int phases = shared.cluster > 1 ? 2 : 1;
     typename Operands::template Inputs<V> held[segment];
     StripScan<Op, V> scan(op);
-    StripScan<Lead, V> lead_scan(lead);
     for (int phase = 2 - phases; phase < 2; ++phase) {
         for (int64_t group = first; group < last; ++group) {
             const ScanSegment<segment> own((group * strips.height + height) * segment, extent);
@@ -141,28 +134,13 @@ __global__ void __launch_bounds__(kScanThreads)
                 }
             }
             const auto counted = static_cast<uint32_t>(phase == 0 ? group - first : group);
-            LeadState leads[V];
-            if constexpr (kLeads<Op>) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    leads[v] = lead.identity();
-#pragma unroll
-                    for (int i = 0; i < segment; ++i) {
-                        if (i < own.count) leads[v] = add_lead(lead, leads[v], own.k + i, held[i], v);
-                    }
-                }
-                lead_scan(lead, leads, strips, counted, lead_memory);
-            }
             State states[V];
 #pragma unroll
             for (int v = 0; v < V; ++v) {
-                LeadState before = leads[v];
                 states[v] = op.identity();
 #pragma unroll
                 for (int i = 0; i < segment; ++i) {
-                    if (i >= own.count) continue;
-                    states[v] = add_element(op, states[v], before, own.k + i, held[i], v);
-                    before = add_lead(lead, before, own.k + i, held[i], v);
+                    if (i < own.count) states[v] = add_element(op, states[v], own.k + i, held[i], v);
                 }
             }
             scan(op, states, strips, counted, states_memory);
@@ -175,40 +153,37 @@ __global__ void __launch_bounds__(kScanThreads)
                 typename Operands::Result lanes[V];
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
-                    const State next = add_element(op, states[v], leads[v], own.k + i, held[i], v);
-                    leads[v] = add_lead(lead, leads[v], own.k + i, held[i], v);
+                    const State next = add_element(op, states[v], own.k + i, held[i], v);
                     write_result(op_of(v), states[v], next, own.k + i, held[i], v, lanes[v]);
                     states[v] = next;
                 }
-                if constexpr (!kLeads<Op>) {
+                if constexpr (!kEmits<Op>) {
                     typename Operands::template Results<V> results;
                     results.set([&](int v) -> const typename Operands::Result & { return lanes[v]; });
                     Operands::template OfOutputs<NeighborAccess, V>::store(results, moved(outs, offsets));
                 }
             }
         }
-        if constexpr (!kLeads<Op>) {
-            if (phase == 0) {
-                __syncthreads(); // the states have been read
+        if (phase == 0) {
+            __syncthreads(); // the states have been read
 #pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    const State total = scan.groups[v].before(op, static_cast<uint32_t>(last - first), op.identity());
-                    if (threadIdx.x % 32 == 0) states_memory[scan.column(strips, v)] = total;
-                }
-                arrive_at_cluster();
-                wait_for_cluster();
-                const int other = static_cast<int>(threadIdx.x % 32);
-#pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    State total = op.identity();
-                    if (other < shared.parts.count) {
-                        total = *in_block_of_cluster(states_memory + scan.column(strips, v), other);
-                    }
-                    scan.groups[v].begin_at(op, part, shared.run_level, total);
-                }
-                arrive_at_cluster();
-                wait_for_cluster(); // nobody reads them any more
+            for (int v = 0; v < V; ++v) {
+                const State total = scan.groups[v].before(op, static_cast<uint32_t>(last - first), op.identity());
+                if (threadIdx.x % 32 == 0) states_memory[scan.column(strips, v)] = total;
             }
+            arrive_at_cluster();
+            wait_for_cluster();
+            const int other = static_cast<int>(threadIdx.x % 32);
+#pragma unroll
+            for (int v = 0; v < V; ++v) {
+                State total = op.identity();
+                if (other < shared.parts.count) {
+                    total = *in_block_of_cluster(states_memory + scan.column(strips, v), other);
+                }
+                scan.groups[v].begin_at(op, part, shared.run_level, total);
+            }
+            arrive_at_cluster();
+            wait_for_cluster(); // nobody reads them any more
         }
     }
 }
@@ -233,10 +208,10 @@ Status launch_scan_columns(const Call &call, const ScanWalk<sizeof...(Out) + siz
     const int64_t segments = ceil_divide(walk.extent, kSegment<In...>), inner = walk.extents[walk.rank - 1].divisor();
     const ScanStrips strips(inner, V, segments);
     const int64_t groups = ceil_divide(segments, strips.height), blocks = walk.rows / inner * strips.strips;
-    const int most = groups > 1 && !kLeads<Op> ? scan_cluster(kernel, blocks, multiprocessors() / 2) : 1;
+    const bool shares = groups > 1 && !scans_alone<Op>(outs, ins);
+    const int most = shares ? scan_cluster(kernel, blocks, multiprocessors() / 2) : 1;
     const ScanParts shared = ScanParts::of(groups, most);
-    int bytes = StripScan<Op, V>::bytes(strips);
-    if constexpr (kLeads<Op>) bytes = ceil_divide(bytes, 16) * 16 + StripScan<decltype(lead_of(op)), V>::bytes(strips);
+    const int bytes = StripScan<Op, V>::bytes(strips);
     return launch_clusters(call, blocks * shared.cluster, shared.cluster, kScanThreads, bytes, kernel, walk, shared,
                            strips, op, outs, ins);
 }

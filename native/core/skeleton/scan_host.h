@@ -20,38 +20,25 @@ template <class Op, class... Out, class... In, size_t... input>
 struct HostScanRow<Op, Pack<Out *...>, Pack<const In *...>, std::index_sequence<input...>> {
     static constexpr int outputs = sizeof...(Out), operands = outputs + sizeof...(In), segment = kSegment<In...>;
     using State = typename Op::State;
-    using Lead = decltype(lead_of(std::declval<const Op &>()));
-    using LeadState = typename Lead::State;
 
     Op op;
-    Lead lead;
     Pack<Out *...> outs;
     int64_t extent;
     const int64_t (&steps)[operands];
     std::tuple<const In *...> in;
 
     HostScanRow(const Op &op, const ScanWalk<operands> &walk, const Pack<Out *...> &outs, const In *...in)
-        : op(op_of_row(op, outs, walk.steps, in...)), lead(lead_of(op)), outs(outs), extent(walk.extent),
-          steps(walk.steps), in(in...) {}
+        : op(op_of_row(op, outs, walk.steps, in...)), outs(outs), extent(walk.extent), steps(walk.steps), in(in...) {}
 
     /// f(values..., element k of each input...)
     template <class F, class... Values> auto with(int64_t k, const F &f, Values... values) const {
         return f(values..., std::get<input>(in)[k * steps[outputs + input]]...);
     }
-    State add(State state, LeadState before, int64_t k) const {
-        return with(k, [&](auto... x) {
-            if constexpr (kLeads<Op>) {
-                return op.add(state, k, before, x...);
-            } else {
-                return op.add(state, k, x...);
-            }
-        });
-    }
-    void step(LeadState &before, int64_t k) const {
-        if constexpr (kLeads<Op>) before = with(k, [&](auto... x) { return lead.add(before, k, x...); });
+    State add(State state, int64_t k) const {
+        return with(k, [&](auto... x) { return op.add(state, k, x...); });
     }
     void put(State before, State after, int64_t k) const {
-        if constexpr (kLeads<Op>) {
+        if constexpr (kEmits<Op>) {
             op.emit(before, after, k);
         } else {
             int64_t offsets[outputs];
@@ -63,7 +50,6 @@ struct HostScanRow<Op, Pack<Out *...>, Pack<const In *...>, std::index_sequence<
 
     /// Groups begin ... end - 1, behind those that `groups` has.
     void scan(int64_t begin, int64_t end, PairwiseMerge<State> &groups, bool writes) const {
-        LeadState before = lead.identity();
         for (int64_t group = begin; group < end; ++group) {
             State levels[merge_levels(kScanGroup)];
             PairwiseMerge<State> segments(levels, 1);
@@ -72,10 +58,9 @@ struct HostScanRow<Op, Pack<Out *...>, Pack<const In *...>, std::index_sequence<
             for (int64_t k = first; k < last; k += segment) {
                 const int64_t end_of_segment = std::min(k + segment, last);
                 State state = op.merge(of_groups, segments.total(op)), own = op.identity();
-                LeadState own_before = before;
-                for (int64_t j = k; j < end_of_segment; step(own_before, j++)) own = add(own, own_before, j);
-                for (int64_t j = k; writes && j < end_of_segment; step(before, j++)) {
-                    const State next = add(state, before, j);
+                for (int64_t j = k; j < end_of_segment; ++j) own = add(own, j);
+                for (int64_t j = k; writes && j < end_of_segment; ++j) {
+                    const State next = add(state, j);
                     put(state, next, j);
                     state = next;
                 }
@@ -93,7 +78,8 @@ Status scan_on_host(const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const 
     using Row = HostScanRow<Op, Pack<Out *...>, Pack<const In *...>, decltype(inputs)>;
     constexpr int outputs = sizeof...(Out);
     const int64_t group = int64_t{Row::segment} * kScanGroup, groups = ceil_divide(walk.extent, group);
-    const int64_t most = kLeads<Op> ? 1 : std::max<int64_t>(1, kHostScanParts / walk.rows);
+    const bool alone = scans_alone<Op>(outs, make_pack(in...));
+    const int64_t most = alone ? 1 : std::max<int64_t>(1, kHostScanParts / walk.rows);
     const Parts parts = Parts::of(groups, most);
     const int64_t tasks = walk.rows * parts.count, grain = std::max<int64_t>(1, kGrain / (parts.run * group));
     const auto scan = [&](int64_t task, PairwiseMerge<State> &before, bool writes) {

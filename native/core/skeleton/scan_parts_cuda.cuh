@@ -67,34 +67,17 @@ template <int V> struct ScanSegment {
     __device__ int64_t at(int64_t step) const { return step > 0 ? k : 1 - k - V; }
 };
 
-/// The state with element k, which is in a lane of the inputs' vectors, and what its operation's lead has before it.
-template <class Op, class State, class LeadState, class Inputs>
-__device__ State add_element(const Op &op, const State &state, const LeadState &before, int64_t k, const Inputs &inputs,
-                             int lane) {
-    return inputs.apply(
-        [&](auto... x) {
-            if constexpr (kLeads<Op>) {
-                return op.add(state, k, before, x...);
-            } else {
-                return op.add(state, k, x...);
-            }
-        },
-        lane);
-}
-template <class Lead, class LeadState, class Inputs>
-__device__ LeadState add_lead(const Lead &lead, const LeadState &before, int64_t k, const Inputs &inputs, int lane) {
-    if constexpr (std::is_same_v<Lead, NoLead>) {
-        return before;
-    } else {
-        return inputs.apply([&](auto... x) { return lead.add(before, k, x...); }, lane);
-    }
+/// The state with element k, which is in a lane of the inputs' vectors.
+template <class Op, class State, class Inputs>
+__device__ State add_element(const Op &op, const State &state, int64_t k, const Inputs &inputs, int lane) {
+    return inputs.apply([&](auto... x) { return op.add(state, k, x...); }, lane);
 }
 
 /// The results of element k, or what the operation writes instead.
 template <class Op, class State, class Inputs, class... Out>
 __device__ void write_result(const Op &op, const State &before, const State &after, int64_t k, const Inputs &inputs,
                              int lane, Pack<Out...> &results) {
-    if constexpr (kLeads<Op>) {
+    if constexpr (kEmits<Op>) {
         op.emit(before, after, k);
     } else {
         const State &state = kExclusive<Op> ? before : after;
@@ -155,7 +138,8 @@ template <class State> class LaneLevels {
 
 /// Part p of a row is turns p * run ... (p + 1) * run - 1 of a block. The blocks that have parts of one row are a
 /// cluster; or any blocks of a grid, to which a grid before them has left the totals of all parts in memory: in the
-/// workspace, or in the output, where part `keeper` will be written by a third grid.
+/// workspace, or in the output, where part `keeper` is the first of those that a third grid of one block for each row
+/// writes.
 struct ScanParts {
     Parts parts;
     int run_level; // log2 of parts.run
@@ -172,11 +156,12 @@ struct ScanParts {
         return made;
     }
 
+    /// The turns of a part.
+    __device__ int64_t begin(int part) const { return parts.begin(part); }
+    __device__ int64_t end(int part) const { return part == keeper && !totals_alone ? parts.slices : parts.end(part); }
+
     __device__ bool in_cluster() const { return !grid && cluster > 1; }
-    __device__ int part_of_block() const {
-        const int part = first + static_cast<int>(blockIdx.x % cluster);
-        return grid && !totals_alone && first == 0 && keeper >= 0 && part >= keeper ? part + 1 : part;
-    }
+    __device__ int part_of_block() const { return first + static_cast<int>(blockIdx.x % cluster); }
 };
 
 /// The blocks that share a row where there is work for only so many: none below `wanted` that a cluster can have.

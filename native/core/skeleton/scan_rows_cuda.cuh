@@ -1,6 +1,7 @@
-// Scans of rows whose elements are neighbours in memory: a thread has a segment of each of U tiles, a team of threads a
-// tile; teams of up to a warp have rows of one tile. Where there are few rows, the blocks of a cluster share one: they
-// exchange the totals of their parts first.
+// Scans of rows whose elements are neighbours in memory, or of few rows: a thread has a segment of each of U tiles, a
+// team of threads a tile; teams of up to a warp have rows of one tile. Where there are few rows, the blocks of a
+// cluster share one, and exchange the totals of their parts first; of few long rows, those of a grid do, which read
+// them twice.
 #pragma once
 
 #include "core/skeleton/scan_parts_cuda.cuh"
@@ -91,34 +92,38 @@ template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest
     }
 };
 
-/// The same for segments at any addresses, of U tiles of a team: the lanes of warps access neighbours, and elements
-/// wait in shared memory, at `staged`, which the team has to itself.
+/// The same for segments at any addresses, of U tiles of a team, with steps of their own: the lanes of warps access
+/// neighbours, and elements wait in shared memory, at `staged`, which the team has to itself.
 template <int V, class... T> struct StagedAccess {
     template <int U>
-    static __device__ void load(Vectors<V> (&)[U], int64_t, int64_t, int64_t, int, const Pack<> &, char *) {}
+    static __device__ void load(Vectors<V> (&)[U], int64_t, int64_t, const int64_t *, int, const Pack<> &, char *) {}
     template <int U>
-    static __device__ void store(const Vectors<V> (&)[U], int64_t, int64_t, int64_t, int, const Pack<> &, char *) {}
+    static __device__ void store(const Vectors<V> (&)[U], int64_t, int64_t, const int64_t *, int, const Pack<> &,
+                                 char *) {}
 };
 template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest...> {
     using Others = StagedAccess<V, Rest...>;
 
     template <int U>
-    static __device__ void load(Vectors<V, First, Rest...> (&to)[U], int64_t begin, int64_t extent, int64_t step,
-                                int team, const Pack<const First *, const Rest *...> &in, char *staged) {
+    static __device__ void load(Vectors<V, First, Rest...> (&to)[U], int64_t begin, int64_t extent,
+                                const int64_t *steps, int team, const Pack<const First *, const Rest *...> &in,
+                                char *staged) {
         synchronize(team);
+        const int64_t step = *steps;
         each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { element = in.first[k * step]; });
         synchronize(team);
         Vectors<V, Rest...> rest[U];
 #pragma unroll
         for (int u = 0; u < U; ++u) to[u].first = *segment(u, team, staged);
-        Others::load(rest, begin, extent, step, team, in.rest, staged);
+        Others::load(rest, begin, extent, steps + 1, team, in.rest, staged);
 #pragma unroll
         for (int u = 0; u < U; ++u) to[u].rest = rest[u];
     }
     template <int U>
     static __device__ void store(const Vectors<V, First, Rest...> (&from)[U], int64_t begin, int64_t extent,
-                                 int64_t step, int team, const Pack<First *, Rest *...> &out, char *staged) {
+                                 const int64_t *steps, int team, const Pack<First *, Rest *...> &out, char *staged) {
         synchronize(team);
+        const int64_t step = *steps;
         Vectors<V, Rest...> rest[U];
 #pragma unroll
         for (int u = 0; u < U; ++u) {
@@ -127,7 +132,7 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
         }
         synchronize(team);
         each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { out.first[k * step] = element; });
-        Others::store(rest, begin, extent, step, team, out.rest, staged);
+        Others::store(rest, begin, extent, steps + 1, team, out.rest, staged);
     }
 
   private:
@@ -162,8 +167,8 @@ __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const S
     return reinterpret_cast<State *>((reinterpret_cast<uintptr_t>(outs.first + lowest) + 15) & ~uintptr_t{15});
 }
 
-/// Where the vectors of all operands are aligned (`direct`), a thread accesses its own segments, else through shared
-/// memory. All operands go from element to element by the same step, 1 or -1.
+/// Where the vectors of all operands are aligned (`direct`), and all go from element to element by the same step, 1 or
+/// -1, a thread accesses its own segments, else through shared memory.
 template <bool direct, int U, class Op, class Operands>
 __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::State) <= 8 ? 3 : 2)
     scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, Op op, typename Operands::Outs outs,
@@ -171,10 +176,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
     begin_kernel();
     constexpr int V = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
     using State = typename Op::State;
-    using Lead = decltype(lead_of(op));
-    using LeadState = typename Lead::State;
     __shared__ State totals[2][kScanWarps * U];
-    __shared__ LeadState lead_totals[2][kScanWarps * U];
     __shared__ State part_total, totals_of_32[32];
     constexpr int staged_bytes = direct ? 0 : V * U * Operands::widest; // of a thread
     __shared__ __align__(16) char staged_of_block[direct ? 16 : kScanThreads * staged_bytes];
@@ -189,21 +191,17 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
     outs = moved(outs, at);
     ins = moved(ins, at + outputs);
     op = op_at(op, outs, walk, ins);
-    const Lead lead = lead_of(op);
 
     // In phase 0 the blocks that share a row find out their parts' totals; what one turn holds is not loaded again.
-    const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
+    const int64_t first = shared.begin(part), last = shared.end(part);
     const bool in_cluster = shared.in_cluster();
     typename Operands::template Inputs<V> held[U];
     BlockScan<Op, U> scan(op);
-    BlockScan<Lead, U> lead_scan(lead);
     State *const grid_totals = shared.workspace != nullptr
                                    ? static_cast<State *>(shared.workspace) + row * shared.parts.count
                                    : totals_in_output<State>(outs, shared, step, int64_t{U} * team * V);
-    if constexpr (!kLeads<Op>) {
-        if (shared.grid && !shared.totals_alone) {
-            scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
-        }
+    if (shared.grid && !shared.totals_alone) {
+        scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
     }
     for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
         for (int64_t turn = first; turn < last; ++turn) {
@@ -218,35 +216,19 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                             Operands::template OfInputs<SegmentAccess, V>::load(held[u], segment, step, ins);
                     }
                 } else {
-                    Operands::template OfInputs<StagedAccess, V>::template load<U>(held, begin, extent, step, team, ins,
-                                                                                   staged);
+                    Operands::template OfInputs<StagedAccess, V>::template load<U>(
+                        held, begin, extent, walk.steps + outputs, team, ins, staged);
                 }
             }
             const auto counted = static_cast<uint32_t>(phase == 0 ? turn - first : turn);
-            LeadState leads[U];
-            if constexpr (kLeads<Op>) {
-#pragma unroll
-                for (int u = 0; u < U; ++u) {
-                    const ScanSegment<V> segment = segment_of(u);
-                    leads[u] = lead.identity();
-#pragma unroll
-                    for (int i = 0; i < V; ++i) {
-                        if (i < segment.count) leads[u] = add_lead(lead, leads[u], segment.k + i, held[u], i);
-                    }
-                }
-                lead_scan(lead, leads, team, counted, lead_totals[turn & 1]);
-            }
             State states[U];
 #pragma unroll
             for (int u = 0; u < U; ++u) {
                 const ScanSegment<V> segment = segment_of(u);
-                LeadState before = leads[u];
                 states[u] = op.identity();
 #pragma unroll
                 for (int i = 0; i < V; ++i) {
-                    if (i >= segment.count) continue;
-                    states[u] = add_element(op, states[u], before, segment.k + i, held[u], i);
-                    before = add_lead(lead, before, segment.k + i, held[u], i);
+                    if (i < segment.count) states[u] = add_element(op, states[u], segment.k + i, held[u], i);
                 }
             }
             scan(op, states, team, counted, totals[turn & 1]);
@@ -261,46 +243,38 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
 #pragma unroll
                 for (int i = 0; i < V; ++i) {
                     if (i >= segment.count) continue;
-                    const State next = add_element(op, state, leads[u], segment.k + i, held[u], i);
-                    leads[u] = add_lead(lead, leads[u], segment.k + i, held[u], i);
+                    const State next = add_element(op, state, segment.k + i, held[u], i);
                     write_result(op, state, next, segment.k + i, held[u], i, lanes[i]);
                     state = next;
                 }
                 results[u].set([&](int lane) -> const typename Operands::Result & { return lanes[lane]; });
-                if constexpr (direct && !kLeads<Op>) {
+                if constexpr (direct && !kEmits<Op>) {
                     if (segment.count > 0)
                         Operands::template OfOutputs<SegmentAccess, V>::store(results[u], segment, step, outs);
                 }
             }
-            if constexpr (!direct && !kLeads<Op>) {
-                Operands::template OfOutputs<StagedAccess, V>::template store<U>(results, begin, extent, step, team,
-                                                                                 outs, staged);
+            if constexpr (!direct && !kEmits<Op>) {
+                Operands::template OfOutputs<StagedAccess, V>::template store<U>(results, begin, extent, walk.steps,
+                                                                                 team, outs, staged);
             }
         }
-        if constexpr (!kLeads<Op>) {
-            if (phase == 0) {
-                if (threadIdx.x < 32) {
-                    const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
-                    if (threadIdx.x == 0) (shared.grid ? grid_totals[part] : part_total) = total;
-                }
-                if (shared.grid) return;
-                arrive_at_cluster();
-                wait_for_cluster();
-                const int other = static_cast<int>(threadIdx.x % 32);
-                State total = op.identity();
-                if (other < shared.parts.count) total = *in_block_of_cluster(&part_total, other);
-                scan.turns.begin_at(op, part, shared.run_level, total);
-                arrive_at_cluster();
-                __syncthreads(); // the cluster's barrier serves as well, but racecheck does not count it
+        if (phase == 0) {
+            if (threadIdx.x < 32) {
+                const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
+                if (threadIdx.x == 0) (shared.grid ? grid_totals[part] : part_total) = total;
             }
+            if (shared.grid) return;
+            arrive_at_cluster();
+            wait_for_cluster();
+            const int other = static_cast<int>(threadIdx.x % 32);
+            State total = op.identity();
+            if (other < shared.parts.count) total = *in_block_of_cluster(&part_total, other);
+            scan.turns.begin_at(op, part, shared.run_level, total);
+            arrive_at_cluster();
+            __syncthreads(); // the cluster's barrier serves as well, but racecheck does not count it
         }
     }
     if (in_cluster) wait_for_cluster(); // until nobody reads this block's shared memory
-}
-
-inline bool is_one_of(const void *, const Pack<> &) { return false; }
-template <class... T> bool is_one_of(const void *pointer, const Pack<T *...> &pointers) {
-    return pointer == pointers.first || is_one_of(pointer, pointers.rest);
 }
 
 /// Threads that have a row of so many vectors together.
@@ -316,12 +290,13 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
     const int team = scan_team(ceil_divide(walk.extent, V));
     const int64_t turn_elements = int64_t{U} * team * V, turns = ceil_divide(walk.extent, turn_elements);
     const int64_t blocks = ceil_divide(walk.rows, kScanThreads / team);
-    const int most = turns > 1 && !kLeads<Op> ? scan_cluster(kernel, blocks, multiprocessors()) : 1;
+    const bool shares = turns > 1 && !scans_alone<Op>(outs, ins);
+    const int most = shares ? scan_cluster(kernel, blocks, multiprocessors()) : 1;
     const auto launch = [&](const ScanParts &shared) {
         return launch_clusters(call, blocks * shared.cluster, shared.grid ? 1 : shared.cluster, kScanThreads, 0, kernel,
                                walk, shared, team, op, outs, ins);
     };
-    if (blocks * most < multiprocessors() && turns > 2 * most && !kLeads<Op>) {
+    if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
         ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 4 * multiprocessors() / blocks));
         const int count = shared.parts.count;
         const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
@@ -329,14 +304,15 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
         shared.cluster = count;
         if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
             shared.workspace = call.workspace;
-        } else if (bytes + 16 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
+        } else if (std::abs(walk.steps[0]) == 1 &&
+                   bytes + 16 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
                    !is_one_of(outs.first, ins)) {
-            shared.keeper = count - 2; // a whole one
+            shared.keeper = count - 2; // the last may be short
         }
         if (shared.workspace != nullptr || shared.keeper >= 0) {
             Status status = launch(shared);
             shared.totals_alone = false;
-            shared.cluster = shared.keeper < 0 ? count : count - 1;
+            shared.cluster = shared.keeper < 0 ? count : shared.keeper;
             if (status == Status::ok) status = launch(shared);
             if (status != Status::ok || shared.keeper < 0) return status;
             shared.first = shared.keeper;
@@ -348,13 +324,14 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
 }
 
 template <class Op, class... Out, class... In>
-Status scan_dense_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
-                       const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
+Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, bool dense, const Op &op,
+                    const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
     constexpr int V = kSegment<In...>, tiles = sizeof...(In) == 1 && sizeof...(Out) == 1 ? 4 : 1;
     const int64_t lowest = walk.steps[0] > 0 ? 0 : 1 - V;
-    const bool direct = unpack(outs, [&](auto *...out) {
-        return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
-    });
+    const bool direct =
+        dense && unpack(outs, [&](auto *...out) {
+            return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
+        });
     const bool several = walk.extent > int64_t{V} * kScanThreads;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, op, outs, ins);

@@ -2,8 +2,8 @@
 // proposes.
 //
 // Probabilities are counted as integers, in units that the largest of a row gives: their sums are exact, in any order,
-// and the host and the GPU draw the same token. A filter is a threshold, the largest with a property that a pass over
-// the row decides; two bits of it are found at a time. Every loop has a length that is known before.
+// and the host and the GPU draw the same token, however they come to it. A filter is a threshold, which is found a few
+// bits at a time. Every loop has a length that is known before.
 #pragma once
 
 #include "core/abi/status.h"
@@ -22,8 +22,8 @@ constexpr uint32_t kNotFinite = 0x7f800000;
 /// their number: the sum of all is below 2^62.
 class Masses {
   public:
-    HD Masses(uint32_t largest, int64_t count) : exponent_(exponent_of(largest)), bits_(0) {
-        while (count >> bits_) ++bits_;
+    HD Masses(uint32_t largest, int64_t count) : exponent_(exponent_of(largest)), bits_(count > 0) {
+        for (int step = 32; step > 0; step /= 2) bits_ += count >> (bits_ + step - 1) > 0 ? step : 0;
     }
     HD uint64_t of(uint32_t key) const {
         const uint64_t mantissa = (key & 0x7fffff) | (key >> 23 ? 0x800000 : 0);
@@ -42,22 +42,13 @@ class Masses {
     int exponent_, bits_;
 };
 
-/// The largest key t for which measure(key) of the keys from t on sum to at least `wanted`; 0 where all do not.
-template <class Team, class KeyOf, class Measure>
-HD uint32_t threshold(const Team &team, int64_t count, const KeyOf &key_of, const Measure &measure, uint64_t wanted) {
-    uint32_t found = 0;
-    for (int shift = 30; shift >= 0; shift -= 2) {
-        const uint32_t pivots[] = {found + (1u << shift), found + (2u << shift), found + (3u << shift)};
-        uint64_t sums[3] = {};
-        team.sum(count, sums, [&](int64_t j, uint64_t (&own)[3]) {
-            const uint32_t key = key_of(j);
-            const uint64_t amount = measure(key);
-            for (int i = 0; i < 3; ++i) own[i] += key >= pivots[i] ? amount : 0;
-        });
-        for (int i = 0; i < 3; ++i) found = sums[i] >= wanted ? pivots[i] : found;
-    }
-    return found;
-}
+/// What a filter sums of the keys above 0: how many there are, or their masses. It does not fall as keys grow.
+struct Measure {
+    Masses masses;
+    bool by_mass;
+
+    HD uint64_t of(uint32_t key) const { return by_mass ? masses.of(key) : key > 0; }
+};
 
 /// The filters of a call: one parameter for all rows, or one for each; null and 0 where there is none.
 struct Filters {
@@ -67,61 +58,62 @@ struct Filters {
     const int32_t *top_ks = nullptr;
     const f32 *top_ps = nullptr, *min_ps = nullptr;
 
-    /// The least key that a row's filters allow; kNotFinite where they allow none.
+    /// A key: its row's filters allow those from it on; kNotFinite where they allow none.
     template <class Team, class KeyOf>
-    HD uint32_t least(const Team &team, int64_t row, int64_t count, const KeyOf &key_of, uint32_t largest,
-                      const Masses &masses) const {
+    HD uint32_t least(Team &team, int64_t row, const KeyOf &key_of, uint32_t largest, const Masses &masses) const {
         uint32_t least = 1;
-        if (by_top_k) {
-            const int32_t wanted = top_ks ? top_ks[row] : top_k;
-            if (wanted <= 0) return kNotFinite;
-            const auto one = [](uint32_t) { return uint64_t{1}; };
-            least = above(least, threshold(team, count, key_of, one, static_cast<uint64_t>(wanted)));
-        }
-        if (by_top_p) {
-            const f32 wanted = top_ps ? top_ps[row] : top_p;
-            if (!(wanted > 0)) return kNotFinite;
-            const auto mass = [&](uint32_t key) { return masses.of(key); };
-            const uint64_t most = wanted > 1 ? ~uint64_t{0} : masses.up_to(wanted);
-            least = above(least, threshold(team, count, key_of, mass, most));
-        }
         if (by_min_p) {
             const f32 part = min_ps ? min_ps[row] : min_p;
             const f64 product = static_cast<f64>(part) * from_word<f32>(largest); // exact
             if (product != product) return kNotFinite;
             const auto near = static_cast<f32>(product);
-            if (product > 0) least = above(least, to_word(near) + (near < product ? 1 : 0));
+            const uint32_t key = product > 0 ? to_word(near) + (near < product ? 1 : 0) : 0;
+            least = key > least ? key : least;
+            if (least > largest) return kNotFinite;
+        }
+        if (by_top_k) {
+            const int32_t wanted = top_ks ? top_ks[row] : top_k;
+            if (wanted <= 0) return kNotFinite;
+            least = team.threshold(key_of, Measure{masses, false}, static_cast<uint64_t>(wanted), largest, least);
+        }
+        if (by_top_p) {
+            const f32 wanted = top_ps ? top_ps[row] : top_p;
+            if (!(wanted > 0)) return kNotFinite;
+            const uint64_t most = wanted > 1 ? ~uint64_t{0} : masses.up_to(wanted);
+            least = team.threshold(key_of, Measure{masses, true}, most, largest, least);
         }
         return least;
     }
-
-  private:
-    HD static uint32_t above(uint32_t a, uint32_t b) { return a > b ? a : b; }
 };
 
-constexpr int64_t kNoToken = -1;
+/// The number below `count` that 64 random bits give: the upper half of their product.
+HD uint64_t number_below(uint64_t count, uint64_t random) {
+    const uint64_t low = (random & 0xffffffff) * (count & 0xffffffff);
+    const uint64_t cross = (random >> 32) * (count & 0xffffffff) + (low >> 32);
+    const uint64_t other = (random & 0xffffffff) * (count >> 32) + (cross & 0xffffffff);
+    return (random >> 32) * (count >> 32) + (cross >> 32) + (other >> 32);
+}
 
-/// The token at a random place among the weights that filters allow; kNoToken where there is none.
-template <class Team, class WeightOf>
-HD int64_t draw(const Team &team, int64_t row, int64_t count, const WeightOf &weight_of, const Filters &filters,
-                uint64_t random) {
+/// write(token) by one thread, of the token at a random place among the weights that filters allow. Whether there is
+/// one, which all threads are told. A team has these members, which all of its threads call:
+///
+///     look(count, key_of)        begins with the keys of a row; the largest of them
+///     threshold(key_of, measure, wanted, largest, least)
+///                                a key: those from it on are the ones from `least` on whose larger ones measure less
+///                                than `wanted`, which is not 0
+///     pick(key_of, masses, least, random, write)
+///                                write(j) by one thread for the first j behind which the masses of the keys from
+///                                `least` on sum to more than number_below(the sum of all); false where that is 0
+///
+template <class Team, class WeightOf, class Write>
+HD bool draw(Team &team, int64_t row, int64_t count, const WeightOf &weight_of, const Filters &filters, uint64_t random,
+             const Write &write) {
     const auto key_of = [&](int64_t j) { return weight_key(weight_of(j)); };
-    const uint32_t largest = team.largest(count, key_of);
-    if (largest == 0 || largest >= kNotFinite) return kNoToken;
+    const uint32_t largest = team.look(count, key_of);
+    if (largest == 0 || largest >= kNotFinite) return false;
     const Masses masses(largest, count);
-    const uint32_t least = filters.least(team, row, count, key_of, largest, masses);
-    const auto mass_of = [&](int64_t j) {
-        const uint32_t key = key_of(j);
-        return key >= least ? masses.of(key) : 0;
-    };
-    uint64_t total[1] = {};
-    team.sum(count, total, [&](int64_t j, uint64_t (&own)[1]) { own[0] += mass_of(j); });
-    if (total[0] == 0) return kNoToken;
-    // The upper half of the product: a number below the total.
-    const uint64_t low = (random & 0xffffffff) * (total[0] & 0xffffffff);
-    const uint64_t cross = (random >> 32) * (total[0] & 0xffffffff) + (low >> 32);
-    const uint64_t other = (random & 0xffffffff) * (total[0] >> 32) + (cross & 0xffffffff);
-    return team.find(count, mass_of, (random >> 32) * (total[0] >> 32) + (cross >> 32) + (other >> 32));
+    const uint32_t least = filters.least(team, row, key_of, largest, masses);
+    return team.pick(key_of, masses, least, random, write);
 }
 
 /// What a call of a sampler is about.
@@ -133,13 +125,14 @@ struct Samples {
     int32_t *output;
     uint8_t *valid; // or null
 
-    template <class Team> HD void of_row(const Team &team, int64_t row) const {
+    template <class Team> HD void of_row(Team &team, int64_t row) const {
         const f32 *const weights = probs + row * vocab;
         const uint64_t random = philox(offset, static_cast<uint64_t>(row), seed).low_half();
-        const int64_t token = draw(team, row, vocab, [&](int64_t j) { return weights[j]; }, filters, random);
+        const auto write = [&](int64_t token) { output[row] = static_cast<int32_t>(token); };
+        const bool found = draw(team, row, vocab, [&](int64_t j) { return weights[j]; }, filters, random, write);
         if (!team.leads()) return;
-        output[row] = token == kNoToken ? 0 : static_cast<int32_t>(token);
-        if (valid) valid[row] = token != kNoToken;
+        if (!found) output[row] = 0;
+        if (valid) valid[row] = found;
     }
 };
 
@@ -160,7 +153,7 @@ struct Speculation {
         const PhiloxBlock block = philox(offset + static_cast<uint64_t>(i), static_cast<uint64_t>(row), seed);
         return (block.words[0] >> 8) * 0x1p-24 * draft < target;
     }
-    template <class Team> HD void of_row(const Team &team, int64_t row) const {
+    template <class Team> HD void of_row(Team &team, int64_t row) const {
         int32_t passing = 0, kept = 0;
         for (int64_t i = 0; i < drafts; ++i) {
             const bool passes = accepts(row, i);
@@ -170,18 +163,19 @@ struct Speculation {
         const uint64_t random =
             philox(offset + static_cast<uint64_t>(drafts), static_cast<uint64_t>(row), seed).low_half();
         const f32 *const target = target_probs + (row * (drafts + 1) + kept) * vocab;
-        int64_t token = kNoToken;
-        if (kept < drafts) {
-            const f32 *const draft = draft_probs + (row * drafts + kept) * vocab;
-            token = draw(team, row, vocab, [&](int64_t j) { return target[j] - draft[j]; }, Filters(), random);
-        }
-        if (token == kNoToken) {
-            token = draw(team, row, vocab, [&](int64_t j) { return target[j]; }, Filters(), random);
+        const f32 *const draft = kept < drafts ? draft_probs + (row * drafts + kept) * vocab : nullptr;
+        int32_t *const tokens = output + row * (drafts + 1);
+        const auto write = [&](int64_t token) { tokens[kept] = static_cast<int32_t>(token); };
+        bool found = false;
+        for (int only_target = draft ? 0 : 1; only_target < 2 && !found; ++only_target) {
+            const auto weight_of = [&](int64_t j) { return only_target ? target[j] : target[j] - draft[j]; };
+            found = draw(team, row, vocab, weight_of, Filters(), random, write);
         }
         if (!team.leads()) return;
-        int32_t *const tokens = output + row * (drafts + 1);
-        for (int64_t i = 0; i <= drafts; ++i) tokens[i] = i < kept ? draft_ids[row * drafts + i] : -1;
-        tokens[kept] = token == kNoToken ? 0 : static_cast<int32_t>(token);
+        if (!found) tokens[kept] = 0;
+        for (int64_t i = 0; i <= drafts; ++i) {
+            if (i != kept) tokens[i] = i < kept ? draft_ids[row * drafts + i] : -1;
+        }
         accepted[row] += passing;
         emitted[row] += kept;
     }

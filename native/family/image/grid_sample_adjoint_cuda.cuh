@@ -16,6 +16,7 @@
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
 #include "family/image/grid_sample_cuda.cuh"
+#include "family/image/grid_sample_points_cuda.cuh"
 
 #include <algorithm>
 
@@ -385,9 +386,14 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const int most = max_shared_bytes();
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most,
                                                GridPolicy::busy_tile_blocks * multiprocessors());
-    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
-                                                     GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
-                                                     grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
+    FewPoints few;
+    const Status status =
+        few_points<T>(N, C, area, tiles.grid.count(), few, in)
+            ? launch(call, few.grid.count(), FewPointsPolicy::threads, 0, grid_sample_backward_points_kernel<T>, few,
+                     dout, grid, dinput)
+            : launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
+                                         GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
+                                         grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
     const GradientPoints points(N, C, area);
     prefer_cache(grid_sample_backward_grid_kernel<T>);

@@ -42,6 +42,11 @@ template <class P> class SampleAxis {
           adaptive_(ratio <= 0) {
         const P spanned = ceil(bin_);
         samples_ = !adaptive_ ? static_cast<P>(ratio) : spanned == spanned ? spanned : 1;
+        inverse_ = samples_ == 1   ? P(1)
+                   : samples_ == 2 ? P(0.5)
+                   : samples_ == 4 ? P(0.25)
+                   : samples_ == 8 ? P(0.125)
+                                   : 0;
     }
 
     HD P begin() const { return begin_; }
@@ -54,7 +59,10 @@ template <class P> class SampleAxis {
     }
     HD int32_t size() const { return size_; }
 
-    HD P position(int32_t bin, int64_t i) const { return begin_ + bin * bin_ + (i + P(0.5)) * bin_ / samples_; }
+    HD P position(int32_t bin, int64_t i) const {
+        const P within = (i + P(0.5)) * bin_;
+        return begin_ + bin * bin_ + (inverse_ > 0 ? within * inverse_ : within / samples_);
+    }
 
     /// Whether a sample at x counts; one at NaN does.
     HD bool inside(P x) const { return size_ > 0 && !(x < -1) && !(x > size_); }
@@ -100,6 +108,7 @@ template <class P> class SampleAxis {
     }
 
     P begin_, bin_, samples_;
+    P inverse_ = 0; // of samples_ where a product with it is exact: for frequent powers of two
     int32_t size_;
     bool adaptive_;
 };

@@ -3,6 +3,7 @@
 // weighted in y, the item is a row of bins in registers, which each gives to the columns that it touches.
 #pragma once
 
+#include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
@@ -127,7 +128,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     auto *const weights = reinterpret_cast<ItemWeights<P> *>(shared);
     T *const stage = reinterpret_cast<T *>(weights + 2 * tiles.items);
     Values *const sum = reinterpret_cast<Values *>(reinterpret_cast<char *>(stage) + tiles.stage_bytes<T>());
-    for (int i = threadIdx.x; i < tiles.height * tiles.row_pitch(); i += warps * 32) sum[i] = {};
+    bool touched = false; // by any region; until then the sums are not prepared
 
     Fetch fetch(tiles, shape, channels);
     struct {
@@ -146,6 +147,11 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
         while (seen < shape.count && listed <= Policy::more_listed) {
             listed = list_regions<warps, Policy::words>(rois, seen, shape.count, near, list, listed);
             seen = shape.count - seen > look ? seen + look : shape.count;
+        }
+        if (listed == 0) break; // all are seen
+        if (!touched) {
+            touched = true;
+            for (int i = threadIdx.x; i < tiles.height * tiles.row_pitch(); i += warps * 32) sum[i] = {};
         }
         __syncthreads();
         ItemWalk<T, Fetch::whole_regions> walk = {options, rois, list, listed, y, y_end, x, x_end};
@@ -188,6 +194,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
         }
     }
 
+    if (!touched) return;
     __syncthreads();
     T *const to = dinput + (static_cast<int64_t>(image) * shape.channels + channel) * shape.plane() +
                   static_cast<int64_t>(y) * shape.width + x;
@@ -228,6 +235,8 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
+    const bool idle = shape.channels * 4 <= AdjointTiles::group<T> || tiles.grid.count() < multiprocessors();
+    if (idle) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)
                             ? roi_align_backward_kernel<Policy, FetchedRegions<Policy, T>, T>

@@ -20,29 +20,55 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int most_shared = 195 << 10; // of the 227 KB of a block: the planes come through L1, the rest
     static constexpr int largest_chunk = 2048, no_image = 1 << 15; // a bit of the list
     static constexpr int waves = 4;                                // of blocks, where a call has too few planes
+    static constexpr int busy_threads = 2048; // of a multiprocessor: results that need no tiles, with a thread each
+    static constexpr int cell_channels = 4;   // of such a thread
 };
 
-/// One output cell a thread, whatever the points.
-template <template <class> class Pool, class T>
+/// roi_align_cell() in `channels` channels, whose planes follow `planes` and of which the first `used` exist.
+template <class Pool, int channels, class P, class T>
+__device__ void align_bin(const RoiSamples<P> &roi, const T *planes, int64_t plane, int32_t used, int32_t ph,
+                          int32_t pw, T (&results)[channels]) {
+    Pool pools[channels];
+    const bool all = each_sample(roi, ph, pw, [&](const Sample<P> &y, const Sample<P> &x) {
+#pragma unroll
+        for (int c = 0; c < channels; ++c) {
+            if (c < used) pools[c].add(value_at(planes + c * plane, roi.x.size(), y, x));
+        }
+    });
+#pragma unroll
+    for (int c = 0; c < channels; ++c) {
+        if (!all) pools[c].skip();
+        results[c] = narrow<T>(pools[c].finish(roi.count));
+    }
+}
+
+/// One bin in `channels` channels a thread, whatever the points; the groups of channels are counted with the regions.
+template <template <class> class Pool, int channels, class T>
 __global__ void __launch_bounds__(RoiAlignPolicy<T>::cell_threads)
-    roi_align_cell_kernel(RoiAlignOptions options, int64_t total, Divider<int64_t> by_pooled, Divider<int64_t> by_width,
-                          Divider<int64_t> by_channels, const T *input, const T *rois, T *output) {
+    roi_align_cell_kernel(RoiAlignOptions options, TileGrid<4, int64_t> bins, const T *input, const T *rois,
+                          T *output) {
     begin_kernel();
+    using P = Compute<T>;
     const RoiShape &shape = options.shape;
     const int64_t step = static_cast<int64_t>(gridDim.x) * blockDim.x;
-    for (int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < total; i += step) {
-        const int64_t slice = by_pooled.quotient(i), cell = by_pooled.remainder(i), r = by_channels.quotient(slice);
-        const T *const roi = rois + r * 5;
+    for (int64_t i = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < bins.count(); i += step) {
+        const auto place = bins.place(i);
+        const auto pw = static_cast<int32_t>(place[0]), ph = static_cast<int32_t>(place[1]);
+        const auto channel = static_cast<int32_t>(place[2]) * channels;
+        const T *const roi = rois + place[3] * 5;
         const int32_t image = roi_image(roi, shape.images);
-        if (image < 0) {
-            output[i] = narrow<T>(0);
-            continue;
+        T *const to = output + (place[3] * shape.channels + channel) * shape.pooled() +
+                      static_cast<int64_t>(ph) * shape.pooled_width + pw;
+        T results[channels] = {};
+        if (image >= 0) {
+            const RoiSamples<P> samples(roi, options);
+            const T *const planes = input + (static_cast<int64_t>(image) * shape.channels + channel) * shape.plane();
+            align_bin<Pool<P>, channels>(samples, planes, shape.plane(), shape.channels - channel, ph, pw, results);
         }
-        const RoiSamples<Compute<T>> samples(roi, options);
-        const T *const plane =
-            input + (static_cast<int64_t>(image) * shape.channels + by_channels.remainder(slice)) * shape.plane();
-        output[i] = roi_align_cell<Pool<Compute<T>>>(samples, plane, static_cast<int32_t>(by_width.quotient(cell)),
-                                                     static_cast<int32_t>(by_width.remainder(cell)));
+#pragma unroll
+        for (int c = 0; c < channels; ++c) {
+            if (c < shape.channels - channel) to[c * shape.pooled()] = results[c];
+        }
     }
 }
 
@@ -321,7 +347,9 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
 template <template <class> class Pool, template <class> class Policy = RoiAlignPolicy, class T>
 Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const T *input, const T *rois, T *output) {
     const RoiShape &shape = options.shape;
-    if (options.ratio == Policy<T>::ratio) {
+    const int64_t total = shape.count * shape.pooled() * shape.channels;
+    const int64_t busy = int64_t{Policy<T>::busy_threads} * multiprocessors();
+    if (options.ratio == Policy<T>::ratio && total > busy) {
         const AlignTiles tiles = make_align_tiles<Policy<T>, T>(shape);
         if (tiles.grid.count() > 0) {
             return launch_with_dynamic_shared(
@@ -329,11 +357,17 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
                 roi_align_tile_kernel<Pool, Policy<T>, T>, options, tiles, input, rois, output);
         }
     }
-    const int64_t total = shape.count * shape.pooled() * shape.channels;
-    const int64_t blocks = std::min<int64_t>(ceil_divide(total, Policy<T>::cell_threads), INT32_MAX);
-    return launch(call, blocks, Policy<T>::cell_threads, 0, roi_align_cell_kernel<Pool, T>, options, total,
-                  Divider<int64_t>(shape.pooled()), Divider<int64_t>(shape.pooled_width),
-                  Divider<int64_t>(shape.channels), input, rois, output);
+    const auto start = [&](auto channels, auto kernel) {
+        const TileGrid<4, int64_t> bins(shape.pooled_width, shape.pooled_height,
+                                        ceil_divide(shape.channels, channels.value), shape.count);
+        const int64_t blocks = std::min<int64_t>(ceil_divide(bins.count(), Policy<T>::cell_threads), INT32_MAX);
+        return launch(call, blocks, Policy<T>::cell_threads, 0, kernel, options, bins, input, rois, output);
+    };
+    constexpr int several = Policy<T>::cell_channels;
+    if (total > several * busy && shape.channels >= several - 1) {
+        return start(std::integral_constant<int, several>(), roi_align_cell_kernel<Pool, several, T>);
+    }
+    return start(std::integral_constant<int, 1>(), roi_align_cell_kernel<Pool, 1, T>);
 }
 
 } // namespace baracuda::image

@@ -5,6 +5,7 @@
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
+#include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
 namespace baracuda::image {
@@ -283,13 +284,17 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
         const int64_t channel = place[1], image = place[2], begin = place[0] * tiles.cells;
         const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
         const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-        for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
-        for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
+        bool touched = false; // any gradient of the image; until then nothing is prepared
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
             const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
             __syncthreads();
             if (listed == 0) continue;
+            if (!touched) {
+                touched = true;
+                for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
+                for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
+            }
             const auto load = [&](int region, int64_t cell) {
                 window.load(list, listed, region, cell, region_stride, argmax + channel * pooled,
                             dout + channel * pooled);
@@ -312,9 +317,10 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
                 add_queue(queues, queue_begin, queue_end, sum);
             }
         }
+        if (!touched) continue;
         __syncthreads();
         T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
-        add_sums<Policy::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
+        add_sums<Policy::template sums<P>>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
         __syncthreads();
     }
 }
@@ -323,6 +329,11 @@ template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
     using P = Compute<T>;
+    if (GradientPairs::serve(shape)) {
+        const GradientPairs pairs(shape);
+        return launch(call, pairs.grid.count(), GradientPairsPolicy::threads, 0, roi_pool_backward_pairs_kernel<T>,
+                      shape, pairs, dout, rois, argmax, dinput);
+    }
     constexpr int warps = Policy::tile_warps;
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
     const int most_bytes = std::min(Policy::warp_bytes, (max_shared_bytes() - 64) / warps - warp_bytes);

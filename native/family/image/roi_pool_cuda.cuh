@@ -9,6 +9,7 @@
 
 #include "core/device/launch.cuh"
 #include "family/image/roi_pool.h"
+#include "family/image/roi_pool_directly_cuda.cuh"
 
 #include <algorithm>
 #include <cmath>
@@ -37,9 +38,10 @@ struct RoiPoolPolicy {
     static constexpr int stride = 11; // of gradients added together: they seldom meet; odd against bank conflicts
 
     // Gradients of larger planes
-    static constexpr int sum_warps = 16; // of a block
-    static constexpr int sum_blocks = 2; // on a multiprocessor, at least
-    static constexpr int reads = 4;      // gradients, for each thread in a window
+    static constexpr int sum_warps = 16;                           // of a block
+    static constexpr int sum_blocks = 2;                           // on a multiprocessor, at least
+    static constexpr int reads = 4;                                // gradients, for each thread in a window
+    template <class P> static constexpr int sums = 32 / sizeof(P); // that a thread adds to dinput at a time
     static constexpr int meetings = 128; // places where lanes of a warp find those with the same cell
 };
 
@@ -356,28 +358,6 @@ __global__ void __launch_bounds__(Policy::threads(sizeof(T)))
     }
 }
 
-/// From global memory, a bin in one channel for each thread.
-template <class T>
-__global__ void roi_pool_directly_kernel(RoiShape shape, f32 scale, const T *input, const T *rois, T *output,
-                                         int32_t *argmax) {
-    begin_kernel();
-    const int64_t pooled = shape.pooled(), total = int64_t{shape.count} * shape.channels * pooled;
-    const int64_t threads = int64_t{gridDim.x} * blockDim.x;
-    for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < total; i += threads) {
-        const int64_t plane = i / pooled, bin = i % pooled;
-        const T *const roi = rois + plane / shape.channels * 5;
-        const int32_t image = roi_image(roi, shape.images);
-        Maximum<T> result = {narrow<T>(0), -1};
-        if (image >= 0) {
-            const RoiBins<Compute<T>> bins(roi, shape, scale);
-            const int64_t of = int64_t{image} * shape.channels + plane % shape.channels;
-            result = bin_maximum(bins, shape, bin, input + of * shape.plane());
-        }
-        output[i] = result.value;
-        argmax[i] = result.at;
-    }
-}
-
 template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape) {
     using Places = WindowPlaces<T>;
     PoolBands bands = {};
@@ -424,11 +404,10 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
                         int32_t *argmax) {
-    const PoolBands bands = make_pool_bands<Policy, T>(shape);
+    const PoolBands bands = DirectBins::serve(shape) ? PoolBands{} : make_pool_bands<Policy, T>(shape);
     if (bands.held == 0) {
-        constexpr int threads = 256;
-        const int64_t blocks = ceil_divide(int64_t{shape.count} * shape.channels * shape.pooled(), threads);
-        return launch(call, std::min<int64_t>(blocks, INT32_MAX), threads, 0, roi_pool_directly_kernel<T>, shape, scale,
+        const DirectBins direct(shape);
+        return launch(call, direct.blocks(), DirectBins::threads, 0, roi_pool_directly_kernel<T>, shape, scale, direct,
                       input, rois, output, argmax);
     }
     return launch_with_dynamic_shared(call, bands.grid.count(), Policy::threads(sizeof(T)), bands.shared_bytes,

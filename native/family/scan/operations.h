@@ -191,35 +191,32 @@ template <class T> struct CumprodBackward {
 };
 
 /// dx of an element that is the extremum up to itself is the sum of dy from there to the next such element, which
-/// writes it; dx of others is 0. `Of` is the extremum, whose scan comes first.
+/// writes it; dx of others is 0. Among elements behind others, the last that may be such an element is their own
+/// extremum: if it is none, they are added to what is before them, else their own sum from there on takes its place.
 template <class Of, class T> struct ExtremumBackward {
     using P = Compute<T>;
     struct State {
-        P sum;
-        int32_t k; // of the last extremum; -1: none
+        typename Of::State extremum;
+        P sum, all; // of dy, from the extremum on and of all elements
+        int32_t k;  // of the extremum; -1: there are no elements
     };
 
     int32_t extent;
     T *dx = nullptr; // of a row
     int64_t step = 0;
 
-    struct Lead : Of {
-        HD typename Of::State add(typename Of::State extremum, int64_t k, T, T x) const {
-            return Of::add(extremum, k, x);
-        }
-    };
-    HD Lead lead() const { return {}; }
-
     HD ExtremumBackward row(const Pack<T *> &outs, const int64_t (&steps)[3], const T *, const T *) const {
         return {extent, outs.first, steps[0]};
     }
 
-    HD State identity() const { return {-P(0), -1}; }
-    HD State add(State state, int64_t k, typename Of::State extremum, T dy, T x) const {
-        const bool wins = Of::wins(Of::value(x), extremum);
-        return merge(state, {widen(dy), wins ? static_cast<int32_t>(k) : -1});
+    HD State identity() const { return {Of{}.identity(), -P(0), -P(0), -1}; }
+    HD State add(State state, int64_t k, T dy, T x) const {
+        return merge(state, {Of::value(x), widen(dy), widen(dy), static_cast<int32_t>(k)});
     }
-    HD State merge(State a, State b) const { return {b.k >= 0 ? b.sum : a.sum + b.sum, b.k >= 0 ? b.k : a.k}; }
+    HD State merge(State a, State b) const {
+        const bool second = b.k >= 0 && Of::wins(b.extremum, a.extremum);
+        return {second ? b.extremum : a.extremum, second ? b.sum : a.sum + b.all, a.all + b.all, second ? b.k : a.k};
+    }
     /// Element k is there: `before` and `after` are the states without and with it.
     HD void emit(State before, State after, int64_t k) const {
         if (after.k != k) {

@@ -250,6 +250,11 @@ inline int atomicAdd(int *to, int value) {
     return before;
 }
 
+inline unsigned atomicAdd(unsigned *to, unsigned value) {
+    const unsigned before = *to;
+    *to += value;
+    return before;
+}
 inline int atomicMin(int *to, int value) {
     const int before = *to;
     *to = value < before ? value : before;

@@ -1,0 +1,99 @@
+// Tiles of rows of 16-bit elements, for attention on the tensor cores: their copies to shared memory, and the
+// infinities and NaN among them.
+#pragma once
+
+#include "core/device/async_copy.cuh"
+#include "core/device/tiles.cuh"
+#include "core/skeleton/attention.h"
+
+namespace baracuda {
+
+constexpr int kMmaWarps = 4, kMmaThreads = 32 * kMmaWarps;
+
+/// Whether rows can be copied 16 bytes at a time.
+template <class T> bool copies_whole(const Rows<const T> &rows) {
+    const RowLayout &by = rows.layout;
+    const int64_t steps = by.batch_stride | by.head_stride | by.row_stride;
+    return reinterpret_cast<uintptr_t>(rows.data) % 16 == 0 && steps % (16 / sizeof(T)) == 0;
+}
+template <class T> bool copies_whole(const Pages<const T> &pages) {
+    return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % (16 / sizeof(T)) == 0;
+}
+
+/// Which operands can.
+struct WholeCopies {
+    bool queries, keys, values;
+};
+
+/// A run of 8 elements, of which the first `count` are there, and zeros beyond.
+template <class T> __device__ __noinline__ void copy_run(T *to, const T *from, int count) {
+    T elements[8];
+#pragma unroll
+    for (int i = 0; i < 8; ++i) elements[i] = i < count ? from[i] : from_word<T>(0);
+    uint4 run;
+    memcpy(&run, static_cast<const void *>(elements), sizeof run);
+    *reinterpret_cast<uint4 *>(to) = run;
+}
+
+/// Rows [first, first + rows) of a head into a tile, and zeros from `end` on and beyond their columns.
+template <int rows, class T, int width, class Head>
+__device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, int64_t first, int64_t end,
+                          int64_t columns, bool whole) {
+    constexpr int runs = width / 8, step = kMmaThreads / runs;
+    const int row = threadIdx.x / runs, index = threadIdx.x % runs, column = 8 * index;
+    const int64_t there = end - first;
+    const int length = static_cast<int>(min(max(columns - column, int64_t{0}), int64_t{8}));
+    const auto start = [&](int r) {
+        start_copy<16>(reinterpret_cast<char *>(tile.run(r, index)), head.at(first + r) + column);
+    };
+    if (whole && length == 8 && there >= rows) {
+#pragma unroll
+        for (int r = 0; r < rows; r += step) start(row + r);
+        return;
+    }
+#pragma unroll 1
+    for (int r = row; r < rows; r += step) {
+        const int count = r < there ? length : 0;
+        if (whole && count == 8) {
+            start(r);
+        } else {
+            copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
+        }
+    }
+}
+
+/// What a value is for rows that do not see it, in words of bits.
+template <class T> constexpr uint32_t kExponentBits = std::is_same_v<T, f16> ? 0x7c00 : 0x7f80;
+enum class Special { finite, infinity, minus_infinity, nan };
+template <class T> __device__ Special special_of(T x) {
+    const uint32_t word = to_word(x);
+    if ((word & kExponentBits<T>) != kExponentBits<T>) return Special::finite;
+    if ((word & 0x7fff) != kExponentBits<T>) return Special::nan;
+    return word >> 15 ? Special::minus_infinity : Special::infinity;
+}
+
+/// Whether any of a thread's share of a tile is an infinity or NaN.
+template <int rows, class T, int width> __device__ bool has_special(const MatrixTile<T, width> &tile) {
+    bool has = false;
+#pragma unroll
+    for (int at = threadIdx.x; at < rows * width / 8; at += kMmaThreads) {
+        const uint4 run = reinterpret_cast<const uint4 *>(tile.elements)[at];
+        for (const uint32_t word : {run.x, run.y, run.z, run.w}) {
+            has = has || (word & kExponentBits<T>) == kExponentBits<T> ||
+                  (word >> 16 & kExponentBits<T>) == kExponentBits<T>;
+        }
+    }
+    return has;
+}
+
+/// apply(element, row, column) for the elements of a tile, each of which becomes the result.
+template <int rows, class T, int width, class Apply>
+__device__ void change_tile(const MatrixTile<T, width> &tile, const Apply &apply) {
+#pragma unroll 1
+    for (int at = threadIdx.x; at < rows * width; at += kMmaThreads) {
+        T *const element = tile.run(at / width, at % width / 8) + at % 8;
+        *element = apply(*element, at / width, at % width);
+    }
+}
+
+} // namespace baracuda

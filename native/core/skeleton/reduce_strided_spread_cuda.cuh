@@ -1,0 +1,87 @@
+// Few long rows that are looked at again, shared by a whole grid. One grid leaves the states of parts in memory,
+// another for each further time that elements are reduced; the last one merges these states in every block and looks at
+// the elements. They lie in the workspace, or, where that has no room, in the output: among the last slices of each
+// row, which yet another grid of few blocks looks at then.
+#pragma once
+
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+
+#include <optional>
+
+namespace baracuda {
+
+/// For an H200.
+struct SpreadReducePolicy {
+    static constexpr int most_parts = 1024; // of all results; blocks come in several waves, of which the last is short
+    static constexpr int least_gain = 2;    // times the blocks that clusters would have
+    // Slices that a block of a cluster would have: more where it reads memory fast, since launches take some 2 us each.
+    static constexpr int least_run = 2, least_held_run = 4;
+};
+
+inline bool is_any_of(const void *, const Pack<> &) { return false; }
+template <class... T> bool is_any_of(const void *pointer, const Pack<T *...> &pointers) {
+    return pointer == pointers.first || is_any_of(pointer, pointers.rest);
+}
+
+/// Whether an operand has the elements of each result one after the other.
+inline bool is_dense_along(const ReduceDims &dims, int operand) {
+    int64_t step = 1;
+    for (int d = dims.last(); d >= 0; step *= dims.extents[d--]) {
+        if (dims.extents[d] != 1 && dims.strides[d][operand] != step) return false;
+    }
+    return true;
+}
+
+/// The parts of a grid for results of `slices` of so many elements, which blocks of clusters would share like
+/// `clustered`: none where nothing is won, or where no memory is free.
+template <class Op, class First, class... Rest, class... In>
+std::optional<SharedParts<typename Op::State>>
+spread_parts(const Call &call, const ReduceWalk &walk, int64_t slice, const SharedParts<typename Op::State> &clustered,
+             int least_run, const Pack<First *, Rest *...> &outs, const In *...in) {
+    using State = typename Op::State;
+    using Policy = SpreadReducePolicy;
+    constexpr int passes = kRefines<Op> ? 2 : 1;
+    const int64_t slices = clustered.parts.slices, owners = clustered.owners;
+    const Parts parts = Parts::of(slices, std::max<int64_t>(1, Policy::most_parts / owners));
+    if (owners != walk.results || clustered.parts.run < least_run ||
+        walk.results * walk.count < StridedReducePolicy::least_spread ||
+        parts.count < Policy::least_gain * clustered.parts.count) {
+        return std::nullopt;
+    }
+    // What an operation knows of a result may be read from an output that is an input, too.
+    const bool over_inputs =
+        unpack(outs, [&](const auto *...out) { return (is_any_of(out, make_pack(in...)) || ...); });
+    if (kKnowsResult<Op> && over_inputs) return std::nullopt;
+    SharedParts<State> spread{parts, 1, nullptr, owners};
+    spread.states = parts.count;
+    int64_t room;
+    State *const scratch = states_in_workspace<State>(call, room);
+    if (room >= owners * parts.count * passes) {
+        spread.scratch = scratch;
+        return spread;
+    }
+    const int64_t bytes = int64_t{parts.count} * passes * static_cast<int64_t>(sizeof(State)) + 15;
+    const int64_t kept = ceil_divide(bytes, slice * static_cast<int64_t>(sizeof(First))) + 1; // the last may be short
+    if (over_inputs || 4 * kept > slices || !is_dense_along(walk.reduced, 0)) return std::nullopt;
+    spread.in_output = (slices - kept) * slice;
+    return spread;
+}
+
+/// launch(parts) for each grid.
+template <class Op, class State, class Launch>
+Status launch_spread(const SharedParts<State> &spread, int64_t slice, const Launch &launch) {
+    constexpr int passes = kRefines<Op> ? 2 : 1;
+    SharedParts<State> parts = spread;
+    for (; parts.passes < passes; ++parts.passes) {
+        if (const Status status = launch(parts); status != Status::ok) return status;
+    }
+    if (spread.scratch) return launch(parts);
+    parts.to = spread.in_output / slice;
+    if (const Status status = launch(parts); status != Status::ok) return status;
+    parts.from = parts.to;
+    parts.to = spread.parts.slices;
+    parts.parts = Parts::of(spread.parts.slices, 1);
+    return launch(parts);
+}
+
+} // namespace baracuda

@@ -1,0 +1,243 @@
+// The rows of group_norm.h on the device: where their elements and weights are, what a thread holds of a row in shared
+// memory, and how the sums of a team's threads and of slices are merged, in the order of reduce_strided.
+#pragma once
+
+#include "core/device/async_copy.cuh"
+#include "core/device/shared_memory.cuh"
+#include "core/skeleton/reduce_strided_cuda.cuh"
+
+namespace baracuda::norm {
+
+/// For an H200.
+struct HeldGroupsPolicy {
+    static constexpr int reserved_bytes = 5 << 10; // of a block, for what is merged
+    static constexpr int most_threads = 1024;      // of a multiprocessor, each with 64 registers
+    static constexpr int most_slices = 32;         // of a block
+    static constexpr int batch = 4;                // vectors that a thread loads before it uses any
+    static constexpr int few_blocks = 8;           // of a cluster: of more, few find room at once
+    static constexpr int most_spread = 1024;       // slices of a row that blocks all over the grid have
+};
+
+/// Row r begins at element r * row_step, in lines of channels that are line_step elements apart; it has the weights
+/// from (r mod groups) * channels on, the next one on each line where there are several `channels`.
+template <class T> struct GroupRows {
+    int64_t results, row_step, line_step;
+    int count;              // elements of a row
+    bool one_line, uniform; // rows without gaps; vectors of a single channel
+    Divider<int32_t> by_line;
+    Divider<int64_t> by_groups;
+    int channels;
+    const T *x, *gamma, *beta; // the weights or null
+    T *y;
+};
+
+/// One of these rows.
+template <class T> struct GroupRow {
+    const GroupRows<T> &rows;
+    const T *x, *gamma, *beta; // its first ones, or null
+    T *y;
+
+    __device__ GroupRow(const GroupRows<T> &rows, int64_t row)
+        : rows(rows), x(rows.x + row * rows.row_step), y(rows.y + row * rows.row_step) {
+        const int64_t weight = rows.by_groups.remainder(row) * rows.channels;
+        gamma = rows.gamma ? rows.gamma + weight : nullptr, beta = rows.beta ? rows.beta + weight : nullptr;
+    }
+    struct Weights {
+        Compute<T> gamma, beta;
+    };
+    __device__ Weights weights_of(int channel) const {
+        return {gamma ? widen(gamma[channel]) : 1, beta ? widen(beta[channel]) : 0};
+    }
+    __device__ int64_t offset(int i) const {
+        if (rows.one_line) return i;
+        const int line = rows.by_line.quotient(i);
+        return line * rows.line_step + (i - line * rows.by_line.divisor());
+    }
+    /// body(lane, offset, line) for those of V elements from i on that there are.
+    template <int V, class Body> __device__ void for_elements(int i, const Body &body) const {
+        const int length = rows.by_line.divisor();
+        int line = rows.by_line.quotient(i), in_line = i - line * length;
+        int64_t at = line * rows.line_step + in_line;
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) {
+            if (i + lane < rows.count) body(lane, at, line);
+            ++at;
+            if (++in_line == length) ++line, in_line = 0, at += rows.line_step - length;
+        }
+    }
+    template <int V, bool aligned> __device__ void load(int i, Vector<T, V> &vector) const {
+        if constexpr (aligned) {
+            vector.load(x + offset(i));
+        } else {
+            T lanes[V] = {};
+            for_elements<V>(i, [&](int lane, int64_t at, int) { lanes[lane] = x[at]; });
+            vector.set(lanes);
+        }
+    }
+    /// Stores f.weighted(element, gamma, beta) of each lane. `uniform`: lanes are of a single channel, and aligned.
+    template <int V, bool aligned, bool uniform, class F>
+    __device__ void store(int i, const Vector<T, V> &from, const F &f) const {
+        T lanes[V] = {};
+        if constexpr (uniform) {
+            const Weights weights = weights_of(rows.channels > 1 ? rows.by_line.quotient(i) : 0);
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                lanes[lane] = f.weighted(from.lane(lane), weights.gamma, weights.beta);
+            }
+        } else {
+            for_elements<V>(i, [&](int lane, int64_t at, int line) {
+                const Weights weights = weights_of(rows.channels > 1 ? line : 0);
+                lanes[lane] = f.weighted(from.lane(lane), weights.gamma, weights.beta);
+                if (!aligned) y[at] = lanes[lane];
+            });
+        }
+        if constexpr (aligned) {
+            Vector<T, V> made;
+            made.set(lanes);
+            made.store(y + offset(i));
+        }
+    }
+};
+
+/// How a LayerNorm's states are merged, and their sums alone, for the mean.
+template <class P> struct MergeDistances {
+    using State = Distances<P>;
+
+    HD State identity() const { return {0, 0}; }
+    HD State merge(const State &a, const State &b) const { return {a.sum + b.sum, a.squares + b.squares}; }
+};
+template <class P> struct MergeSums {
+    using State = P;
+
+    HD State identity() const { return 0; }
+    HD State merge(State a, State b) const { return a + b; }
+};
+
+/// The sum over so many lanes, of neighbours first.
+template <int lanes, class P> __device__ P sum_of_neighbours(P sum) {
+#pragma unroll
+    for (int step = 1; step < lanes; step *= 2) sum += shuffle_xor(sum, step);
+    return sum;
+}
+
+/// The merge of what get(slice) gives for each slice of a row, up to 1024 of them, in every lane of a warp.
+template <class Op, class Get, class State = typename Op::State>
+__device__ State merge_slices_in_warp(const Op &op, int count, const Get &get) {
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    const int lane = threadIdx.x % 32;
+    State of_lane = op.identity();
+    int chunks = 0;
+    for (int begin = 0; begin < count; begin += 32, ++chunks) {
+        const State own = get(min(begin + lane, count - 1));
+        const State chunk = merge_lanes_in_order<32>(own, merge, min(32, count - begin));
+        if (lane == chunks) of_lane = chunk;
+    }
+    return chunks == 1 ? shuffle(of_lane, 0) : merge_lanes_in_order<32>(of_lane, merge, chunks);
+}
+
+/// A thread's part of a row: in slice s, vector u * Team::size + thread for each u.
+template <class Team, int V, bool aligned, class T> struct HeldPart {
+    static constexpr int size = Team::size, unroll = Team::unroll, batch = HeldGroupsPolicy::batch;
+    static_assert(unroll % batch == 0);
+
+    GroupRow<T> row;
+    Vector<T, V> *held; // this thread's of slice 0
+    int first;          // element of slice 0 that this thread begins with
+    int held_slices;
+
+    /// Begins to copy slice s.
+    __device__ void copy(int s) const {
+        const int begin = first + s * (unroll * size * V);
+        Vector<T, V> *to = held + s * (unroll * size);
+        if (aligned && row.rows.one_line) {
+            const T *from = row.x + begin;
+#pragma unroll
+            for (int u = 0; u < unroll; ++u) {
+                if (begin + u * size * V >= row.rows.count) break;
+                start_copy<sizeof(T) * V>(reinterpret_cast<char *>(to + u * size), from + u * size * V);
+            }
+        } else {
+#pragma unroll 2
+            for (int u = 0; u < unroll; ++u) {
+                const int i = begin + u * size * V;
+                if (i >= row.rows.count) break;
+                if constexpr (aligned) {
+                    start_copy<sizeof(T) * V>(reinterpret_cast<char *>(to + u * size), row.x + row.offset(i));
+                } else {
+                    row.template load<V, aligned>(i, to[u * size]);
+                }
+            }
+        }
+        commit_copies();
+    }
+    /// body(vector, its first element) for those of slice s, many at a time, or one.
+    template <class Body> __device__ void for_vectors(int s, const Body &body) const {
+        int u = 0, i = first + s * (unroll * size * V);
+        const Vector<T, V> *from = held + s * (unroll * size);
+        const bool is_held = s < held_slices;
+#pragma unroll 1
+        for (; u < unroll && i + (batch - 1) * size * V < row.rows.count; u += batch) {
+            Vector<T, V> loaded[batch]; // all before any is used
+            if (is_held) {
+#pragma unroll
+                for (int b = 0; b < batch; ++b) loaded[b] = from[b * size];
+            } else {
+#pragma unroll
+                for (int b = 0; b < batch; ++b) row.template load<V, aligned>(i + b * size * V, loaded[b]);
+            }
+#pragma unroll
+            for (int b = 0; b < batch; ++b) body(loaded[b], i + b * size * V);
+            i += batch * size * V, from += batch * size;
+        }
+        for_single_vectors(s, u, body);
+    }
+    /// The same for those from u on, one at a time.
+    template <class Body> __device__ void for_single_vectors(int s, int u, const Body &body) const {
+        int i = first + (s * unroll + u) * (size * V);
+#pragma unroll 1
+        for (; u < unroll && i < row.rows.count; ++u, i += size * V) {
+            Vector<T, V> loaded;
+            if (s < held_slices) {
+                loaded = held[(s * unroll + u) * size];
+            } else {
+                row.template load<V, aligned>(i, loaded);
+            }
+            body(loaded, i);
+        }
+    }
+    /// add(lane, element) for those of slice s.
+    template <class Add> __device__ void add(int s, const Add &add) const {
+        for_vectors(s, [&](const Vector<T, V> &vector, int i) {
+            if (aligned || i + V <= row.rows.count) {
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) add(lane, vector.lane(lane));
+            } else {
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    if (i + lane < row.rows.count) add(lane, vector.lane(lane));
+                }
+            }
+        });
+    }
+};
+
+/// How rows lie, for vectors of V elements.
+template <int V, class T> GroupRows<T> rows_of(const GroupNorm<T> &norm) {
+    const GroupedLayout &layout = norm.layout;
+    const int64_t n = layout.rows.extents[0], line = layout.rows.extents[3],
+                  sample = layout.groups * layout.channels * line;
+    GroupRows<T> rows{};
+    rows.results = layout.rows.results();
+    rows.count = static_cast<int>(layout.rows.count());
+    rows.row_step = layout.channels * line;
+    rows.line_step = layout.of_batch ? sample : line;
+    rows.one_line = !layout.of_batch || n == 1;
+    rows.uniform = line % V == 0;
+    rows.by_line = Divider<int32_t>(static_cast<int32_t>(line));
+    rows.by_groups = Divider<int64_t>(layout.groups);
+    rows.channels = static_cast<int>(layout.channels);
+    rows.x = norm.x, rows.gamma = norm.gamma, rows.beta = norm.beta, rows.y = norm.y;
+    return rows;
+}
+
+} // namespace baracuda::norm

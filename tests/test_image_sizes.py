@@ -1,0 +1,58 @@
+"""Image problems of a size at which a GPU takes other kernels than for the small cases: many results, many gradients
+of a cell, more tiles than multiprocessors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from cases import Case, image
+from cases.backends import Backend
+
+from .compare import check
+from .test_image_edge_cases import array, by_fp
+
+LARGER: dict[str, Callable[[str], Case]] = {
+    "gradients of many tiles, whole regions": lambda fp: image.roi_align(
+        fp, (140, 20, 9, 9), 40, (7, 7), backward=True
+    ),
+    "gradients of many tiles, items": lambda fp: image.roi_align(
+        fp, (140, 20, 9, 9), 40, (3, 9), 1.0, 0, backward=True
+    ),
+    "many means": lambda fp: image.roi_align(fp, (2, 32, 23, 17), 180, (7, 7)),
+    "many means, adaptive": lambda fp: image.roi_align(fp, (2, 31, 23, 17), 800, (7, 7), 1.0, 0),
+    "many maxima of points": lambda fp: image.roi_align_max(fp, (2, 32, 23, 17), 180, (7, 7)),
+    "gradients far apart": lambda fp: image.roi_align(fp, (1, 2, 150, 330), 5, (14, 14), 1.0, -1, backward=True),
+    "many bins, few channels": lambda fp: image.roi_align(fp, (2, 3, 20, 30), 5, (70, 90), 1.0, 2, backward=True),
+    "many maxima": lambda fp: image.roi_pool(fp, (2, 33, 16, 30), 180, (7, 7)),
+    "large bins": lambda fp: image.roi_pool(fp, (1, 3, 90, 130), 20, (2, 3), 1.0),
+    "tall bins": lambda fp: image.roi_pool(fp, (2, 7, 90, 40), 40, (70, 30), 1.0),
+    "gradients of maxima, large planes": lambda fp: image.roi_pool(fp, (1, 3, 70, 70), 40, (7, 7), 1.0, True),
+    "gradients of maxima, few": lambda fp: image.roi_pool(fp, (3, 3, 7, 9), 20, (7, 7), 1.0, True),
+    "points of tiles": lambda fp: image.grid_sample(fp, (1, 5, 17, 23), (40, 30), True),
+    "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
+}
+
+
+@by_fp
+@pytest.mark.parametrize("name", LARGER)
+def test_larger(backend: Backend, fp: str, name: str) -> None:
+    check(backend, LARGER[name](fp))
+
+
+@by_fp
+def test_all_points_at_one_place(backend: Backend, fp: str) -> None:
+    """As an image has before its transformation is learnt."""
+    case = image.grid_sample(fp, (2, 9, 6, 8), (20, 30), True)
+    grid = np.full((2, 20, 30, 2), 0.3)
+    grid[:, :2] = np.linspace(-1.2, 1.2, 30)[:, None]
+    check(backend, case, grid=array(grid, fp))
+
+
+@by_fp
+def test_all_maxima_at_one_place(backend: Backend, fp: str) -> None:
+    case = image.roi_pool(fp, (2, 3, 6, 8), 15, (7, 7), 1.0, True)
+    rois = np.tile([1.0, 0, 0, 7, 5], (15, 1))
+    check(backend, case, rois=array(rois, fp), argmax=np.full((15, 3, 7, 7), 17, np.int32))
