@@ -58,6 +58,26 @@ template <class P> HD P quotient(P numerator, P divisor) {
 #endif
 }
 
+/// 1 / x within 1 ulp, on the device in one instruction, which gives 0 above 2^126.
+HD f32 inverse_estimate(f32 x) {
+#ifdef __CUDA_ARCH__
+    return reciprocal_estimate(x);
+#else
+    return 1 / x;
+#endif
+}
+
+/// The larger one, or NaN.
+HD f32 at_least(f32 x, f32 bound) {
+#if __CUDA_ARCH__ >= 800
+    f32 larger;
+    asm("max.NaN.f32 %0, %1, %2;" : "=f"(larger) : "f"(x), "f"(bound));
+    return larger;
+#else
+    return x < bound ? bound : x;
+#endif
+}
+
 /// 2^x within 2 ulp, on the device in one instruction, which gives 0 below 2^-126.
 HD f32 exp2_estimate(f32 x) {
 #ifdef __CUDA_ARCH__

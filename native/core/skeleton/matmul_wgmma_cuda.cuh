@@ -6,6 +6,7 @@
 #include "core/device/tensor_map.h"
 #include "core/layout/alignment.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_wgmma.h"
 #include "core/skeleton/matmul_wgmma_kernel.cuh"
 
 #include <algorithm>
@@ -73,17 +74,20 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
 }
 
 /// About how many clocks a product takes in tiles of Tile: those of the tensor cores or of copies from the L2 cache for
-/// each step, and what a tile takes beside its steps, once where the next tile is multiplied meanwhile.
+/// each step, and what a tile takes beside its steps, once where the next tile is multiplied and copied meanwhile.
 template <class Tile, class T>
 int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, Activation activation) {
-    constexpr int products_per_clock = 32, bytes_per_clock = 50; // products: of a row and a column in one step
+    constexpr bool in_turn = Tile::work == Work::in_turn;
+    // Products: of a row and a column in one step. Those of fp8 wait for additions too.
+    constexpr int products_per_clock = !Tile::has_totals ? 32 : Tile::has_spare_sums && Tile::warpgroups > 1 ? 21 : 17;
+    constexpr int bytes_per_clock = in_turn ? 60 : 50;
     constexpr int elements = Tile::rows * Tile::n;
     constexpr int step = std::max(elements / products_per_clock, (Tile::rows + Tile::n) * 128 / bytes_per_clock);
     const int64_t tiles = ceil_divide(problem.m, Tile::rows) * ceil_divide(problem.n, Tile::n) * problem.batch;
     const int64_t waves = ceil_divide(tiles, multiprocessors()), steps = ceil_divide(problem.k, Tile::step);
     const bool is_long = activation == Activation::gelu || activation == Activation::silu;
-    const int64_t store = 1000 + elements / 16 + (is_long ? elements : 0);
-    return waves * steps * step + (Tile::work == Work::in_turn ? 1 : waves) * store;
+    const int64_t store = 1000 + elements / 16 + (is_long ? elements * 2 / 5 : 0);
+    return waves * steps * step + (in_turn ? 1 : waves) * store;
 }
 
 /// Few rows of a, and b as weights are: each multiprocessor streams its share of the rows of b.
@@ -108,19 +112,21 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     if constexpr (a_along_k && b_along_k) {
         if (problem.m <= 64) return matmul_of_few_rows(call, problem, epilogue);
     }
-    // Totals of fp8 need registers too.
-    using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a_along_k, b_along_k>;
-    using Overlapped =
-        std::conditional_t<is_fp8<T>, Large, WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>>;
-    using Medium = WgmmaTile<T, Work::together, 1, 128, 8, a_along_k, b_along_k>;
-    using Small = WgmmaTile<T, Work::together, 1, 64, 12, a_along_k, b_along_k>;
-    const int64_t large = estimated_clocks<Large>(problem, epilogue.activation);
-    const int64_t overlapped = estimated_clocks<Overlapped>(problem, epilogue.activation);
-    const int64_t medium = estimated_clocks<Medium>(problem, epilogue.activation);
-    const int64_t small = estimated_clocks<Small>(problem, epilogue.activation);
-    const int64_t least = std::min({large, overlapped, medium, small});
+    constexpr bool a = a_along_k, b = b_along_k;
+    const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
+    using Medium = WgmmaTile<T, Work::together, 1, 128, 8, a, b>;
+    using Small = WgmmaTile<T, Work::together, 1, 64, 12, a, b>;
+    // Totals of fp8 need registers too, as do results of one byte.
+    using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a, b>;
+    using Other = std::conditional_t<is_fp8<T>, WgmmaTile<T, Work::together, 3, 128, 4, a, b>,
+                                     WgmmaTile<T, Work::in_turn, 2, 128, 6, a, b>>;
+    using Wide = std::conditional_t<sizeof(T) == 1, Large, WgmmaTile<T, Work::in_turn, 2, 192, 5, a, b>>;
+    const int64_t large = clocks(Large{}), other = clocks(Other{}), wide = clocks(Wide{});
+    const int64_t medium = clocks(Medium{}), small = clocks(Small{});
+    const int64_t least = std::min({large, other, wide, medium, small});
     if (least == large) return launch_wgmma<Large>(call, problem, epilogue);
-    if (least == overlapped) return launch_wgmma<Overlapped>(call, problem, epilogue);
+    if (least == other) return launch_wgmma<Other>(call, problem, epilogue);
+    if (least == wide) return launch_wgmma<Wide>(call, problem, epilogue);
     if (least == medium) return launch_wgmma<Medium>(call, problem, epilogue);
     return launch_wgmma<Small>(call, problem, epilogue);
 }

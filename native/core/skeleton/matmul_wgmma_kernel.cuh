@@ -1,9 +1,10 @@
 // The kernel of matmul_wgmma.h. A block computes one tile of the result after the other, in steps of 128 bytes along k.
 // One thread has the copy engine fill a ring of stages in shared memory, each with one step of rows of a and of b; one
-// or two warpgroups multiply them, 64 rows of the tile each, into sums in registers, and store these when the tile is
+// to three warpgroups multiply them, 64 rows of the tile each, into sums in registers, and store these when the tile is
 // done, while the ring fills with the next tile.
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/device/tma.cuh"
 #include "core/device/wgmma.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
@@ -24,12 +25,17 @@ struct WgmmaTile {
     using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
     /// Whether the sums of each step are added to totals in f32: those of fp8 have too few digits for more.
     static constexpr bool has_totals = is_fp8<T>;
+    /// Whether the sums of a step are added while the next step is multiplied into others.
+    static constexpr bool has_spare_sums = has_totals && warpgroups_ <= 2 && n_ <= 128;
     static constexpr Work work = work_;
     static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_;
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
     static constexpr int rows = 64 * warpgroups, threads = 128 * (warpgroups + 1);
+    /// Registers of a thread that fills and of one that multiplies, together those that a block has.
+    static constexpr int filling_registers = warpgroups > 2 ? 32 : 40;
+    static constexpr int multiplying_registers = warpgroups > 2 ? 160 : 232;
     static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
     static constexpr int a_bytes = rows * line_bytes, stage_bytes = a_bytes + n * line_bytes;
     using Staging = WarpStaging<n>;
@@ -62,7 +68,7 @@ template <class Tile> struct WgmmaShared {
     Mbarrier *turn;                  // of each warpgroup, where they work in turn
 
     __device__ __forceinline__ WgmmaShared() {
-        extern __shared__ uint8_t dynamic[];
+        uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
         stages = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
         staging = reinterpret_cast<typename Tile::Staging *>(stages + Tile::stages * Tile::stage_bytes);
         full = reinterpret_cast<Mbarrier *>(staging + 4 * Tile::warpgroups);
@@ -143,14 +149,14 @@ __device__ __forceinline__ void multiply_stage(typename Tile::Sum (&sums)[Tile::
     end_products();
 }
 
-/// totals = sums, or totals += sums where they are added to.
-template <class Tile>
-__device__ __forceinline__ void add_to_totals(f32 (&totals)[Tile::row_blocks][Tile::n / 2],
-                                              const f32 (&sums)[Tile::row_blocks][Tile::n / 2], bool add_to) {
+/// totals += sums of products that are complete, without a condition: one would cost as much as the addition.
+template <int blocks, int count>
+__device__ __forceinline__ void add_to_totals(f32 (&totals)[blocks][count], f32 (&sums)[blocks][count]) {
 #pragma unroll
-    for (int block = 0; block < Tile::row_blocks; ++block) {
+    for (int block = 0; block < blocks; ++block) {
+        settle_registers(sums[block]);
 #pragma unroll
-        for (int i = 0; i < Tile::n / 2; ++i) totals[block][i] = sums[block][i] + (add_to ? totals[block][i] : 0);
+        for (int i = 0; i < count; ++i) totals[block][i] += sums[block][i];
     }
 }
 
@@ -169,31 +175,74 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
     StageRing<Tile::stages> ring;
     if constexpr (in_turn) ring.advance(int64_t{warpgroup} * steps);
     typename Tile::Sum sums[Tile::row_blocks][Tile::n / 2];
+    f32 spare[Tile::has_spare_sums ? Tile::row_blocks : 1][Tile::has_spare_sums ? Tile::n / 2 : 1];
     f32 totals[Tile::has_totals ? Tile::row_blocks : 1][Tile::has_totals ? Tile::n / 2 : 1];
     const int64_t first = blockIdx.x + (in_turn ? int64_t{warpgroup} * gridDim.x : 0);
     int parity = warpgroup == 0; // of the turn, of which the first warpgroup has the first at once
     for (int64_t tile = first; tile < problem.grid.tiles; tile += turns * int64_t{gridDim.x}) {
         int before = 0;
+        if constexpr (Tile::has_totals) {
+#pragma unroll
+            for (int block = 0; block < Tile::row_blocks; ++block) {
+#pragma unroll
+                for (int i = 0; i < Tile::n / 2; ++i) totals[block][i] = 0;
+            }
+        }
         if constexpr (in_turn) {
             // Nor could a stage be awaited of which an earlier phase is still to come.
             wait_for_phase(shared.turn + warpgroup, parity);
             parity ^= 1;
         }
-#pragma unroll 1
-        for (int step = 0; step < steps; ++step) {
+        const auto begin_step = [&](auto &own, bool add_to) {
             wait_for_phase(shared.full + ring.stage, ring.parity);
-            const uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
-            multiply_stage<Tile>(sums, stage, first_row, step > 0 && !Tile::has_totals);
-            if constexpr (Tile::has_totals) {
-                wait_for_products<0>();
-                if (step + 1 < steps) release_stage(shared.empty + ring.stage);
-                add_to_totals<Tile>(totals, sums, step > 0);
-            } else if (step > 0) {
+            multiply_stage<Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, first_row, add_to);
+        };
+        // The step before, if there was one, is complete then.
+        const auto end_step = [&](bool is_first) {
+            if (!is_first) {
                 wait_for_products<1>();
                 release_stage(shared.empty + before);
             }
             before = ring.stage;
             ring.advance();
+        };
+        if constexpr (Tile::has_spare_sums) {
+            // Begins the step in `own`, and adds those of the one before, which are complete then.
+            const auto multiply_beside = [&](auto &own, auto &other) {
+                begin_step(own, false);
+                end_step(false);
+                add_to_totals(totals, other);
+            };
+            begin_step(sums, false);
+            end_step(true);
+            int step = 1;
+#pragma unroll 1
+            for (; step + 1 < steps; step += 2) {
+                multiply_beside(spare, sums);
+                multiply_beside(sums, spare);
+            }
+            if (step < steps) {
+                multiply_beside(spare, sums);
+                wait_for_products<0>();
+                add_to_totals(totals, spare);
+            } else {
+                wait_for_products<0>();
+                add_to_totals(totals, sums);
+            }
+        } else {
+#pragma unroll 1
+            for (int step = 0; step < steps; ++step) {
+                begin_step(sums, step > 0 && !Tile::has_totals);
+                if constexpr (Tile::has_totals) {
+                    wait_for_products<0>();
+                    if (step + 1 < steps) release_stage(shared.empty + ring.stage);
+                    add_to_totals(totals, sums);
+                    before = ring.stage;
+                    ring.advance();
+                } else {
+                    end_step(step == 0);
+                }
+            }
         }
         if constexpr (in_turn) {
             if (threadIdx.x % 128 == 0) arrive(shared.turn + (warpgroup + 1) % turns);
@@ -234,10 +283,10 @@ __global__ void __launch_bounds__(Tile::threads, 1)
     begin_kernel();
     const int warpgroup = __shfl_sync(~0u, threadIdx.x / 128, 0);
     if (warpgroup == Tile::warpgroups) {
-        if constexpr (Tile::warpgroups > 1) give_registers<40>();
+        if constexpr (Tile::warpgroups > 1) give_registers<Tile::filling_registers>();
         if (threadIdx.x == 128 * Tile::warpgroups) fill_stages(problem, shared);
     } else {
-        if constexpr (Tile::warpgroups > 1) take_registers<232>();
+        if constexpr (Tile::warpgroups > 1) take_registers<Tile::multiplying_registers>();
         multiply_tiles(problem, shared, warpgroup);
     }
 }

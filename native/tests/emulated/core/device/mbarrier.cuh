@@ -38,6 +38,9 @@ template <int stages> struct StageRing {
     void advance() {
         if (++stage == stages) stage = 0, parity ^= 1;
     }
+    void advance(int64_t count) {
+        for (; count > 0; --count) advance();
+    }
 };
 
 } // namespace baracuda

@@ -4,9 +4,21 @@
 #include <cstdint>
 #include <cstdlib>
 
-enum CUtensorMapDataType { CU_TENSOR_MAP_DATA_TYPE_FLOAT16, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16 };
+enum CUtensorMapDataType {
+    CU_TENSOR_MAP_DATA_TYPE_UINT8,
+    CU_TENSOR_MAP_DATA_TYPE_FLOAT16,
+    CU_TENSOR_MAP_DATA_TYPE_BFLOAT16
+};
 
 namespace baracuda {
+
+struct TensorLayout {
+    const void *data;
+    CUtensorMapDataType type;
+    int element_bytes;
+    int64_t inner, lines, batch;
+    int64_t pitch_bytes, batch_bytes;
+};
 
 struct HeadsLayout {
     const void *data;
@@ -36,6 +48,11 @@ inline bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box
     }
     map = {layout, box_lines};
     return true;
+}
+inline bool make_tensor_map(CUtensorMap &map, const TensorLayout &of, int box_lines) {
+    const HeadsLayout layout{of.data, of.type,  of.element_bytes, of.inner, of.lines,
+                             1,       of.batch, of.pitch_bytes,   0,        of.batch_bytes};
+    return make_tensor_map(map, layout, box_lines);
 }
 
 } // namespace baracuda

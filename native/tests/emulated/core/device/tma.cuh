@@ -14,7 +14,7 @@ inline uint32_t swizzled(uint32_t address) { return address ^ (address >> 7 & 7)
 inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line, int head, int batch) {
     const HeadsLayout &layout = map->layout;
     const uint32_t first = shared_address(to);
-    if (first % 1024 || inner % 8) std::abort();
+    if (first % 1024 || inner * layout.element_bytes % 16) std::abort();
     for (int row = 0; row < map->box_lines; ++row) {
         for (int run = 0; run < 128; run += 16) { // bytes
             const int64_t i = inner + run / layout.element_bytes, j = line + row;
@@ -31,6 +31,9 @@ inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int
     }
     barrier->bytes -= map->box_lines * 128;
     barrier->update();
+}
+inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line, int batch) {
+    copy_box(to, barrier, map, inner, line, 0, batch);
 }
 
 } // namespace baracuda

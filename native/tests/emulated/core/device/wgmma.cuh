@@ -14,13 +14,34 @@
 namespace baracuda {
 
 struct EmulatedProduct {
-    f32 *sums;
-    int columns;
+    void *sums; // f32, or s32 of integers
+    bool integers;
+    int columns, element_bytes;
     const uint32_t *held; // a in registers, or null
     uint64_t a, b;
-    bool b_transposed, add;
+    bool a_transposed, b_transposed, add;
     f32 (*widened)(uint16_t);
+
+    f64 sum(int at) const {
+        return integers ? f64{static_cast<f64>(static_cast<int32_t *>(sums)[at])} : f64{static_cast<f32 *>(sums)[at]};
+    }
+    void store(int at, f64 sum) const {
+        if (integers) {
+            static_cast<int32_t *>(sums)[at] = static_cast<int32_t>(sum);
+        } else {
+            static_cast<f32 *>(sums)[at] = static_cast<f32>(sum);
+        }
+    }
 };
+template <class T> f32 widened_word(uint16_t word) {
+    if constexpr (std::is_integral_v<T>) {
+        return static_cast<f32>(static_cast<T>(word));
+    } else if constexpr (sizeof(T) == 1) {
+        return widen(from_word<T>(static_cast<uint8_t>(word)));
+    } else {
+        return widen(from_word<T>(word));
+    }
+}
 
 /// The groups of products of each fiber of a block; the last group is open. Groups that a block leaves are empty.
 inline thread_local std::deque<std::vector<EmulatedProduct>> emulated_products[1024];
@@ -44,27 +65,28 @@ inline const char *shared_place(uint32_t address) {
 }
 
 /// Element (row, k) of an operand: its address as the PTX ISA says, and swizzled.
-inline uint16_t operand_element(uint64_t descriptor, bool transposed, int row, int k) {
+inline uint16_t operand_element(uint64_t descriptor, bool transposed, int bytes, int row, int k) {
     const auto field = [&](int bit) { return static_cast<uint32_t>(descriptor >> bit & 0x3fff) << 4; };
     const uint32_t first = field(0), panel_bytes = field(16), atom_bytes = field(32);
     if (descriptor >> 62 != 1) std::abort();
     const int line = transposed ? k : row, within = transposed ? row % 64 : k;
     const uint32_t address =
-        first + line / 8 * atom_bytes + line % 8 * 128 + within * 2 + (transposed ? row / 64 * panel_bytes : 0);
-    uint16_t element;
-    memcpy(&element, shared_place(swizzled(address)), sizeof element);
+        first + line / 8 * atom_bytes + line % 8 * 128 + within * bytes + (transposed ? row / 64 * panel_bytes : 0);
+    uint16_t element = 0;
+    memcpy(&element, shared_place(swizzled(address)), bytes);
     return element;
 }
 
 inline void make_product(const EmulatedProduct &product, size_t group, size_t index) {
     const int thread = threadIdx.x % 128, first = threadIdx.x / 128 * 128;
+    const int depth = 32 / product.element_bytes;
     for (int half = 0; half < 2; ++half) {
-        f32 a[16];
+        f32 a[32];
         const int row = sum_row(thread, 2 * half);
-        for (int k = 0; k < 16; ++k) {
+        for (int k = 0; k < depth; ++k) {
             uint16_t element = 0;
             if (product.held == nullptr) {
-                element = operand_element(product.a, false, row, k);
+                element = operand_element(product.a, product.a_transposed, product.element_bytes, row, k);
             } else {
                 const int owner = thread / 4 * 4 + k % 8 / 2, word = k / 8 * 2 + half;
                 if (word_row(owner, word) != row || word_column(owner, word) != k / 2 * 2) std::abort();
@@ -76,11 +98,13 @@ inline void make_product(const EmulatedProduct &product, size_t group, size_t in
         for (int pair = 0; pair < product.columns / 8; ++pair) {
             for (int c = 0; c < 2; ++c) {
                 const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
-                f64 sum = product.add ? product.sums[at] : 0;
-                for (int k = 0; k < 16; ++k) {
-                    sum += f64{a[k]} * product.widened(operand_element(product.b, product.b_transposed, column, k));
+                f64 sum = product.add ? product.sum(at) : 0;
+                for (int k = 0; k < depth; ++k) {
+                    const uint16_t b =
+                        operand_element(product.b, product.b_transposed, product.element_bytes, column, k);
+                    sum += f64{a[k]} * product.widened(b);
                 }
-                product.sums[at] = static_cast<f32>(sum);
+                product.store(at, sum);
             }
         }
     }
@@ -110,18 +134,18 @@ inline uint64_t operand_descriptor(const uint8_t *at, int panel_bytes) {
     return operand_descriptor(shared_address(at), panel_bytes);
 }
 
-template <class T, bool a_transposed, bool b_transposed, int count>
-void multiply_group(f32 (&sums)[count], uint64_t of_a, uint64_t of_b, bool add_to) {
-    static_assert(!a_transposed);
-    const auto widened = [](uint16_t word) { return widen(from_word<T>(word)); };
+template <class T, bool a_transposed, bool b_transposed, class Sum, int count>
+void multiply_group(Sum (&sums)[count], uint64_t of_a, uint64_t of_b, bool add_to) {
     products_of_fiber(threadIdx.x)
         .back()
-        .push_back({sums, 2 * count, nullptr, of_a, of_b, b_transposed, add_to, widened});
+        .push_back({sums, std::is_integral_v<Sum>, 2 * count, sizeof(T), nullptr, of_a, of_b, a_transposed,
+                    b_transposed, add_to, widened_word<T>});
 }
 template <class T, bool b_transposed, int count>
 void multiply_group(f32 (&sums)[count], const uint32_t (&of_a)[4], uint64_t of_b, bool add_to) {
-    const auto widened = [](uint16_t word) { return widen(from_word<T>(word)); };
-    products_of_fiber(threadIdx.x).back().push_back({sums, 2 * count, of_a, 0, of_b, b_transposed, add_to, widened});
+    products_of_fiber(threadIdx.x)
+        .back()
+        .push_back({sums, false, 2 * count, sizeof(T), of_a, 0, of_b, false, b_transposed, add_to, widened_word<T>});
 }
 
 } // namespace baracuda
