@@ -224,6 +224,17 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
         expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, what, problem, sizeof(T));
     };
     const auto as_it_is = [](const auto &op) { return op; };
+    // A second look at one input.
+    const int64_t *const of_one[] = {dense.data(), problem.strides.data()};
+    const ReduceWalk alone(shape, of_one, 2, 1, false);
+    const T *const only = x + alone.origin[1];
+    reduce_walk<ReduceMemory::any>(call, alone, TraceAgain<T>{host.data()}, Pack<T *>{y.data() + alone.origin[0], {}},
+                                   only);
+    reduce_walk_on_device<ReduceMemory::any>(call, alone, TraceAgain<T>{device.data()},
+                                             Pack<T *>{y_device.data() + alone.origin[0], {}}, only);
+    expect(host == device, "second look at one input", problem, sizeof(T));
+    expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, "second look at one input", problem,
+           sizeof(T));
     const auto compactly = [](const auto &op) { return Compact<std::decay_t<decltype(op)>>(op); };
     compare(TraceAgain<T>{}, as_it_is, "second look");
     compare(TraceAgain<T>{}, compactly, "compact second look");
@@ -262,6 +273,11 @@ std::vector<Problem> problems() {
     made.push_back(problem("long columns", {17001, 4}, 1));
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));
+    made.push_back(problem("many blocks of columns", {1030, 520}, 1));
+    made.push_back(problem("short columns", {19, 1072}, 1));
+    made.push_back(problem("short columns", {2, 75, 1072}, 2));
+    made.push_back(problem("odd short columns", {3, 27, 301}, 2));
+    made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));
     made.push_back(problem("many rows", {67, 48}, 2));
     made.push_back(problem("channels", {6, 5, 40}, 5));
@@ -286,9 +302,11 @@ int main() {
     struct Device {
         int cluster;
         size_t workspace;
+        int multiprocessors; // one, so that few columns are many
     };
-    for (const Device device : {Device{1, 0}, Device{16, 0}, Device{4, 1 << 20}}) {
+    for (const Device device : {Device{1, 0, 1}, Device{16, 0, 1}, Device{4, 1 << 20, 132}}) {
         emulated_cluster = device.cluster;
+        emulated_multiprocessors = device.multiprocessors;
         for (const Problem &one : problems()) {
             test<f32>(one, device.workspace);
             if (device.cluster == 4) test<f64>(one, device.workspace);

@@ -1,7 +1,9 @@
 // reduce_strided.h on the device: which kernel suits a walk. Where the elements of a result lie side by side in memory,
 // threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
-// (reduce_strided_columns_cuda.cuh). Compact operations, and those of elements that few calls have, have one kernel for
-// rows (reduce_strided_compact_cuda.cuh) and one for columns (reduce_strided_single_columns_cuda.cuh).
+// (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
+// Compact operations, and those of elements that few calls have, have one kernel for rows
+// (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
+// (reduce_strided_single_columns_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"

@@ -1,9 +1,9 @@
 // reduce_strided.h on the device, for results that lie nearer to each other than their elements, where memory allows no
-// vectors of four bytes or more: a thread has one result. It takes its accumulators one after the other, a few at once,
-// and merges them as it goes; threads and blocks share results as in reduce_strided_columns_cuda.cuh.
+// vectors: a thread has one result. It takes its accumulators one after the other, a few at once, and merges them as it
+// goes; threads and blocks share results as in reduce_strided_columns_cuda.cuh.
 #pragma once
 
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 
 namespace baracuda {
 
@@ -271,6 +271,7 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    if (are_short_columns(order, walk, walk.results)) return reduce_short_columns<1>(call, walk, 0, op, outs, in...);
     const SingleColumns columns = single_columns(order, walk.results);
     const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
     const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes),
