@@ -80,13 +80,16 @@ int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>
     constexpr bool in_turn = Tile::work == Work::in_turn;
     // Products: of a row and a column in one step. Those of fp8 wait for additions too.
     constexpr int products_per_clock = !Tile::has_totals ? 32 : Tile::has_spare_sums && Tile::warpgroups > 1 ? 21 : 17;
-    constexpr int bytes_per_clock = in_turn ? 60 : 50;
+    constexpr int bytes_per_clock = in_turn ? (sizeof(T) == 1 ? 70 : 60) : 50;
     constexpr int elements = Tile::rows * Tile::n;
     constexpr int step = std::max(elements / products_per_clock, (Tile::rows + Tile::n) * 128 / bytes_per_clock);
     const int64_t tiles = ceil_divide(problem.m, Tile::rows) * ceil_divide(problem.n, Tile::n) * problem.batch;
     const int64_t waves = ceil_divide(tiles, multiprocessors()), steps = ceil_divide(problem.k, Tile::step);
     const bool is_long = activation == Activation::gelu || activation == Activation::silu;
-    const int64_t store = 1000 + elements / 16 + (is_long ? elements * 2 / 5 : 0);
+    const int64_t store = 1000 + elements / 16 +
+                          (is_long                          ? elements * 2 / 5
+                           : activation == Activation::relu ? elements / 16
+                                                            : 0);
     return waves * steps * step + (in_turn ? 1 : waves) * store;
 }
 
