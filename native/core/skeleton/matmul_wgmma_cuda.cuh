@@ -79,7 +79,10 @@ template <class Tile, class T>
 int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, Activation activation) {
     constexpr bool in_turn = Tile::work == Work::in_turn;
     // Products: of a row and a column in one step. Those of fp8 wait for additions too.
-    constexpr int products_per_clock = !Tile::has_totals ? 32 : Tile::has_spare_sums && Tile::warpgroups > 1 ? 21 : 17;
+    constexpr int products_per_clock = !Tile::has_totals                              ? 32
+                                       : Tile::warpgroups == 3                        ? 21
+                                       : Tile::has_spare_sums && Tile::warpgroups > 1 ? 20
+                                                                                      : 17;
     constexpr int bytes_per_clock = in_turn ? (sizeof(T) == 1 ? 70 : 60) : 50;
     constexpr int elements = Tile::rows * Tile::n;
     constexpr int step = std::max(elements / products_per_clock, (Tile::rows + Tile::n) * 128 / bytes_per_clock);
