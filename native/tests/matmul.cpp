@@ -143,16 +143,20 @@ template <class T> void of_orders(const char *name) {
             const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
             std::vector<double> large(count), few(count);
             launch_tiles<LargeTile<T>>(Call{"large"}, problem, Sums{large.data(), m, n});
-            for (const int cluster : {1, 2, 8, 16}) {
-                emulated_cluster = cluster;
-                std::fill(few.begin(), few.end(), 0);
-                matmul_of_few_tiles(Call{"few"}, problem, Sums{few.data(), m, n});
-                if (few == large) continue;
-                std::printf("%s m %d n %d k %d, %d%d: clusters of %d give other bits\n", name, int(m), int(n), int(k),
-                            problem.a.along_k, problem.b.along_k, cluster);
-                ++failures;
-            }
-            emulated_cluster = 1;
+            const auto compare_few = [&](const char *tile, auto launch) {
+                for (const int cluster : {1, 2, 8, 16}) {
+                    emulated_cluster = cluster;
+                    std::fill(few.begin(), few.end(), 0);
+                    launch(Call{"few"}, problem, Sums{few.data(), m, n});
+                    if (few == large) continue;
+                    std::printf("%s m %d n %d k %d, %d%d: %s tiles in clusters of %d give other bits\n", name, int(m),
+                                int(n), int(k), problem.a.along_k, problem.b.along_k, tile, cluster);
+                    ++failures;
+                }
+                emulated_cluster = 1;
+            };
+            compare_few("small", launch_few_tiles<typename FewPolicy<T>::Tile, Sums>);
+            compare_few("wide", launch_few_tiles<typename FewPolicy<T>::Wide, Sums>);
         }
     }
 }

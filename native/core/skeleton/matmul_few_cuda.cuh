@@ -39,19 +39,22 @@ template <class T_, int steps_, int block_m_, int block_n_, int warp_m_, int war
     static_assert(depth <= threads && block_n <= threads);
 };
 
-/// The tiles of a type, and about how many clocks a multiprocessor takes for a step of one and for a step of a tile of
-/// matmul_cuda.cuh.
+/// The tiles of a type, wide ones for products that have many, and about how many clocks a multiprocessor takes for a
+/// step of one and for a step of a tile of matmul_cuda.cuh.
 template <class T> struct FewPolicy {
     using Tile = FewTile<T, 4, 16, 32, 16, 8>;
-    static constexpr int clocks = 250, large = 128, large_clocks = 4100;
+    using Wide = FewTile<T, 4, 32, 32, 16, 16>;
+    static constexpr int clocks = 250, wide_clocks = 350, large = 128, large_clocks = 4100;
 };
 template <> struct FewPolicy<f32> {
-    using Tile = FewTile<f32, 4, 32, 32, 16, 32>;
-    static constexpr int clocks = 450, large = 128, large_clocks = 4500;
+    using Tile = FewTile<f32, 4, 32, 32, 16, 16>;
+    using Wide = FewTile<f32, 2, 32, 64, 16, 32>;
+    static constexpr int clocks = 530, wide_clocks = 960, large = 128, large_clocks = 4500;
 };
 template <> struct FewPolicy<f64> {
-    using Tile = FewTile<f64, 8, 16, 32, 8, 16>;
-    static constexpr int clocks = 170, large = 64, large_clocks = 1040;
+    using Tile = FewTile<f64, 4, 16, 32, 8, 16>;
+    using Wide = FewTile<f64, 4, 32, 32, 16, 16>;
+    static constexpr int clocks = 170, wide_clocks = 280, large = 64, large_clocks = 1040;
 };
 
 /// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one. 2^a_bits threads share a
@@ -249,15 +252,29 @@ __global__ void __launch_bounds__(Tile::threads)
     if (cluster > 1) wait_for_cluster(); // what others read is there until then
 }
 
+template <class Tile> int64_t few_tile_count(const FewProblem<typename Tile::T> &problem) {
+    return ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
+}
+
+/// Clusters grow until there are enough blocks. Where every multiprocessor has one, blocks without a chunk cost more
+/// than the turn that is saved: a quarter of them at most has none.
+inline int few_cluster_bits(int64_t tiles, int64_t chunks, int64_t most) {
+    constexpr int64_t enough = 3; // blocks a multiprocessor
+    int bits = 0;
+    while (2 << bits <= most && 1 << bits < chunks && tiles << bits < enough * multiprocessors()) {
+        const int64_t places = ceil_divide(chunks, int64_t{2} << bits) << (bits + 1);
+        if (tiles << bits >= multiprocessors() && 4 * chunks < 3 * places) break;
+        ++bits;
+    }
+    return bits;
+}
+
 /// How the tiles of a problem are shared out, in clusters of at most `most` blocks.
 template <class Tile> FewGrid few_tiles_of(const FewProblem<typename Tile::T> &problem, int64_t most) {
-    constexpr int64_t enough = 4; // blocks a multiprocessor
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
     const int64_t steps = matmul_steps<typename Tile::Staged>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1); // one of no steps where k is 0
-    const int64_t tiles = tiles_m * tiles_n * problem.batch;
-    int bits = 0;
-    while (2 << bits <= most && 1 << bits < chunks && tiles << bits < enough * multiprocessors()) ++bits;
+    const int bits = few_cluster_bits(few_tile_count<Tile>(problem), chunks, most);
     return {TileGrid<3>(tiles_m, tiles_n, problem.batch),
             static_cast<int>(problem.m),
             static_cast<int>(problem.n),
@@ -279,28 +296,45 @@ Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &pr
                            problem, epilogue);
 }
 
+/// Wide tiles leave every multiprocessor some, and are less work.
+template <class T> bool suits_wide_tiles(const FewProblem<T> &problem) {
+    using Policy = FewPolicy<T>;
+    const int64_t wide = few_tile_count<typename Policy::Wide>(problem);
+    return 2 * wide >= 3 * multiprocessors() &&
+           wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
+}
+
 template <class T, class Epilogue>
 Status matmul_of_few_tiles(const Call &call, const FewProblem<T> &problem, const Epilogue &epilogue) {
+    if (suits_wide_tiles(problem)) return launch_few_tiles<typename FewPolicy<T>::Wide>(call, problem, epilogue);
     return launch_few_tiles<typename FewPolicy<T>::Tile>(call, problem, epilogue);
+}
+
+/// About how many clocks the product takes in these tiles, of which a multiprocessor takes so many for a step.
+template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T> &problem, int64_t of_step) {
+    constexpr int64_t of_stage = 1500, of_tile = 1000;
+    const FewGrid grid = few_tiles_of<Tile>(problem, 16);
+    const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
+    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
+    const int64_t tiles = ceil_divide(few_tile_count<Tile>(problem), multiprocessors());
+    return std::max(latency, tiles * (grid.steps * of_step + of_tile));
 }
 
 /// Whether these kernels take less time than those of matmul_cuda.cuh, by about how many clocks they take.
 template <class T> bool suits_few_tiles(const FewProblem<T> &problem) {
     using Policy = FewPolicy<T>;
     using Tile = typename Policy::Tile;
-    constexpr int64_t of_stage = 1500, of_tile = 500, of_large_tile = 16000, most_tiles = 1 << 24;
+    constexpr int64_t of_large_tile = 16000, most_tiles = 1 << 24;
     if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch) return false;
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
     if (problem.batch > most_tiles || tiles_m > most_tiles / tiles_n) return false;
-    const int64_t tiles = tiles_m * tiles_n * problem.batch;
-    if (tiles > most_tiles) return false;
-    const FewGrid grid = few_tiles_of<Tile>(problem, 16);
-    const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
-    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
-    const int64_t work = ceil_divide(tiles, multiprocessors()) * (int64_t{grid.steps} * Policy::clocks + of_tile);
+    if (few_tile_count<Tile>(problem) > most_tiles) return false;
+    const int64_t few = suits_wide_tiles(problem)
+                            ? few_tiles_clocks<typename Policy::Wide>(problem, Policy::wide_clocks)
+                            : few_tiles_clocks<Tile>(problem, Policy::clocks);
     const int64_t large = ceil_divide(problem.m, Policy::large) * ceil_divide(problem.n, Policy::large) * problem.batch;
-    const int64_t waves = ceil_divide(large, multiprocessors());
-    return std::max(latency, work) < waves * (int64_t{grid.steps} * Policy::large_clocks + of_large_tile);
+    const int64_t steps = matmul_steps<typename Tile::Staged>(problem.k);
+    return few < ceil_divide(large, multiprocessors()) * (steps * Policy::large_clocks + of_large_tile);
 }
 
 } // namespace baracuda

@@ -82,7 +82,7 @@ template <int warp_m, int warp_n, int words> struct TensorWarp<f32, warp_m, warp
     __device__ static int column(int pair) { return pair % pairs * 16 + threadIdx.x % 8 * 2; }
 
     __device__ __forceinline__ static void multiply(Sum (&sums)[count], const uint32_t *a, const uint32_t *b) {
-        constexpr int at_once = count > 32 ? 1 : 2; // as registers allow
+        [[maybe_unused]] constexpr int at_once = count > 32 ? 1 : 2; // as registers allow
 #pragma unroll at_once
         for (int word = 0; word < kStageWords; word += 4) {
             f32 of_b[pairs * 2][4];
