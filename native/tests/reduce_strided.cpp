@@ -279,6 +279,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));
+    made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));
+    made.push_back(problem("short rows by 2", {150, 16}, 2, {32, 2}));
     made.push_back(problem("many rows", {67, 48}, 2));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));

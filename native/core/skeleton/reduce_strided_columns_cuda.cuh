@@ -24,10 +24,13 @@ struct StridedColumnsPolicy {
     // Threads side by side, where there are as many columns, and blocks of a launch. Narrow strips make do with small
     // clusters: of 4 blocks, two a multiprocessor, an H200 has room for 62, so that the last 2 of 64 run alone. A sum
     // of 16384 x 8192 along the first axis takes 129 us in f32 and 70 in bf16 with 8 threads and clusters of 2, 134 and
-    // 80 with 32 threads and clusters of 8 and 16; softmax 420 and 224 with 16 threads, 449 and 233 with 8.
-    static constexpr int side_by_side = 8, busy_blocks = StridedReducePolicy::busy_blocks;
-    static constexpr int side_by_side_again = 16, busy_blocks_again = 1056; // where there is a second look
-    static constexpr int fewest_side_by_side = 4;                           // where there would be too few blocks
+    // 80 with 32 threads and clusters of 8 and 16; softmax 420 and 224 with 16 threads, 449 and 233 with 8. Where
+    // strips have their full width, a second wave of blocks costs more than it wins: sums of 4096 x 4096 in bf16 take
+    // 19 us with 132 busy blocks, 25 with 264.
+    static constexpr int side_by_side = 8, busy_blocks = StridedReducePolicy::busy_blocks / 2;
+    static constexpr int busy_blocks_narrow = StridedReducePolicy::busy_blocks; // of narrowed strips
+    static constexpr int side_by_side_again = 16, busy_blocks_again = 1056;     // where there is a second look
+    static constexpr int fewest_side_by_side = 4;                               // where there would be too few blocks
 
     /// Results of a thread, where memory allows vectors.
     template <class State, class Outs, class... In>
@@ -56,6 +59,11 @@ struct ColumnsOfWalk {
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
 
+/// Whether strips of so many threads leave multiprocessors idle.
+inline bool are_few_strips(int64_t units, int64_t side) {
+    return ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks;
+}
+
 /// `units` vectors of results, in `busy` blocks or more. Levels of a thread take level_bytes of `most_bytes`.
 inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, int64_t busy,
                                      int level_bytes, int most_bytes) {
@@ -63,10 +71,7 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, in
     // Leaves of a result that have elements.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
     ColumnsOfWalk columns{};
-    while (side > Policy::fewest_side_by_side &&
-           ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
-        side /= 2;
-    }
+    while (side > Policy::fewest_side_by_side && are_few_strips(units, side)) side /= 2;
     columns.lanes = static_cast<int>(std::min(units, side));
     columns.height = columns.run = 1;
     while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
@@ -118,9 +123,9 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
         for (int k = 0; k < n; ++k) offsets[k] = first[k];
         reduced.advance(i, offsets);
     };
-    // The inputs that are copied ahead: those in vectors, as the first always is.
+    // The inputs that are copied ahead: those in vectors, as the first always is, or in single elements.
     constexpr OperandMask all_inputs = (1u << sizeof...(In)) - 1, all_copied = copied_inputs<V, Op, In...>();
-    const OperandMask copied = all_copied & (vectors >> outputs | 1);
+    const OperandMask copied = all_copied & (V == 1 ? kAllOperands : vectors >> outputs | 1);
     const int64_t accumulators = int64_t{1} << columns.log_accumulators;
     // The first element of a thread's run in a chunk. That is within a slice; those of a leaf are `accumulators` apart.
     const auto begin_of = [&](int64_t chunk) {
@@ -429,7 +434,9 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     using Policy = StridedColumnsPolicy;
     constexpr bool again = kFinishes<Op>;
     constexpr int side = again ? Policy::side_by_side_again : Policy::side_by_side;
-    constexpr int busy = again ? Policy::busy_blocks_again : Policy::busy_blocks;
+    const int busy = again                         ? Policy::busy_blocks_again
+                     : are_few_strips(units, side) ? Policy::busy_blocks_narrow
+                                                   : Policy::busy_blocks;
     constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
     constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
     const ColumnsOfWalk columns =
@@ -453,17 +460,22 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
                          const In *...in) {
     constexpr int V = StridedColumnsPolicy::vector<typename Op::State, Pack<Out *...>, In...>;
     constexpr int size = sizeof(*first_of(in...));
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     if constexpr (V > 1 && can_copy(V * size)) {
         const ReduceDims &kept = walk.kept;
         const int behind = misalignment<V>(first_of(in...));
         const OperandMask vectors = operands_in_vectors<V>(walk.main, kept, walk.reduced, outs, in...);
         if (kept.extents[kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
             begins_in_vectors<V>(walk.main, behind, kept, walk.reduced)) {
-            if (are_short_columns(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results / V)) {
+            if (are_short_columns(order, walk, walk.results / V)) {
                 return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
             }
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
+    }
+    // Copies of single elements have more in flight than loads: a sum of 4096 x 4097 in f32 takes 34 us, not 53.
+    if constexpr (can_copy(size)) {
+        if (!are_short_columns(order, walk, walk.results)) return launch_columns<1>(call, walk, 0, op, outs, in...);
     }
     return reduce_single_columns(call, walk, op, outs, in...);
 }

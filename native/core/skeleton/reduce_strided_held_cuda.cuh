@@ -326,9 +326,12 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
         };
         if constexpr (kFinishes<Op>) {
             if constexpr (Team::size > 128) {
-                const auto spread =
-                    spread_parts<Op>(call, walk, slice, shared, SpreadReducePolicy::least_held_run, outs, in...);
-                if (spread) return launch_spread<Op>(*spread, slice, launch);
+                using Spread = SpreadReducePolicy;
+                if (!kRefines<Op> || access.shifts || shared.blocks() <= Spread::most_refining_blocks) {
+                    const auto spread =
+                        spread_parts<Op>(call, walk, slice, shared, Spread::least_held_run, outs, in...);
+                    if (spread) return launch_spread<Op>(*spread, slice, launch);
+                }
             }
             return launch(shared);
         } else {

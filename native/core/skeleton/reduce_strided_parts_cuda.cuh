@@ -10,7 +10,8 @@ namespace baracuda {
 /// Blocks are for an H200.
 struct StridedReducePolicy {
     static constexpr int threads = 256;
-    static constexpr int few_elements = 8; // of a result, that one thread takes
+    static constexpr int few_elements = 8;   // of a result, that one thread takes
+    static constexpr int few_in_pieces = 16; // the same of one whose vectors teams would load in pieces
     static constexpr int most_cluster = 16;
     static constexpr int most_held_slices = 8; // of a row, by the blocks of a cluster
     // Blocks of a launch that keep all multiprocessors busy, more of those that hold rows, whose last wave is shorter

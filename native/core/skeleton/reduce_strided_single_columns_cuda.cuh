@@ -15,7 +15,7 @@ struct SingleColumnsPolicy {
     static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
-    static constexpr int looks = 4; // elements that a thread looks at again together
+    static constexpr int most_looks = 8, least_looks = 4;
 
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
     template <class Op, class... In>
@@ -24,6 +24,9 @@ struct SingleColumnsPolicy {
     /// and elements of each of these that are loaded together.
     template <class Op, class... In>
     static constexpr int unroll = std::max<int>(1, most_loads / sizeof...(In) / group<Op, In...>);
+    /// Elements that a thread looks at again together.
+    template <class... In>
+    static constexpr int looks = std::max<int>(least_looks, most_looks / static_cast<int>(sizeof...(In)));
 };
 
 /// How columns are dealt out to threads.
@@ -31,7 +34,7 @@ struct SingleColumns {
     int lanes, height; // threads side by side, and those that share a column
     int run;           // leaves of a thread in a chunk, a power of two
     int64_t chunks;    // of a result
-    int log_accumulators;
+    int log_run, log_accumulators;
 
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
@@ -53,7 +56,10 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results) {
     while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
     // What the threads of a block do not share, blocks do: those of a cluster at least.
     columns.run = 1;
-    while (columns.run < order.accumulators() && columns.run * sharing < leaves) columns.run *= 2;
+    while (columns.run < order.accumulators() && columns.run * sharing < leaves) {
+        columns.run *= 2;
+        ++columns.log_run;
+    }
     columns.chunks = ceil_divide(leaves, columns.chunk());
     while ((1 << columns.log_accumulators) < order.accumulators()) ++columns.log_accumulators;
     return columns;
@@ -234,27 +240,33 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
     }
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
-        constexpr int looks = Policy::looks;
+        constexpr int looks = Policy::looks<In...>;
         // From the end: what was read last may still be in the cache.
         for (int64_t chunk = shared.parts.end(part); exists && chunk-- > shared.parts.begin(part);) {
             const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run, begin = element_of(leaf);
-            for (int run = columns.run; run-- > 0;) {
-                for (int sweep = 0; sweep < order.sweeps; sweep += looks) {
-                    const int64_t from = begin + run + sweep * accumulators;
-                    InputVectors<1, In...> loaded[looks];
+            const int64_t there = (order.count - begin + accumulators - 1) >> columns.log_accumulators;
+            const int sweeps = static_cast<int>(max(int64_t{0}, min(there, int64_t{order.sweeps})));
+            // Those of a sweep first: they are neighbours in memory.
+            for (int left = sweeps << columns.log_run; left > 0; left -= looks) {
+                const auto element = [&](int u) {
+                    const int place = left - 1 - u;
+                    const int64_t sweep = place >> columns.log_run;
+                    return place < 0 ? order.count
+                                     : begin + (place & (columns.run - 1)) + (sweep << columns.log_accumulators);
+                };
+                InputVectors<1, In...> loaded[looks];
 #pragma unroll
-                    for (int u = 0; u < looks; ++u) {
-                        const int64_t i = from + u * accumulators;
-                        if (i < order.count && sweep + u < order.sweeps) load_at(loaded[u], kAllOperands, i);
-                    }
+                for (int u = 0; u < looks; ++u) {
+                    const int64_t i = element(u);
+                    if (i < order.count) load_at(loaded[u], kAllOperands, i);
+                }
 #pragma unroll
-                    for (int u = 0; u < looks; ++u) {
-                        const int64_t i = from + u * accumulators;
-                        if (i >= order.count || sweep + u >= order.sweeps) break;
-                        int64_t offsets[n];
-                        offsets_of(i, offsets);
-                        put_at(outs, offsets, loaded[u].apply([&](auto... x) { return map_element(f, i, x...); }, 0));
-                    }
+                for (int u = 0; u < looks; ++u) {
+                    const int64_t i = element(u);
+                    if (i >= order.count) continue;
+                    int64_t offsets[n];
+                    offsets_of(i, offsets);
+                    put_at(outs, offsets, loaded[u].apply([&](auto... x) { return map_element(f, i, x...); }, 0));
                 }
             }
         }
