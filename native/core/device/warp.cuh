@@ -21,8 +21,9 @@ template <class T, class Move> __device__ T move_words(T value, const Move &move
         static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
         uint32_t words[sizeof(T) / 4];
         memcpy(words, &value, sizeof value);
+        // By number: what a range-based loop goes through lies in local memory, from four words on.
 #pragma unroll
-        for (uint32_t &word : words) word = move(word);
+        for (int i = 0; i < static_cast<int>(sizeof(T) / 4); ++i) words[i] = move(words[i]);
         memcpy(&value, words, sizeof value);
         return value;
     }
