@@ -8,17 +8,15 @@
 
 namespace baracuda {
 
-/// The rows that a block has: `side` = kScanThreads / height threads side by side, of V rows each, along the last
-/// dimension of the rows.
+/// The rows that a block has: `side` = kScanThreads / height threads side by side, of V rows each, wherever one
+/// dimension of the rows ends and the next begins.
 struct ScanStrips {
     int height, log_height;
-    int64_t inner, strips; // rows along that dimension, and strips of them
-    Divider<int64_t> by_strips;
+    int64_t count;
 
-    ScanStrips(int64_t inner, int V, int64_t segments) : height(1), log_height(0), inner(inner) {
+    ScanStrips(int64_t rows, int V, int64_t segments) : height(1), log_height(0) {
         while (height < kScanGroup && height < segments) height *= 2, ++log_height;
-        strips = ceil_divide(inner, int64_t{kScanThreads / height} * V);
-        by_strips = Divider<int64_t>(strips);
+        count = ceil_divide(rows, int64_t{kScanThreads / height} * V);
     }
 };
 
@@ -97,12 +95,11 @@ __global__ void __launch_bounds__(kScanThreads)
     const int part = shared.part_of_block();
     if (part >= shared.parts.count) return;
     const int side = kScanThreads / strips.height, height = threadIdx.x / side;
-    const int64_t strip = blockIdx.x / shared.cluster, outer = strips.by_strips.quotient(strip);
-    const int64_t inner = ((strip - outer * strips.strips) * side + threadIdx.x % side) * V;
-    const bool exists = inner < strips.inner; // the threads of a block stay together
+    const int64_t row = (static_cast<int64_t>(blockIdx.x / shared.cluster) * side + threadIdx.x % side) * V;
+    const bool exists = row < walk.rows; // the threads of a block stay together
     const int64_t extent = exists ? walk.extent : 0;
     int64_t at[operands];
-    walk.find(outer * strips.inner + (exists ? inner : 0), at);
+    walk.find(exists ? row : 0, at);
     outs = moved(outs, at);
     ins = moved(ins, at + outputs);
     const auto op_of = [&](int v) { // of row v of the thread's
@@ -205,9 +202,9 @@ template <int V, class Op, class... Out, class... In>
 Status launch_scan_columns(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
                            const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
     const auto kernel = scan_columns_kernel<V, Op, ScanOperands<Pack<Out *...>, Pack<const In *...>>>;
-    const int64_t segments = ceil_divide(walk.extent, kSegment<In...>), inner = walk.extents[walk.rank - 1].divisor();
-    const ScanStrips strips(inner, V, segments);
-    const int64_t groups = ceil_divide(segments, strips.height), blocks = walk.rows / inner * strips.strips;
+    const int64_t segments = ceil_divide(walk.extent, kSegment<In...>);
+    const ScanStrips strips(walk.rows, V, segments);
+    const int64_t groups = ceil_divide(segments, strips.height), blocks = strips.count;
     const bool shares = groups > 1 && !scans_alone<Op>(outs, ins);
     const int most = shares ? scan_cluster(kernel, blocks, multiprocessors() / 2) : 1;
     const ScanParts shared = ScanParts::of(groups, most);
