@@ -297,7 +297,7 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
                                walk, shared, team, op, outs, ins);
     };
     if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
-        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 4 * multiprocessors() / blocks));
+        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 8 * multiprocessors() / blocks));
         const int count = shared.parts.count;
         const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
         shared.grid = shared.totals_alone = true;
