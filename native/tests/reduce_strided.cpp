@@ -292,6 +292,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("repeated", {4, 300}, 2, {300, 0}));
     made.push_back(problem("repeated rows", {4, 300}, 2, {0, 1}));
     made.push_back(problem("long channels", {6, 3, 9000}, 5));
+    made.push_back(problem("long odd channels", {3, 2, 90003}, 5));
     made.push_back(problem("four axes", {3, 4, 5, 8}, 10));
     made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
     return made;

@@ -185,7 +185,7 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     if constexpr (kFinishes<Op>) {
         const auto spread =
             spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
-        return spread ? launch_spread<Op>(*spread, order.slice, launch) : launch(shared);
+        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
     } else {
         const Status status = launch(shared);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;

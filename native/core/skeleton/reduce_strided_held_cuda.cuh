@@ -330,7 +330,7 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
                 if (!kRefines<Op> || access.shifts || shared.blocks() <= Spread::most_refining_blocks) {
                     const auto spread =
                         spread_parts<Op>(call, walk, slice, shared, Spread::least_held_run, outs, in...);
-                    if (spread) return launch_spread<Op>(*spread, slice, launch);
+                    if (spread) return launch_spread<Op>(*spread, launch);
                 }
             }
             return launch(shared);

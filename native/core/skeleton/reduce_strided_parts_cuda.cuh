@@ -194,10 +194,10 @@ template <class State> struct SharedParts {
     State *scratch; // for the states of parts, [result, pass, part], where they are not in a cluster; or null
     int64_t owners; // groups of results, that have blocks of their own
 
-    int64_t in_output = -1; // or scratch is in each result's elements of the first output, from this one on
+    int64_t in_output = -1; // or scratch is in the first output, so far behind each result's first element
     int passes = 0;         // that grids before this one have made,
     int states = 0;         // and how many states they left of each
-    int64_t from = 0, to = std::numeric_limits<int64_t>::max(); // slices of this grid
+    int64_t from = 0, to = std::numeric_limits<int64_t>::max(); // slices of the second look
 
     /// At most `most` parts, a power of two, for each owner.
     static SharedParts in_clusters(int64_t units, int64_t most, int64_t owners) {

@@ -89,10 +89,22 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         const auto f = own_op[0].finish(first[n], state);
         const int64_t begin = shared.begin(part) * order.slice;
         const int64_t end = exists ? min(shared.end(part) * order.slice, order.count) : begin;
-        for (int64_t i = begin + thread; i < end; i += team) {
-            with_element(i, [&](const int64_t *offsets, const auto *...from) {
-                put_at(outs, offsets, map_element(f, i, *from...));
-            });
+        constexpr int ahead = V < 4 ? V : 4;
+        for (int64_t i = begin + thread; i < end; i += team * ahead) {
+            InputVectors<1, In...> loaded[ahead]; // all before any is used
+#pragma unroll
+            for (int k = 0; k < ahead; ++k) {
+                if (i + k * team >= end) continue;
+                with_element(i + k * team, [&](const int64_t *, const auto *...from) { loaded[k].load(0, from...); });
+            }
+#pragma unroll
+            for (int k = 0; k < ahead; ++k) {
+                if (i + k * team >= end) continue;
+                const auto map = [&](auto... x) { return map_element(f, i + k * team, x...); };
+                with_element(i + k * team, [&](const int64_t *offsets, const auto *...) {
+                    put_at(outs, offsets, loaded[k].apply(map, 0));
+                });
+            }
         }
     }
     if (exists && thread == 0 && part == 0 && shared.from == 0) own_op[0].store(first[n], state);
@@ -118,7 +130,7 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     if constexpr (kFinishes<Op>) {
         const auto spread =
             spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
-        return spread ? launch_spread<Op>(*spread, order.slice, launch) : launch(shared);
+        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
     } else {
         const Status status = launch(shared);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;

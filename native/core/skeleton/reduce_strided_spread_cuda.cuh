@@ -27,13 +27,13 @@ template <class... T> bool is_any_of(const void *pointer, const Pack<T *...> &po
     return pointer == pointers.first || is_any_of(pointer, pointers.rest);
 }
 
-/// Whether an operand has the elements of each result one after the other.
-inline bool is_dense_along(const ReduceDims &dims, int operand) {
-    int64_t step = 1;
-    for (int d = dims.last(); d >= 0; step *= dims.extents[d--]) {
-        if (dims.extents[d] != 1 && dims.strides[d][operand] != step) return false;
+/// How many of the last elements of each result an operand has one after the other.
+inline int64_t dense_elements(const ReduceDims &dims, int operand) {
+    int64_t count = 1;
+    for (int d = dims.last(); d >= 0; count *= dims.extents[d--]) {
+        if (dims.extents[d] != 1 && dims.strides[d][operand] != count) break;
     }
-    return true;
+    return count;
 }
 
 /// The parts of a grid for results of `slices` of so many elements, which blocks of clusters would share like
@@ -66,21 +66,26 @@ spread_parts(const Call &call, const ReduceWalk &walk, int64_t slice, const Shar
     }
     const int64_t bytes = int64_t{parts.count} * passes * static_cast<int64_t>(sizeof(State)) + 15;
     const int64_t kept = ceil_divide(bytes, slice * static_cast<int64_t>(sizeof(First))) + 1; // the last may be short
-    if (over_inputs || 4 * kept > slices || !is_dense_along(walk.reduced, 0)) return std::nullopt;
-    spread.in_output = (slices - kept) * slice;
+    spread.to = slices - kept;
+    if (over_inputs || 4 * kept > slices || dense_elements(walk.reduced, 0) < walk.count - spread.to * slice) {
+        return std::nullopt;
+    }
+    int64_t place[1] = {};
+    walk.reduced.advance(spread.to * slice, 0, 1, place);
+    if (place[0] < 0) return std::nullopt;
+    spread.in_output = place[0];
     return spread;
 }
 
 /// launch(parts) for each grid.
 template <class Op, class State, class Launch>
-Status launch_spread(const SharedParts<State> &spread, int64_t slice, const Launch &launch) {
+Status launch_spread(const SharedParts<State> &spread, const Launch &launch) {
     constexpr int passes = kRefines<Op> ? 2 : 1;
     SharedParts<State> parts = spread;
     for (; parts.passes < passes; ++parts.passes) {
         if (const Status status = launch(parts); status != Status::ok) return status;
     }
     if (spread.scratch) return launch(parts);
-    parts.to = spread.in_output / slice;
     if (const Status status = launch(parts); status != Status::ok) return status;
     parts.from = parts.to;
     parts.to = spread.parts.slices;
