@@ -21,6 +21,13 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of many tiles, items": lambda fp: image.roi_align(
         fp, (140, 20, 9, 9), 40, (3, 9), 1.0, 0, backward=True
     ),
+    "gradients of many tiles, few channels": lambda fp: image.roi_align(
+        fp, (140, 2, 9, 9), 300, (3, 9), 1.0, 2, backward=True
+    ),
+    "gradients of many points": lambda fp: image.roi_align_max(fp, (140, 5, 9, 9), 60, (7, 7), 1.0, 2, backward=True),
+    "gradients of points, adaptive": lambda fp: image.roi_align_max(
+        fp, (2, 3, 60, 50), 40, (7, 20), 1.0, 0, backward=True
+    ),
     "many means": lambda fp: image.roi_align(fp, (2, 32, 23, 17), 180, (7, 7)),
     "many means, adaptive": lambda fp: image.roi_align(fp, (2, 31, 23, 17), 800, (7, 7), 1.0, 0),
     "many maxima of points": lambda fp: image.roi_align_max(fp, (2, 32, 23, 17), 180, (7, 7)),

@@ -19,6 +19,12 @@ from .compare import assert_equal, bits, check
 from .conftest import CASES, REPRESENTATIVES
 from .representatives import LONG_FUNCTORS, one_of_each_plan
 
+ATTENDED = (
+    *("flash_sdpa", "flash_sdpa_sm89", "flash_sdpa_sm89_strided", "fa2_sdpa", "fa2_sdpa_v2", "fa2_sdpa_varlen"),
+    "flashinfer_ragged_prefill",
+)
+"""What wgmma computes of attention."""
+
 REPEATS = 10
 IN_PLACE = {
     f"{case.id}-{out}-is-{into}": (case, (out, into))
@@ -69,12 +75,12 @@ def test_any_element_aligned_address(backend: Backend, representative: Case) -> 
 
 
 def depends_on_alignment(backend: Backend, case: Case) -> bool:
-    """Whether it is a product whose bits may depend on its operands' alignment, which docs/guide/determinism.md names:
-    of f16, bf16 and fp8 on the copy engine and wgmma."""
+    """Whether it is a product or attention whose bits may depend on its operands' alignment, which
+    docs/guide/determinism.md names: of f16, bf16 and fp8 on the copy engine and wgmma."""
     halves = {"f16", "bf16", "fp8e4m3", "fp8e5m2"}
     return (
         isinstance(backend, CudaBackend)
-        and case.op in GEMM.ops
+        and (case.op in GEMM.ops or case.op.name in ATTENDED)
         and not halves.isdisjoint(case.instance.dtypes.values())
     )
 

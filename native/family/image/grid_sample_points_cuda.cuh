@@ -16,6 +16,7 @@ struct FewPointsPolicy {
     static constexpr int team = 4;                     // lanes of a point: one for each corner
     static constexpr int most = 1024;                  // points of an image
     static constexpr int many = 32;                    // neighbours of a point whose sums a warp makes
+    static constexpr int near = 8;                     // neighbours, as expected of random points, at most
     static constexpr int64_t pairs = int64_t{1} << 21; // of points that take a microsecond, more or less
     static constexpr int64_t tile_time = 8;            // microseconds of the blocks that keep the device busy
 };
@@ -177,6 +178,7 @@ template <class T>
 bool few_points(int64_t N, int32_t C, int64_t points, int64_t tiles, FewPoints &problem, const PlaneSize &in) {
     using Policy = FewPointsPolicy;
     if (points > Policy::most || N > 1 << 16) return false;
+    if (std::min(points, points * 9 / in.area()) > Policy::near) return false;
     const int64_t blocks = ceil_divide(points, Policy::threads / Policy::team);
     const int64_t groups = ceil_divide(C, PointTeam<T>::depth);
     const int64_t pieces = std::clamp<int64_t>(2 * busy_blocks() / (blocks * N), 1, groups);

@@ -235,7 +235,8 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
-    const bool idle = shape.channels * 4 <= AdjointTiles::group<T> || tiles.grid.count() < multiprocessors();
+    const bool few = shape.count <= RoiAlignGatherPolicy::looked_at && shape.channels * 4 <= AdjointTiles::group<T>;
+    const bool idle = few || tiles.grid.count() < multiprocessors();
     if (idle) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)

@@ -1,6 +1,7 @@
 // roi_align_backward for few channels, or where planes are small: a thread has a cell of a small tile in some channels.
 // The block goes over the regions that touch its tile in their order, as items of 8 x 8 bins: some warps prepare the
-// weights of the next items while all load their gradients, then each cell takes what the items' bins give it.
+// weights of the next items while all load their gradients, then rows of bins are summed for each column of the tile,
+// and each cell takes what the rows give it.
 #pragma once
 
 #include "family/image/roi_align_items_cuda.cuh"
@@ -16,9 +17,10 @@ struct RoiAlignGatherPolicy {
     static constexpr int cells = 256;                                        // of a tile, at most
     static constexpr int width = 16, height = 32;                            // of a tile, at most
     static constexpr int depth = 4;                                          // channels of a thread
-    static constexpr int items = warps / 2; // that are added at a time: two warps prepare one
-    static constexpr int busy_blocks = 4;   // of a multiprocessor: more tiles than these are taken in turns
-    static constexpr int looked_at = 256;   // regions of which a warp asks whether one touches a tile
+    static constexpr int items = warps / 2;                         // that are added at a time: two warps prepare one
+    template <class P> static constexpr int batch = 32 / sizeof(P); // items whose rows are summed at a time
+    static constexpr int busy_blocks = 4; // of a multiprocessor: more tiles than these are taken in turns
+    static constexpr int looked_at = 256; // regions of which a warp asks whether one touches a tile
 };
 
 /// Tiles of some channels of each plane. A block has every stride-th of them, `warps` at most.
@@ -96,7 +98,11 @@ __device__ void gather_tile(const RoiAlignOptions &options, const GatherTiles &t
     constexpr int warps = Policy::warps, look = warps * 32, side = AdjointTiles::side, bins = side * side;
     constexpr int depth = Policy::depth, item_size = GatherTiles::channels * bins;
     static_assert(item_size == warps * 32, "a thread loads one gradient of each item");
+    // Sums of the rows of bins of an item; the thread makes those at `thread % rows_size` in some channels.
+    constexpr int channels = GatherTiles::channels, rows_size = side * Policy::width, batch = Policy::batch<P>;
+    constexpr int across_depth = channels * rows_size / (warps * 32);
     T *const stage = reinterpret_cast<T *>(items + Policy::items);
+    P *const across = reinterpret_cast<P *>(stage + Policy::items * item_size);
     const RoiShape &shape = options.shape;
     const int64_t pooled = shape.pooled();
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32;
@@ -105,6 +111,8 @@ __device__ void gather_tile(const RoiAlignOptions &options, const GatherTiles &t
     const int cell = thread % Policy::cells, own_row = tiles.by_width.quotient(cell);
     const int own_column = cell - own_row * tiles.width, own_channel = thread / Policy::cells * depth;
     const int load_channel = thread / bins, load_row = thread % bins / side, load_column = thread % side;
+    const int across_column = thread % Policy::width, across_row = thread / Policy::width % side;
+    const int across_channel = thread / rows_size * across_depth;
 
     const bool used = own_row < y_end - y && own_column < x_end - x;
     const auto near = [&](const T *roi) { return touches_tile(roi, options, tile); };
@@ -148,28 +156,41 @@ __device__ void gather_tile(const RoiAlignOptions &options, const GatherTiles &t
                 if (m < count) stage[m * item_size + thread] = value[m];
             }
             __syncthreads();
-            for (int m = 0; used && m < count; ++m) {
-                const GatherItem<P> &item = items[m];
-                const uint32_t columns = item.columns[own_column];
-                if (columns == 0) continue;
-                const T *const from = stage + m * item_size + own_channel * bins;
-                for (uint32_t rows = item.rows[own_row]; rows; rows &= rows - 1) {
-                    const int row = __ffs(static_cast<int>(rows)) - 1;
-                    P across[depth] = {};
-                    for (uint32_t left = columns; left; left &= left - 1) {
+            for (int first = 0; first < count; first += batch) {
+                const int last = min(first + batch, count);
+                // What each row of bins gives to each column of the tile, which all cells of the column take.
+                for (int m = first; m < last; ++m) {
+                    const GatherItem<P> &item = items[m];
+                    const T *const from = stage + m * item_size + across_channel * bins + across_row * side;
+                    P total[across_depth] = {};
+                    for (uint32_t left = item.columns[across_column]; left; left &= left - 1) {
                         const int column = __ffs(static_cast<int>(left)) - 1;
-                        const P weight = item.column_weight[column][own_column];
+                        const P weight = item.column_weight[column][across_column];
 #pragma unroll
-                        for (int c = 0; c < depth; ++c) {
-                            across[c] = fma(weight, widen(from[c * bins + row * side + column]), across[c]);
+                        for (int c = 0; c < across_depth; ++c) {
+                            total[c] = fma(weight, widen(from[c * bins + column]), total[c]);
                         }
                     }
-                    const P weight = item.row_weight[row][own_row];
+                    P *const to = across + ((m - first) * channels + across_channel) * rows_size;
 #pragma unroll
-                    for (int c = 0; c < depth; ++c) sums[c] = fma(weight, across[c], sums[c]);
+                    for (int c = 0; c < across_depth; ++c) to[c * rows_size + thread % rows_size] = total[c];
                 }
+                __syncthreads();
+                for (int m = first; used && m < last; ++m) {
+                    const GatherItem<P> &item = items[m];
+                    if (item.columns[own_column] == 0) continue;
+                    const P *const from = across + ((m - first) * channels + own_channel) * rows_size + own_column;
+                    for (uint32_t rows = item.rows[own_row]; rows; rows &= rows - 1) {
+                        const int row = __ffs(static_cast<int>(rows)) - 1;
+                        const P weight = item.row_weight[row][own_row];
+#pragma unroll
+                        for (int c = 0; c < depth; ++c) {
+                            sums[c] = fma(weight, from[c * rows_size + row * Policy::width], sums[c]);
+                        }
+                    }
+                }
+                __syncthreads();
             }
-            __syncthreads();
         }
     }
     if (!used) return;
@@ -219,7 +240,10 @@ template <class T>
 Status roi_align_gather(const Call &call, const RoiAlignOptions &options, const T *dout, const T *rois, T *dinput) {
     const GatherTiles tiles(options.shape);
     constexpr int items = RoiAlignGatherPolicy::items, threads = RoiAlignGatherPolicy::warps * 32;
-    constexpr int bytes = items * (sizeof(GatherItem<Compute<T>>) + threads * sizeof(T));
+    using P = Compute<T>;
+    constexpr int row_sums = GatherTiles::channels * AdjointTiles::side * RoiAlignGatherPolicy::width;
+    constexpr int bytes =
+        items * (sizeof(GatherItem<P>) + threads * sizeof(T)) + RoiAlignGatherPolicy::batch<P> * row_sums * sizeof(P);
     return launch_with_dynamic_shared(call, tiles.stride, threads, bytes, roi_align_backward_gather_kernel<T>, options,
                                       tiles, dout, rois, dinput);
 }

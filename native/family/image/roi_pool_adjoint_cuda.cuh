@@ -284,17 +284,13 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
         const int64_t channel = place[1], image = place[2], begin = place[0] * tiles.cells;
         const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
         const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-        bool touched = false; // any gradient of the image; until then nothing is prepared
+        for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
+        for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
 
         for (int64_t first = 0; first < shape.count; first += chunk) {
             const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
             __syncthreads();
             if (listed == 0) continue;
-            if (!touched) {
-                touched = true;
-                for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
-                for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
-            }
             const auto load = [&](int region, int64_t cell) {
                 window.load(list, listed, region, cell, region_stride, argmax + channel * pooled,
                             dout + channel * pooled);
@@ -317,10 +313,9 @@ __global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
                 add_queue(queues, queue_begin, queue_end, sum);
             }
         }
-        if (!touched) continue;
         __syncthreads();
         T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
-        add_sums<Policy::template sums<P>>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
+        add_sums<Policy::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
         __syncthreads();
     }
 }

@@ -38,10 +38,9 @@ struct RoiPoolPolicy {
     static constexpr int stride = 11; // of gradients added together: they seldom meet; odd against bank conflicts
 
     // Gradients of larger planes
-    static constexpr int sum_warps = 16;                           // of a block
-    static constexpr int sum_blocks = 2;                           // on a multiprocessor, at least
-    static constexpr int reads = 4;                                // gradients, for each thread in a window
-    template <class P> static constexpr int sums = 32 / sizeof(P); // that a thread adds to dinput at a time
+    static constexpr int sum_warps = 16; // of a block
+    static constexpr int sum_blocks = 2; // on a multiprocessor, at least
+    static constexpr int reads = 4;      // gradients, for each thread in a window
     static constexpr int meetings = 128; // places where lanes of a warp find those with the same cell
 };
 

@@ -15,6 +15,7 @@ struct DirectBins {
     static constexpr int busy_threads = 2048;               // of a multiprocessor
     static constexpr int most_channels = 4;                 // of a thread
     static constexpr int team_cells = 4;                    // of a bin, for which another lane joins
+    static constexpr int few_cells = 2;                     // of a bin, read one after the other
     static constexpr int64_t most_cells = int64_t{1} << 23; // that are read where no band is loaded for them
     static constexpr int tall = 64, few_channels = 16;      // rows of bins that lists of bands are too long for
 
@@ -110,8 +111,12 @@ __global__ void __launch_bounds__(DirectBins::threads)
         const Range columns = bins.x.cells(at - ph * shape.pooled_width);
         const T *const planes = input + static_cast<int64_t>(max(image, 0)) * shape.channels * shape.plane();
         const int64_t to = (place[2] * shape.channels) * shape.pooled() + at;
+        const bool few = (rows.end - rows.begin) * (columns.end - columns.begin) <= DirectBins::few_cells;
         for (int32_t c = channel; c < end; ++c) {
-            const auto own = lane_maximum(rows, columns, planes + c * shape.plane(), shape.width, lane, direct.team);
+            const T *const plane = planes + c * shape.plane();
+            const auto own = direct.team == 1 && few
+                                 ? bin_maximum(rows, columns, plane, shape.width)
+                                 : lane_maximum(rows, columns, plane, shape.width, lane, direct.team);
             const auto result = team_maximum(own, direct.team);
             if (!used || lane > 0) continue;
             output[to + c * shape.pooled()] = result.value;

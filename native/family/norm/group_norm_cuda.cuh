@@ -16,6 +16,8 @@ template <class Team, int V, class T> Status normalize_by(const Call &call, cons
     constexpr int slice = Team::size * Team::unroll * V, slice_bytes = slice * sizeof(T);
     HeldSlices slices{1, 1, 1, 1, 1};
     if constexpr (Team::size > 128) {
+        // Threads of reduce_strided shift vectors that are not aligned; here, they take single elements.
+        if (!aligned && rows.one_line) return norm.by_reduction(call);
         const int count = static_cast<int>(ceil_divide(rows.count, slice));
         slices =
             hold_slices(count, slice_bytes, int64_t{rows.count} * sizeof(T), rows.results, largest_cluster(kernel));
