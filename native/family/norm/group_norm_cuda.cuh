@@ -16,9 +16,10 @@ template <class Team, int V, class T> Status normalize_by(const Call &call, cons
     constexpr int slice = Team::size * Team::unroll * V, slice_bytes = slice * sizeof(T);
     HeldSlices slices{1, 1, 1, 1, 1};
     if constexpr (Team::size > 128) {
-        // Threads of reduce_strided shift vectors that are not aligned; here, they take single elements.
-        if (!aligned && rows.one_line) return norm.by_reduction(call);
         const int count = static_cast<int>(ceil_divide(rows.count, slice));
+        // Threads of reduce_strided shift vectors that are not aligned; here, they take single elements. But there,
+        // they ask for the weights of each element where a row has several channels.
+        if (!aligned && rows.one_line && rows.channels == 1 && count > 1) return norm.by_reduction(call);
         slices =
             hold_slices(count, slice_bytes, int64_t{rows.count} * sizeof(T), rows.results, largest_cluster(kernel));
         const bool spreads = aligned && norm.x != norm.y && count <= HeldGroupsPolicy::most_spread &&
