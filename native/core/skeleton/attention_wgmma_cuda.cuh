@@ -78,8 +78,7 @@ template <class T> WgmmaCall attend_by_wgmma(const Call &call, const DenseAttent
         !has_whole_vectors(problem.result.y, problem.value_width) || width > 256) {
         return {false, Status::ok};
     }
-    if (width <= 64)
-        return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8, InTurn::where_all_is_seen>>(call, problem);
+    if (width <= 64) return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8, false>>(call, problem);
     if (width <= 96) return launch_attention<WgmmaAttentionTile<T, 96, 128, 2, 2, 5>>(call, problem);
     if (width <= 128) return launch_attention<WgmmaAttentionTile<T, 128, 128, 2, 2, 5>>(call, problem);
     if (width <= 192) return launch_attention<WgmmaAttentionTile<T, 192, 96, 2, 1, 4>>(call, problem);

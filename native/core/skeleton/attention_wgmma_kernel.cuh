@@ -122,10 +122,7 @@ template <class Tile> struct AttentionProducts {
         if (threadIdx.x % 128 == 0) arrive(empty);
     }
     __device__ __forceinline__ void pass_stage() { release(shared.empty + take_stage()); }
-    __device__ __forceinline__ bool in_turn() const {
-        if constexpr (Tile::in_turn == InTurn::where_all_is_seen) return !arguments.window.hides();
-        return Tile::in_turn == InTurn::always;
-    }
+    __device__ __forceinline__ bool in_turn() const { return Tile::always_in_turn || !arguments.window.hides(); }
     __device__ __forceinline__ void wait_for_turn() const {
         if (in_turn()) Order::wait(rows.warpgroup);
     }

@@ -11,14 +11,12 @@
 
 namespace baracuda {
 
-/// Whether warpgroups take turns in beginning products, so that one's exponentials overlap the others' products. Where
-/// the window hides keys, a warpgroup that sees fewer of them waits for the others.
-enum class InTurn { never, where_all_is_seen, always };
-
 /// What a kernel is compiled for: rows of up to `width` elements; `warpgroups` of 64 rows each; tiles of `keys` keys.
-/// Queries have a ring of query_stages tiles in shared memory, keys and values together one of `stages`.
-template <class T_, int width_, int keys_, int warpgroups_, int query_stages_, int stages_,
-          InTurn in_turn_ = InTurn::always, int growth_ = 8>
+/// Queries have a ring of query_stages tiles in shared memory, keys and values together one of `stages`. Warpgroups
+/// take turns in beginning products, so that one's exponentials overlap the others' products; where the window hides
+/// keys, a warpgroup that sees fewer of them would wait for the others, so that they do so there only if
+/// `always_in_turn`.
+template <class T_, int width_, int keys_, int warpgroups_, int query_stages_, int stages_, bool always_in_turn_ = true>
 struct WgmmaAttentionTile {
     using T = T_;
     static constexpr int width = width_, keys = keys_, warpgroups = warpgroups_, rows = 64 * warpgroups;
@@ -33,12 +31,12 @@ struct WgmmaAttentionTile {
     static constexpr int shared_bytes =
         alignment + query_stages * query_bytes + stages * stage_bytes + barriers * int{sizeof(uint64_t)};
     static_assert(shared_bytes <= 227 << 10);
-    static constexpr InTurn in_turn = in_turn_;
+    static constexpr bool always_in_turn = always_in_turn_;
     /// By how much the largest exponent of a row must grow before its sums are made relative to it.
-    static constexpr int growth = growth_;
-    /// A thread's registers: 65536 in all.
-    static constexpr int consumer_registers = warpgroups == 2 ? 232 : warpgroups == 3 ? 160 : 120;
-    static constexpr int producer_registers = warpgroups == 2 ? 40 : warpgroups == 3 ? 32 : 24;
+    static constexpr int growth = 8;
+    /// A thread's registers: 65536 in all, with two or three warpgroups.
+    static constexpr int consumer_registers = warpgroups == 2 ? 232 : 160;
+    static constexpr int producer_registers = warpgroups == 2 ? 40 : 32;
 };
 
 /// A tile of rows: its head among those of all requests, and its place among the tiles of a head; none where that is
