@@ -1,10 +1,38 @@
-// core/device/tma.cuh on the CPU (emulation.h): a copy is made as early as possible, when it is begun.
+// core/device/tma.cuh and tensor_map.cu on the CPU (emulation.h): a copy is made as early as possible, when it is
+// begun; what the driver refuses ends the test.
 #pragma once
 
 #include "core/device/mbarrier.cuh"
 #include "core/device/tensor_map.h"
 
+#include <cstdlib>
+#include <cstring>
+
 namespace baracuda {
+
+/// What a CUtensorMap holds here.
+struct EmulatedTensorMap {
+    HeadsLayout layout;
+    int box_lines;
+};
+static_assert(sizeof(EmulatedTensorMap) <= sizeof(CUtensorMap));
+
+inline bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines) {
+    if (reinterpret_cast<uintptr_t>(layout.data) % 16 || layout.inner < 1 || layout.lines < 1 || layout.heads < 1 ||
+        layout.batch < 1 || (layout.lines > 1 && layout.pitch_bytes % 16) ||
+        (layout.heads > 1 && layout.head_bytes % 16) || (layout.batch > 1 && layout.batch_bytes % 16) ||
+        box_lines > 256) {
+        std::abort();
+    }
+    const EmulatedTensorMap held{layout, box_lines};
+    std::memcpy(&map, &held, sizeof held);
+    return true;
+}
+inline bool make_tensor_map(CUtensorMap &map, const TensorLayout &of, int box_lines) {
+    const HeadsLayout layout{of.data, of.type,  of.element_bytes, of.inner, of.lines,
+                             1,       of.batch, of.pitch_bytes,   0,        of.batch_bytes};
+    return make_tensor_map(map, layout, box_lines);
+}
 
 inline void prefetch_tensor_map(const CUtensorMap *) {}
 
@@ -12,10 +40,12 @@ inline void prefetch_tensor_map(const CUtensorMap *) {}
 inline uint32_t swizzled(uint32_t address) { return address ^ (address >> 7 & 7) << 4; }
 
 inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line, int head, int batch) {
-    const HeadsLayout &layout = map->layout;
+    EmulatedTensorMap held;
+    std::memcpy(&held, map, sizeof held);
+    const HeadsLayout &layout = held.layout;
     const uint32_t first = shared_address(to);
     if (first % 1024 || inner * layout.element_bytes % 16) std::abort();
-    for (int row = 0; row < map->box_lines; ++row) {
+    for (int row = 0; row < held.box_lines; ++row) {
         for (int run = 0; run < 128; run += 16) { // bytes
             const int64_t i = inner + run / layout.element_bytes, j = line + row;
             char *const place = shared_pointer<char>(swizzled(first + row * 128 + run));
@@ -29,7 +59,7 @@ inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int
             }
         }
     }
-    barrier->bytes -= map->box_lines * 128;
+    barrier->bytes -= held.box_lines * 128;
     barrier->update();
 }
 inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line, int batch) {
