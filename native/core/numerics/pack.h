@@ -42,4 +42,10 @@ auto unpack(const Pack<First, Rest...> &pack, const Body &body, const Values &..
     return unpack(pack.rest, body, values..., pack.first);
 }
 
+/// Whether a pointer, such as one to an output, is among those of a pack, such as the inputs.
+inline bool is_one_of(const void *, const Pack<> &) { return false; }
+template <class... T> bool is_one_of(const void *pointer, const Pack<T *...> &pointers) {
+    return pointer == pointers.first || is_one_of(pointer, pointers.rest);
+}
+
 } // namespace baracuda

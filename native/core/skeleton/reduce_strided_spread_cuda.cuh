@@ -22,11 +22,6 @@ struct SpreadReducePolicy {
     static constexpr int most_refining_blocks = 48;
 };
 
-inline bool is_any_of(const void *, const Pack<> &) { return false; }
-template <class... T> bool is_any_of(const void *pointer, const Pack<T *...> &pointers) {
-    return pointer == pointers.first || is_any_of(pointer, pointers.rest);
-}
-
 /// How many of the last elements of each result an operand has one after the other.
 inline int64_t dense_elements(const ReduceDims &dims, int operand) {
     int64_t count = 1;
@@ -54,7 +49,7 @@ spread_parts(const Call &call, const ReduceWalk &walk, int64_t slice, const Shar
     }
     // What an operation knows of a result may be read from an output that is an input, too.
     const bool over_inputs =
-        unpack(outs, [&](const auto *...out) { return (is_any_of(out, make_pack(in...)) || ...); });
+        unpack(outs, [&](const auto *...out) { return (is_one_of(out, make_pack(in...)) || ...); });
     if (kKnowsResult<Op> && over_inputs) return std::nullopt;
     SharedParts<State> spread{parts, 1, nullptr, owners};
     spread.states = parts.count;

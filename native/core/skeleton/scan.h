@@ -84,12 +84,6 @@ template <int operands> struct ScanWalk {
     }
 };
 
-/// Whether an output begins where an input does.
-inline bool is_one_of(const void *, const Pack<> &) { return false; }
-template <class... T> bool is_one_of(const void *pointer, const Pack<T *...> &pointers) {
-    return pointer == pointers.first || is_one_of(pointer, pointers.rest);
-}
-
 /// Whether one thread after the other must take a row: what others have still to read would be written.
 template <class Op, class Outs, class Ins> bool scans_alone(const Outs &outs, const Ins &ins) {
     return kEmits<Op> && is_one_of(outs.first, ins);
