@@ -28,15 +28,20 @@ struct FewPoints {
     TileGrid<3, int64_t> grid; // blocks of points, pieces of channels, images
 };
 
+/// The cell of the first corner of a point: the one up and left of it.
+struct alignas(8) PointCell {
+    int32_t y, x;
+};
+
 template <class T> class PointTeam {
   public:
     using P = Compute<T>;
     static constexpr int depth = 32 / sizeof(P); // channels at once
 
     /// `cells`: where the points of the image are, with y = INT32_MIN where one touches nothing.
-    __device__ PointTeam(const FewPoints &problem, const T *grid, const int2 *cells, int own)
+    __device__ PointTeam(const FewPoints &problem, const T *grid, const PointCell *cells, int own)
         : problem_(problem), grid_(grid), cells_(cells), own_(own), cell_(cells[own]) {
-        const bool used = own < problem.points && cell_.x != INT32_MIN;
+        const bool used = own < problem.points && cell_.y != INT32_MIN;
         // Which corners earlier and later points touch as well, and how many points do.
         uint32_t earlier = 0, later = 0;
         int neighbours = 0;
@@ -51,7 +56,7 @@ template <class T> class PointTeam {
             earlier |= shuffle_xor(earlier, step), later |= shuffle_xor(later, step);
             neighbours += shuffle_xor(neighbours, step);
         }
-        const int32_t y = cell_.x + row(), x = cell_.y + column();
+        const int32_t y = cell_.y + row(), x = cell_.x + column();
         owns_ = used && y >= 0 && y < problem.in.height && x >= 0 && x < problem.in.width && !(earlier >> corner() & 1);
         shared_ = owns_ && (later >> corner() & 1);
         many_ = shared_ && neighbours > FewPointsPolicy::many;
@@ -67,7 +72,7 @@ template <class T> class PointTeam {
             add_if_near(q, cell_, corner(), dout, channels, sums);
         for (uint32_t votes = __ballot_sync(~0u, many_); votes; votes &= votes - 1) {
             const int lane = threadIdx.x % 32, owner = __ffs(static_cast<int>(votes)) - 1;
-            const int2 cell = {__shfl_sync(~0u, cell_.x, owner), __shfl_sync(~0u, cell_.y, owner)};
+            const PointCell cell = {__shfl_sync(~0u, cell_.y, owner), __shfl_sync(~0u, cell_.x, owner)};
             P part[depth] = {};
             for (int q = __shfl_sync(~0u, own_, owner) + 1 + lane; q < problem_.points; q += 32) {
                 add_if_near(q, cell, owner % FewPointsPolicy::team, dout, channels, part);
@@ -97,9 +102,9 @@ template <class T> class PointTeam {
     static __device__ int column() { return corner() % 2; }
 
     /// Bit i: whether a point at `other` touches corner i of the one at `cell`.
-    static __device__ uint32_t shared_corners(const int2 &cell, const int2 &other) {
-        const uint32_t down = static_cast<uint32_t>(other.x) - cell.x + 1; // 0 to 2 for neighbours
-        const uint32_t right = static_cast<uint32_t>(other.y) - cell.y + 1;
+    static __device__ uint32_t shared_corners(const PointCell &cell, const PointCell &other) {
+        const uint32_t down = static_cast<uint32_t>(other.y) - cell.y + 1; // 0 to 2 for neighbours
+        const uint32_t right = static_cast<uint32_t>(other.x) - cell.x + 1;
         if (down > 2 || right > 2) return 0;
         const uint32_t rows = down == 0   ? 0x3
                               : down == 1 ? 0xf
@@ -109,7 +114,7 @@ template <class T> class PointTeam {
                                               : 0xa;
         return rows & columns;
     }
-    __device__ uint32_t shared_corners(const int2 &other) const { return shared_corners(cell_, other); }
+    __device__ uint32_t shared_corners(const PointCell &other) const { return shared_corners(cell_, other); }
 
     __device__ P weight_of(int q, int row, int column) const {
         GridPoint<P> point;
@@ -130,19 +135,19 @@ template <class T> class PointTeam {
     }
 
     /// Adds point q where it touches a corner of the point at `cell`.
-    __device__ void add_if_near(int q, const int2 &cell, int corner, const T *dout, int channels,
+    __device__ void add_if_near(int q, const PointCell &cell, int corner, const T *dout, int channels,
                                 P (&sums)[depth]) const {
-        const int2 other = cells_[q];
+        const PointCell other = cells_[q];
         if (!(shared_corners(cell, other) >> corner & 1)) return;
-        const int row = cell.x + corner / 2 - other.x, column = cell.y + corner % 2 - other.y;
+        const int row = cell.y + corner / 2 - other.y, column = cell.x + corner % 2 - other.x;
         add_point(weight_of(q, row, column), dout + q, channels, sums);
     }
 
     const FewPoints &problem_;
     const T *const grid_;
-    const int2 *const cells_;
+    const PointCell *const cells_;
     const int own_;
-    const int2 cell_;
+    const PointCell cell_;
     bool owns_, shared_, many_; // the lane adds its cell; later points touch it; they are for the warp
     P weight_ = 0;
     int64_t to_;
@@ -153,7 +158,7 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     grid_sample_backward_points_kernel(FewPoints problem, const T *dout, const T *grid, T *dinput) {
     begin_kernel();
     constexpr int threads = FewPointsPolicy::threads, depth = PointTeam<T>::depth;
-    __shared__ int2 cells[FewPointsPolicy::most];
+    __shared__ PointCell cells[FewPointsPolicy::most];
     const auto place = problem.grid.place(blockIdx.x);
     const int64_t image = place[2], plane = image * problem.C;
     grid += image * problem.points * 2;
