@@ -4,6 +4,7 @@
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
+#include "core/skeleton/attention_gradient_wgmma.h"
 
 namespace baracuda {
 
@@ -314,6 +315,10 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
         if (rows == 0) return Status::ok;
         return launch_with_dynamic_shared(call, rows, kTileThreads, bytes, kernel, problem);
     };
+    if constexpr (kHasWgmmaGradient<T>) {
+        const WgmmaCall by_wgmma = attend_backward_by_wgmma(call, problem);
+        if (by_wgmma.taken) return by_wgmma.status;
+    }
     if constexpr (sizeof(T) == 2) {
         if (has_mma_kernel(problem)) {
             const bool by_mma = problem.finds_logsumexp();
