@@ -5,6 +5,7 @@
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
 #include "core/skeleton/attention_gradient_wgmma.h"
+#include "core/skeleton/attention_gradient_whole_cuda.cuh"
 
 namespace baracuda {
 
@@ -303,6 +304,7 @@ __global__ void __launch_bounds__(kTileThreads)
 }
 
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
+    if (has_whole_kernel(problem)) return find_gradients_whole(call, problem);
     constexpr int bytes = sizeof(TileMemory<Compute<T>>);
     const int64_t rows = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
     const int64_t keys = ceil_divide(problem.key_rows, kTileRows) * problem.batch;
