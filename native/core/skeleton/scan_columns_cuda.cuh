@@ -109,26 +109,45 @@ __global__ void __launch_bounds__(kScanThreads)
         return op_at(op, moved(outs, next), walk, moved(ins, next + outputs));
     };
 
-    // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again.
+    // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again. The
+    // next turn's elements are on their way while this one's are scanned, where they are few.
     const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
     const int phases = shared.cluster > 1 ? 2 : 1;
-    typename Operands::template Inputs<V> held[segment];
+    constexpr bool ahead = V == 1;
+    typename Operands::template Inputs<V> held[segment], next[ahead ? segment : 1];
+    const auto segment_of = [&](int64_t group) {
+        return ScanSegment<segment>((group * strips.height + height) * segment, extent);
+    };
+    const auto offsets_of = [&](int64_t k, int64_t (&offsets)[operands]) {
+#pragma unroll
+        for (int i = 0; i < operands; ++i) offsets[i] = k * walk.steps[i];
+    };
+    const auto load = [&](int64_t group, auto &to) {
+        const ScanSegment<segment> own = segment_of(group);
+#pragma unroll
+        for (int i = 0; i < segment; ++i) {
+            int64_t offsets[operands];
+            offsets_of(own.k + i, offsets);
+            if (i < own.count)
+                Operands::template OfInputs<NeighborAccess, V>::load(to[i], moved(ins, offsets + outputs));
+        }
+    };
     StripScan<Op, V> scan(op);
     for (int phase = 2 - phases; phase < 2; ++phase) {
+        const bool loads = phases == 1 || phase == 0 || last - first > 1;
+        if constexpr (ahead) {
+            if (loads) load(first, next);
+        }
         for (int64_t group = first; group < last; ++group) {
-            const ScanSegment<segment> own((group * strips.height + height) * segment, extent);
-            const auto offsets_of = [&](int64_t k, int64_t (&offsets)[operands]) {
+            const ScanSegment<segment> own = segment_of(group);
+            if constexpr (ahead) {
+                if (loads) {
 #pragma unroll
-                for (int i = 0; i < operands; ++i) offsets[i] = k * walk.steps[i];
-            };
-            if (phases == 1 || phase == 0 || last - first > 1) {
-#pragma unroll
-                for (int i = 0; i < segment; ++i) {
-                    int64_t offsets[operands];
-                    offsets_of(own.k + i, offsets);
-                    if (i < own.count)
-                        Operands::template OfInputs<NeighborAccess, V>::load(held[i], moved(ins, offsets + outputs));
+                    for (int i = 0; i < segment; ++i) held[i] = next[i];
+                    if (group + 1 < last) load(group + 1, next);
                 }
+            } else if (loads) {
+                load(group, held);
             }
             const auto counted = static_cast<uint32_t>(phase == 0 ? group - first : group);
             State states[V];
