@@ -265,9 +265,9 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
         return launch_columns<1>(call, layout, rows, out, in...);
     }
     const auto split = split_for(std::integral_constant<int, vector>());
-    constexpr bool free = FastPathOf<F>::always && sizeof(F) <= 8;
+    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
     const bool prefers_direct =
-        free ? !split || layout.inner < MapRowsPolicy::direct_inner * vector : layout.inner == 1;
+        costs_nothing ? !split || layout.inner < MapRowsPolicy::direct_inner * vector : layout.inner == 1;
     if (prefers_direct && count <= MapRowsPolicy::most_direct) {
         return launch_direct<short_vector>(call, layout, rows, out, in...);
     }
