@@ -183,6 +183,7 @@ template <class T> void test_all() {
     for (int32_t offset = 0; offset < 400; offset += static_cast<int32_t>(below(6))) short_bags.push_back(offset);
     test_bags<T>(short_bags, 400, 50, 16);
     test_bags<T>({0, 150}, 260, 30, 5); // teams that share bags
+    test_bags<T>({0}, 5000, 3, 1);      // of more than 64 runs of 64
     for (const auto &[bags, rows, width] : std::initializer_list<std::array<int64_t, 3>>{{1, 3, 9},
                                                                                          {70, 1, 3},
                                                                                          {256, 100, 9},

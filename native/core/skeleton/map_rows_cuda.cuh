@@ -20,9 +20,8 @@ struct MapRowsPolicy {
     static constexpr int direct_threads = 256;     // of a block of direct_kernel
     static constexpr int direct_vectors = 1 << 18; // that direct_kernel takes, one a thread: as many as run at once
     static constexpr int short_vector_bytes = 8;   // of the widest operand, in direct_kernel and columns_kernel
-    // direct_kernel also takes more elements, as many as an int counts, where rows are short and functors cost nothing:
-    // shorter than so many vectors of rows_kernel; or each functor serves one element.
-    static constexpr int direct_inner = 1;
+    // direct_kernel also takes more elements, as many as an int counts, where functors cost nothing and rows_kernel has
+    // no vectors, or where each functor serves one element.
     static constexpr int64_t most_direct = INT32_MAX - (1 << 16);
 
     static constexpr int columns_bytes = 96; // of all operands, that a thread of columns_kernel moves in one step
@@ -247,7 +246,8 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
     constexpr int short_vector = std::max(2, vector_elements<Out, In...>(MapRowsPolicy::short_vector_bytes));
     constexpr int vector = vector_elements<Out, In...>(MapPolicy::vector_bytes);
     const int64_t count = layout.count();
-    const bool columns = layout.inner == 1 && layout.outer > 1 && layout.channels > 1;
+    const bool counted = count <= MapRowsPolicy::most_direct;
+    const bool columns = layout.inner == 1 && layout.channels > 1 && (layout.outer > 1 || !counted);
     // The split for vectors of V elements, if there is one and channels allow it.
     const auto split_for = [&](auto elements) -> std::optional<VectorSplit> {
         constexpr int V = decltype(elements)::value;
@@ -266,9 +266,7 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
     }
     const auto split = split_for(std::integral_constant<int, vector>());
     constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
-    const bool prefers_direct =
-        costs_nothing ? !split || layout.inner < MapRowsPolicy::direct_inner * vector : layout.inner == 1;
-    if (prefers_direct && count <= MapRowsPolicy::most_direct) {
+    if (counted && (costs_nothing ? !split : layout.inner == 1)) {
         return launch_direct<short_vector>(call, layout, rows, out, in...);
     }
     if (split) return launch_rows<vector>(call, layout, *split, rows, out, in...);

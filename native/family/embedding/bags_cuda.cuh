@@ -172,9 +172,11 @@ template <class Op> class ExactStates {
 struct BagShares {
     int teams = 1, run = kSumTerms, longest = BagPolicy::longest;
 
-    /// For so many threads that have bags without sharing them, and teams of a block.
+    /// For so many threads that have bags without sharing them, and teams of a block. Where the order matters, what is
+    /// put together one after the other is 64 runs at most, as in SumInOrder.
     template <class Op> static BagShares of(const Bags &bags, int64_t threads, int teams) {
         BagShares made;
+        if (!Op::exact) teams = std::min(teams, kSumTerms);
         const int64_t usual = 2 * ceil_divide(bags.indices, bags.count),
                       least = Op::exact ? BagPolicy::shortest_run : kSumTerms;
         while (made.teams < teams && made.teams * least < usual &&
