@@ -110,10 +110,10 @@ __global__ void __launch_bounds__(kScanThreads)
     };
 
     // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again. The
-    // next turn's elements are on their way while this one's are scanned, where they are few.
+    // next turn's elements are on their way while this one's are scanned, where they take few registers.
     const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
     const int phases = shared.cluster > 1 ? 2 : 1;
-    constexpr bool ahead = V == 1;
+    constexpr bool ahead = V == 1 && operands - outputs == 1;
     typename Operands::template Inputs<V> held[segment], next[ahead ? segment : 1];
     const auto segment_of = [&](int64_t group) {
         return ScanSegment<segment>((group * strips.height + height) * segment, extent);
