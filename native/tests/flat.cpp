@@ -64,7 +64,7 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
             const int bytes = operands.bytes[k];
             const bool run = rows.template is_run<W>(flat, k, bytes), aligned = flat.aligned >> k & 1;
             const int64_t at = offset_of(walk, operands, k, first);
-            expect(k >= outputs || (run && aligned && at == int64_t{first} * bytes), "an output", walk, W);
+            expect(k >= outputs || (run && aligned), "an output that is not in vectors", walk, W);
             for (int e = 0; e < W; ++e) {
                 const int64_t wanted = offset_of(walk, operands, k, first + e);
                 expect(rows.offset(flat, k, e) == wanted, "offset of an element", walk, W);

@@ -1,5 +1,5 @@
-// The element-wise kernel for walks whose rows are short, for operands that are not aligned together, and for few
-// elements: a thread takes W neighbours of the walk's order, or one, and finds where each operand has them.
+// The element-wise kernel for operands of any strides and any alignment: a thread takes W neighbours of the walk's
+// order, or one, and finds where each operand has them.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -36,10 +36,9 @@ template <int n> struct FlatPlace {
     }
 };
 
-/// How it accesses them at W neighbours, from place `first` on.
+/// How it accesses them at W neighbours.
 template <int W, int n> struct FlatPlaces {
     const FlatWalk<n> &flat;
-    int first;
     FlatRows<n> rows;
 
     template <class T> __device__ T *address(int k, int offset) const {
@@ -66,7 +65,7 @@ template <int W, int n> struct FlatPlaces {
     }
     /// To outputs, whose vectors are aligned.
     template <class T> __device__ void store(const Vector<T, W> &elements, int k) const {
-        elements.store(address<T>(k, first * static_cast<int>(sizeof(T))));
+        elements.store(address<T>(k, rows.offsets[k]));
     }
 };
 
@@ -104,7 +103,7 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
         auto results = flat_results<1, Outs>(f, inputs);
         results.for_each(0, [&](const auto &element, int k) { place.store(element, k); });
     } else {
-        FlatPlaces<W, n> places{flat, first, {}};
+        FlatPlaces<W, n> places{flat, {}};
         places.rows.template find<W>(flat, first);
         Vectors<W, In...> inputs;
         inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
@@ -144,12 +143,14 @@ template <class... Out, class... In> auto strided_operands(const Pack<Out *...> 
 template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
                   const void *f) {
-    FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
-    void *arguments[] = {&flat, const_cast<void *>(f)};
-    const int threads = flat.vectors == 0 && walk.count() > busy_blocks() << FlatPolicy::log_few
-                            ? FlatPolicy::single_threads
-                            : FlatPolicy::threads;
-    return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
+    return for_parts(walk, operands, [&](const Walk &part, const StridedOperands<n> &of_part) {
+        FlatWalk<n> flat = plan_flat<W>(part, of_part, busy_blocks());
+        void *arguments[] = {&flat, const_cast<void *>(f)};
+        const int threads = flat.vectors == 0 && part.count() > busy_blocks() << FlatPolicy::log_few
+                                ? FlatPolicy::single_threads
+                                : FlatPolicy::threads;
+        return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
+    });
 }
 
 /// outs...[i] = f(in[i]...) for 0 <= i < count.
@@ -157,15 +158,7 @@ template <class F, class... Out, class... In>
 Status launch_flat(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In);
     using Kernel = FlatKernel<F, Pack<Out...>, In...>;
-    const int64_t most = FlatPolicy::max_bytes / std::max({sizeof(Out)..., sizeof(In)...});
-    StridedOperands<n> operands = strided_operands(outs, in...);
-    Status status = Status::ok;
-    for (int64_t begin = 0; begin < count && status == Status::ok; begin += most) {
-        const Walk part(std::min(count - begin, most), n);
-        status = start_flat<Kernel::elements>(call, part, operands, Kernel::address(), &f);
-        for (int k = 0; k < n; ++k) operands.addresses[k] += most * operands.bytes[k];
-    }
-    return status;
+    return start_flat<Kernel::elements>(call, Walk(count, n), strided_operands(outs, in...), Kernel::address(), &f);
 }
 
 } // namespace baracuda
