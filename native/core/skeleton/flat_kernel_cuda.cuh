@@ -88,11 +88,24 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
     return results;
 }
 
+/// Stores results at the offsets of the outputs, and in all places that have the same.
+template <int outputs, bool copying, int n, class Results, class Places>
+__device__ void store_copies(const FlatWalk<n> &flat, Results &results, const Places &places, int (&offsets)[n]) {
+#pragma unroll 1
+    for (int copies = copying ? flat.copies : 1;; --copies) {
+        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
+        if (!copying || copies == 1) return;
+#pragma unroll
+        for (int k = 0; k < outputs; ++k) offsets[k] += flat.copy_strides[k];
+    }
+}
+
 /// Threads of vectors come first, then those of single places.
 template <int W, int n, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
+    constexpr bool copying = sizeof...(In) == 1;
     const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
     if (first >= flat.count) return;
     if (thread >= flat.vectors) {
@@ -101,14 +114,14 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
         Vectors<1, In...> inputs;
         inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
         auto results = flat_results<1, Outs>(f, inputs);
-        results.for_each(0, [&](const auto &element, int k) { place.store(element, k); });
+        store_copies<outputs, copying>(flat, results, place, place.offsets);
     } else {
         FlatPlaces<W, n> places{flat, {}};
         places.rows.template find<W>(flat, first);
         Vectors<W, In...> inputs;
         inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
         auto results = flat_results<W, Outs>(f, inputs);
-        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
+        store_copies<outputs, copying>(flat, results, places, places.rows.offsets);
     }
 }
 
@@ -144,7 +157,8 @@ template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
                   const void *f) {
     return for_parts(walk, operands, [&](const Walk &part, const StridedOperands<n> &of_part) {
-        FlatWalk<n> flat = plan_flat<W>(part, of_part, busy_blocks());
+        FlatWalk<n> flat = n - operands.outputs == 1 ? plan_copies<W>(part, of_part, busy_blocks())
+                                                     : plan_flat<W>(part, of_part, busy_blocks());
         void *arguments[] = {&flat, const_cast<void *>(f)};
         const int threads = flat.vectors == 0 && part.count() > busy_blocks() << FlatPolicy::log_few
                                 ? FlatPolicy::single_threads
