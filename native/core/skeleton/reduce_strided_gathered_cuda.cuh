@@ -131,7 +131,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         const auto f = own_op[0].finish(first[n], state);
         const int64_t begin = shared.begin(part) * order.slice;
         const int64_t end = exists ? min(shared.end(part) * order.slice, order.count) : begin;
-        constexpr int ahead = V < 4 ? V : 4;
+        constexpr int ahead = V < 8 ? V : 8;
         Place place = place_of(begin + thread);
         for (int64_t i = begin + thread; i < end; i += team * ahead) {
             InputVectors<1, In...> loaded[ahead]; // all before any is used
