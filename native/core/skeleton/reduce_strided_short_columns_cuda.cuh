@@ -1,7 +1,7 @@
 // reduce_strided.h on the device, for many results of few elements each, of which there is one slice: a thread has V
 // results, and all of their elements. It loads those of neighbouring leaves together, straight to registers, merges
-// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none,
-// as far apart as a block is wide, so that neighbouring threads read neighbours.
+// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none
+// and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
@@ -13,11 +13,11 @@ struct ShortColumnsPolicy {
     static constexpr int blocks = 4;          // of a multiprocessor, at least
     static constexpr int most_elements = 256; // of a result; of more than few where there are as many threads:
     static constexpr int least_threads = 128; // of each multiprocessor, or, of fewer elements,
-    static constexpr int fewer_elements = 32, least_threads_of_fewer = 16;
+    static constexpr int fewer_elements = 32, least_threads_of_fewer = 64;
     static constexpr int levels = 9;                                               // of the merges of groups of leaves
     static constexpr int most_in_group = 8, loaded_bytes = 128, state_bytes = 256; // of a group, in a thread
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
-    static constexpr int least_blocks_apart = 1, most_in_group_apart = 4; // of each multiprocessor
+    static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
 
     /// Leaves that a thread takes together.
     template <int V, bool are_apart, class Op, class Outs, class... In>
