@@ -91,14 +91,12 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
 /// Stores results at the offsets of the outputs, and in all places that have the same.
 template <int outputs, bool copying, int n, class Results, class Places>
 __device__ void store_copies(const FlatWalk<n> &flat, Results &results, const Places &places, int (&offsets)[n]) {
-    const auto store = [&] { results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); }); };
-    store();
-    if constexpr (copying) {
 #pragma unroll 1
-        for (int copies = flat.copies; copies > 1; --copies) {
+    for (int copies = copying ? flat.copies : 1; copies > 0; --copies) {
+        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
+        if constexpr (copying) {
 #pragma unroll
             for (int k = 0; k < outputs; ++k) offsets[k] += flat.copy_strides[k];
-            store();
         }
     }
 }
