@@ -29,6 +29,23 @@ template <class T, class Move> __device__ T move_words(T value, const Move &move
     }
 }
 
+/// condition ? a : b, word by word: a struct that is selected would lie in local memory.
+template <class T> __device__ T select(bool condition, const T &a, const T &b) {
+    if constexpr (std::is_arithmetic_v<T>) {
+        return condition ? a : b;
+    } else {
+        static_assert(sizeof(T) % 4 == 0 && std::is_trivially_copyable_v<T>);
+        uint32_t from[2][sizeof(T) / 4];
+        memcpy(from[0], &a, sizeof a);
+        memcpy(from[1], &b, sizeof b);
+#pragma unroll
+        for (int i = 0; i < static_cast<int>(sizeof(T) / 4); ++i) from[0][i] = condition ? from[0][i] : from[1][i];
+        T value;
+        memcpy(&value, from[0], sizeof value);
+        return value;
+    }
+}
+
 /// The value of another lane. A struct moves in words.
 template <class T> __device__ T shuffle_xor(T value, int mask) {
     return move_words(value, [&](auto word) { return __shfl_xor_sync(~0u, word, mask); });
@@ -45,7 +62,7 @@ __device__ T merge_lanes_in_order(T value, const Merge &merge, int count = width
     for (int step = 1; step < width; step *= 2) {
         const T other = shuffle_xor(value, step);
         const bool upper = threadIdx.x & step;
-        const T first = upper ? other : value, second = upper ? value : other;
+        const T first = select(upper, other, value), second = select(upper, value, other);
         const int begin_of_second = (threadIdx.x % width & ~(2 * step - 1)) + step;
         value = count == width || begin_of_second < count ? merge(first, second) : first;
     }
@@ -57,7 +74,7 @@ template <class T, class Merge> __device__ T merge_lanes_in_order(T value, const
     for (int step = 1; step < width; step *= 2) {
         const T other = shuffle_xor(value, step);
         const bool upper = threadIdx.x & step;
-        value = merge(upper ? other : value, upper ? value : other);
+        value = merge(select(upper, other, value), select(upper, value, other));
     }
     return value;
 }

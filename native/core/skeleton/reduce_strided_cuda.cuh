@@ -9,6 +9,7 @@
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
+#include "core/skeleton/reduce_strided_small_cuda.cuh"
 
 namespace baracuda {
 
@@ -53,6 +54,9 @@ template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
     const auto in_rows = [&] {
+        if constexpr (!kInBands<Op>) {
+            if (const auto status = reduce_small(call, walk, op, outs, in...)) return *status;
+        }
         if constexpr (kRowsCompactly<Op, In...>) {
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {

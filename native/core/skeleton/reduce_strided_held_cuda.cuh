@@ -49,6 +49,58 @@ __device__ std::enable_if_t<kJoins<Op>> with_joined(const Op &op, const Body &bo
     body(op.join(first, second), second, rest...);
 }
 
+/// f_of(lane)(the lane's inputs...) for all lanes.
+template <class First, int V, class... In, class FunctorOf>
+__device__ void set_results(Vectors<V, First> &results, const InputVectors<V, In...> &loaded, const FunctorOf &f_of) {
+    First lanes[V];
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) lanes[lane] = loaded.apply(f_of(lane), lane);
+    results.first.set(lanes);
+}
+template <class First, class Second, class... Rest, int V, class... In, class FunctorOf>
+__device__ void set_results(Vectors<V, First, Second, Rest...> &results, const InputVectors<V, In...> &loaded,
+                            const FunctorOf &f_of) {
+    Pack<First, Second, Rest...> of_lanes[V];
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) of_lanes[lane] = loaded.apply(f_of(lane), lane);
+    results.set([&](int lane) -> const auto & { return of_lanes[lane]; });
+}
+
+/// outs...[(apart + lane) * step] = results...
+template <int V> __device__ void store_singly(const Vectors<V> &, const int64_t *, int64_t, const Pack<> &) {}
+template <int V, class First, class... Rest>
+__device__ void store_singly(const Vectors<V, First, Rest...> &results, const int64_t *steps, int64_t apart,
+                             const Pack<First *, Rest *...> &outs) {
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) outs.first[(apart + lane) * *steps] = results.first.lane(lane);
+    store_singly(results.rest, steps + 1, apart, outs.rest);
+}
+
+/// The vectors of a warp's threads to elements [begin, end) of what follows `outs`, where no vector is aligned:
+/// neighbours by neighbouring threads, by way of the warp's own shared memory. `has` is whether this thread has one.
+template <int V> __device__ void store_together(const Vectors<V> &, bool, int, int, void *, const Pack<> &) {}
+template <int V, class First, class... Rest>
+__device__ void store_together(const Vectors<V, First, Rest...> &results, bool has, int begin, int end, void *shared,
+                               const Pack<First *, Rest *...> &outs) {
+    const int lane = threadIdx.x % 32;
+    if (has) static_cast<Vector<First, V> *>(shared)[lane] = results.first;
+    __syncwarp();
+#pragma unroll
+    for (int j = 0; j < V; ++j) {
+        const int i = j * 32 + lane;
+        if (begin <= i && i < end) outs.first[i] = static_cast<const First *>(shared)[i];
+    }
+    __syncwarp();
+    store_together(results.rest, has, begin, end, shared, outs.rest);
+}
+
+/// Vectors of outputs.
+template <int V, class Outs> struct ResultVectors;
+template <int V, class... Out> struct ResultVectors<V, Pack<Out *...>> {
+    using Type = Vectors<V, Out...>;
+    static constexpr int widest = std::max({0, static_cast<int>(sizeof(Out))...});
+};
+
 /// From one vector of a thread to its next one, `elements` on, where elements are on lines of two dimensions: so far
 /// along, and by `wrap` more where that is beyond the end of the line.
 template <int n> struct LineSteps {
@@ -79,7 +131,7 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr OperandMask all_outputs = (1u << outputs) - 1;
     constexpr int64_t slice_elements = int64_t{T} * unroll * V;
-    __shared__ TeamMemory<Op, V, T, Team::threads> memory;
+    alignas(16) __shared__ TeamMemory<Op, V, T, Team::threads> memory;
     __shared__ State levels[T > 128 ? 64 : 1]; // level 0 is what the block's part gives
     const int thread = threadIdx.x % T;
     int64_t owner = blockIdx.x, begin = 0, end = 1; // slices
@@ -270,19 +322,41 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
         const bool aligned = (access.vectors & all_outputs) == all_outputs;
+        using Results = ResultVectors<V, Outs>;
+        constexpr bool can_stage = T >= 32 && !kExact<Op> && Results::widest <= static_cast<int>(sizeof(State));
+        bool together = can_stage && !aligned && reduced.rank == 1;
+#pragma unroll
+        for (int k = 0; k < outputs; ++k) together = together && steps[k] == 1;
         const int64_t first_slice = T > 128 ? shared.begin(part) : begin, last_slice = T > 128 ? shared.end(part) : end;
         const bool held_last = T <= 128 || shared.passes == 0;
         for (int64_t slice = last_slice; slice-- > first_slice;) {
             const RowSegment<V> segment = segment_of(slice);
             const OwnVectors<T, V> own(segment, thread, lead);
             if (!held_last || slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
+            typename Results::Type results;
             const auto look = [&](int u, const int64_t (&offsets)[n], int apart) {
                 if constexpr (kLate<Op> != 0) load_late(held[u], offsets, apart);
-                store_lanes<V>(held[u], aligned, steps, apart, from_offsets(outs, offsets), [&](int lane) {
+                set_results(results, held[u], [&](int lane) {
                     return [&, i = own.at(u) + lane](auto... x) { return map_element(f, i, x...); };
                 });
+                if (aligned) {
+                    results.store(from_offsets(outs, offsets), apart);
+                } else if (!together) {
+                    store_singly(results, steps, apart, from_offsets(outs, offsets));
+                }
             };
-            for_own(own, look, [](int) {});
+            const auto after = [&](int u) {
+                if constexpr (can_stage) {
+                    const int lane = threadIdx.x % 32, there = own.left + lane - u * T; // vectors, of the warp
+                    if (!together || there <= 0) return;
+                    int64_t offsets[n];
+#pragma unroll
+                    for (int k = 0; k < n; ++k) offsets[k] = first[k] + own.at(u) - lane * V;
+                    store_together(results, own.has(u), u == 0 && thread - lane < lead ? V : 0, min(there, 32) * V,
+                                   memory.lanes + (threadIdx.x - lane) * V, from_offsets(outs, offsets));
+                }
+            };
+            for_own(own, look, after);
             for (int i = thread; i < segment.head + segment.tail; i += T) {
                 const int64_t at = segment.edge(i);
                 with_edge(at,

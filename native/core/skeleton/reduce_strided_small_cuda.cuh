@@ -1,0 +1,331 @@
+// reduce_strided.h on the device, for problems that are over before memory is busy: what such a launch takes is the
+// latency of what it does, of which fetching its own code is much. One kernel of little code serves operands anywhere in
+// memory: each accumulator has a thread, which takes one element at a time, neighbours by neighbouring threads. Places
+// are numbers of 32 bits.
+#pragma once
+
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+
+#include <cstdlib>
+#include <optional>
+
+namespace baracuda {
+
+/// For an H200.
+struct SmallReducePolicy {
+    static constexpr int most_threads = 1024; // of a block, and of a result's part
+    static constexpr int threads = 128;       // of a block that has several results
+    static constexpr int most_in_turn = 2;    // accumulators of a thread
+    static constexpr int batch_bytes = 64;    // of what a thread loads before it uses any,
+    static constexpr int most_batch = 8;      // and elements
+    static constexpr int exact_elements = 4;  // of a thread, at least, where any order will do
+    static constexpr int exact_part = 8192;   // elements of a block then
+
+    template <class... In>
+    static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
+};
+
+/// Dimensions that n operands walk through, in numbers of 32 bits. What every thread reads lies together.
+template <int n> struct SmallDims {
+    struct Inner {
+        Divider<int32_t> extent;
+        int32_t steps[n];
+    };
+    int32_t rank, outer[n];
+    Inner inner[kMaxRank - 1]; // the last one first
+
+    /// Of the operands from `first` on.
+    explicit SmallDims(const ReduceDims &dims, int first = 0) : rank(dims.rank) {
+        std::copy_n(dims.strides[0] + first, n, outer);
+        for (int d = 1; d < rank; ++d) {
+            Inner &to = inner[rank - 1 - d];
+            to.extent = Divider<int32_t>(static_cast<int32_t>(std::max<int64_t>(1, dims.extents[d])));
+            std::copy_n(dims.strides[d] + first, n, to.steps);
+        }
+    }
+
+    /// Adds where element i is.
+    __device__ void advance(int32_t i, int32_t (&places)[n]) const {
+        if (rank > 1) {
+            i = along(inner[0], i, places);
+#pragma unroll 1
+            for (int d = 1; d < rank - 1; ++d) i = along(inner[d], i, places);
+        }
+#pragma unroll
+        for (int k = 0; k < n; ++k) places[k] += i * outer[k];
+    }
+
+  private:
+    __device__ int32_t along(const Inner &dim, int32_t i, int32_t (&places)[n]) const {
+        const int32_t next = dim.extent.quotient(i), place = i - next * dim.extent.divisor();
+#pragma unroll
+        for (int k = 0; k < n; ++k) places[k] += place * dim.steps[k];
+        return next;
+    }
+};
+
+/// How the threads of blocks share results.
+struct SmallPlan {
+    int32_t results, count;
+    int32_t slice;        // elements of a part: a block's, of each result
+    int32_t accumulators; // of a part
+    int32_t width;        // threads of a part, a power of two,
+    int32_t in_turn;      // and the accumulators of each
+    int32_t threads;      // of a block
+    int32_t parts, cluster;
+    int32_t by_width, by_cluster; // log2
+    bool held;            // whether a thread's elements are one batch
+};
+
+/// The least power of two up from n, for n <= 2^20.
+inline int small_power_of_2(int64_t n) { return round_up_to_power_of_2(static_cast<int>(std::max<int64_t>(1, n))); }
+
+/// The elements of this thread, which have to be loaded.
+template <class... In> __device__ void load_element(Pack<> &, OperandMask, const int32_t *) {}
+template <class First, class... Rest>
+__device__ void load_element(Pack<First, Rest...> &x, OperandMask inputs, const int32_t *places, const First *in,
+                             const Rest *...others) {
+    if (inputs & 1) x.first = in[*places];
+    load_element(x.rest, inputs >> 1, places + 1, others...);
+}
+template <class Body, class... Values>
+__device__ auto with_elements(const Pack<> &, const Body &body, Values... values) {
+    return body(values...);
+}
+template <class First, class... Rest, class Body, class... Values>
+__device__ auto with_elements(const Pack<First, Rest...> &x, const Body &body, Values... values) {
+    return with_elements(x.rest, body, values..., x.first);
+}
+template <class Out>
+__device__ void put_element(const Pack<Out *> &out, const int32_t *places, const Out &value) {
+    out.first[*places] = value;
+}
+template <class... Out>
+__device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, const Pack<Out...> &values) {
+    outs.first[*places] = values.first;
+    if constexpr (sizeof...(Out) > 1) put_element(outs.rest, places + 1, values.rest);
+}
+
+/// The merge of `width` consecutive lanes, a power of two that all of the warp know: one copy of the code.
+template <class T, class Merge> __device__ T merge_lanes_in_loop(T value, const Merge &merge, int width) {
+#pragma unroll 1
+    for (int step = 1; step < width; step *= 2) {
+        const T other = shuffle_xor(value, step);
+        const bool upper = threadIdx.x & step;
+        value = merge(select(upper, other, value), select(upper, value, other));
+    }
+    return value;
+}
+
+template <bool roll, int n, class Op, class Outs, class... In>
+__global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
+    reduce_small_kernel(SmallPlan plan, SmallDims<n + 1> kept, SmallDims<n> reduced, Op op, Outs outs,
+                        const In *...in) {
+    begin_kernel();
+    using State = typename Op::State;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = SmallReducePolicy::batch<In...>;
+    constexpr bool rolled = batch > 1 && roll;
+    __shared__ State warps[2][SmallReducePolicy::most_threads / 32];
+    __shared__ State of_part;
+    const int part = static_cast<int>(blockIdx.x & (plan.cluster - 1));
+    if (part >= plan.parts) return;
+    const int thread = threadIdx.x & (plan.width - 1), own = threadIdx.x >> plan.by_width;
+    const int place = static_cast<int>(blockIdx.x >> plan.by_cluster) * (plan.threads >> plan.by_width) + own;
+    const bool exists = place < plan.results;
+    int32_t first[n + 1] = {};
+    if (exists) kept.advance(place, first);
+    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const int end = exists ? min((part + 1) * plan.slice, plan.count) : 0;
+    const int begin = part * plan.slice + thread, step = plan.accumulators;
+
+    Pack<In...> x[batch];
+    const auto places_of = [&](int i, int32_t (&places)[n]) {
+#pragma unroll
+        for (int k = 0; k < n; ++k) places[k] = first[k];
+        reduced.advance(i, places);
+    };
+    const auto load = [&](int from, OperandMask inputs) {
+        int32_t places[batch][n];
+        if (reduced.rank == 1) {
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+#pragma unroll
+                for (int k = outputs; k < n; ++k) places[b][k] = first[k] + (from + b * step) * reduced.outer[k];
+            }
+        } else { // one copy of the code: places move on as they are found
+#pragma unroll 1
+            for (int i = from + (batch - 1) * step; i >= from; i -= step) {
+#pragma unroll
+                for (int b = batch - 1; b > 0; --b) {
+#pragma unroll
+                    for (int k = outputs; k < n; ++k) places[b][k] = places[b - 1][k];
+                }
+                if (i < end) places_of(i, places[0]);
+            }
+        }
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            if (from + b * step >= end) break;
+            load_element(x[b], inputs, places[b] + outputs, in...);
+        }
+    };
+    // body(i, x) for the elements of a batch
+    const auto for_batch = [&](int from, const auto &body) {
+        if constexpr (rolled) {
+#pragma unroll 1
+            for (int b = 0; b < batch; ++b, from += step) {
+                const Pack<In...> one = x[0];
+#pragma unroll
+                for (int k = 0; k + 1 < batch; ++k) x[k] = x[k + 1];
+                x[batch - 1] = one;
+                if (from < end) body(from, one);
+            }
+        } else {
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                if (from + b * step >= end) break;
+                body(from + b * step, x[b]);
+            }
+        }
+    };
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    int turn = 0;
+    const auto merge_threads = [&](State state) {
+        state = merge_lanes_in_loop(state, merge, min(plan.width, 32));
+        if (plan.width > 32) {
+            const int of_result = plan.width / 32;
+            if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
+            __syncthreads();
+            state = warps[turn][own * of_result + (threadIdx.x & (of_result - 1))];
+            state = merge_lanes_in_loop(state, merge, of_result);
+            turn ^= 1;
+        }
+        return state;
+    };
+
+    State state;
+#pragma unroll 1
+    for (int pass = 0;; ++pass) {
+#pragma unroll 1
+        for (int k = 0; k < plan.in_turn; ++k) {
+            State sum = op.identity();
+#pragma unroll 1
+            for (int i = begin + k * plan.width; i < end; i += batch * step) {
+                if (pass == 0 || !plan.held) load(i, ~kLate<Op>);
+                for_batch(i, [&](int at, const Pack<In...> &one) {
+                    sum = with_elements(one, [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
+                });
+            }
+            sum = merge_threads(sum);
+            state = k == 0 ? sum : op.merge(state, sum);
+        }
+        if (plan.cluster > 1) {
+            if (threadIdx.x == 0) of_part = state;
+            arrive_at_cluster();
+            wait_for_cluster();
+            state = merge_cluster(op, plan.parts, &of_part);
+            arrive_at_cluster();
+        }
+        if constexpr (kRefines<Op>) {
+            if (pass == 0) {
+                own_op[0] = own_op[0].refined(first[n], state);
+                if (plan.cluster > 1) wait_for_cluster(); // before it makes another state
+                continue;
+            }
+        }
+        break;
+    }
+
+    if constexpr (kFinishes<Op>) {
+        const auto f = own_op[0].finish(first[n], state);
+#pragma unroll 1
+        for (int k = 0; k < plan.in_turn; ++k) {
+#pragma unroll 1
+            for (int i = begin + k * plan.width; i < end; i += batch * step) {
+                if (kLate<Op> != 0 || !plan.held) load(i, plan.held ? kLate<Op> : kAllOperands);
+                for_batch(i, [&](int at, const Pack<In...> &one) {
+                    int32_t places[n];
+                    places_of(at, places);
+                    put_element(outs, places,
+                                with_elements(one, [&](auto... v) { return map_element(f, at, v...); }));
+                });
+            }
+        }
+    }
+    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
+    if (plan.cluster > 1) wait_for_cluster();
+}
+
+/// Whether places of the operands are numbers of 32 bits.
+inline bool has_small_places(const ReduceDims &dims, int operands) {
+    for (int k = 0; k < operands; ++k) {
+        int64_t reach = 0;
+        for (int d = 0; d < dims.rank; ++d) {
+            if (dims.extents[d] > 1) reach += (dims.extents[d] - 1) * std::abs(dims.strides[d][k]);
+        }
+        if (reach >= 1 << 30) return false;
+    }
+    return true;
+}
+
+inline int64_t small_knob(const char *name, int64_t otherwise) {
+    const char *const text = std::getenv(name);
+    return text ? std::atoll(text) : otherwise;
+}
+
+/// The plan for a small problem, if it is one.
+template <class Op, class... In> std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order) {
+    using Policy = SmallReducePolicy;
+    constexpr int bytes = (static_cast<int>(sizeof(In)) + ...), batch = Policy::batch<In...>;
+    const int64_t per_sm = small_knob("SMALL_BYTES", 8192), most_parts = small_knob("SMALL_PARTS", 16);
+    const int64_t block = small_knob("SMALL_BLOCK", Policy::threads), exact_elements = small_knob("SMALL_EXACT", 4);
+    const int64_t most = per_sm * multiprocessors();
+    if (walk.results > most / bytes || walk.count > most / bytes || walk.results * walk.count > most / bytes) {
+        return std::nullopt;
+    }
+    SmallPlan plan{};
+    plan.results = static_cast<int32_t>(walk.results);
+    plan.count = static_cast<int32_t>(walk.count);
+    int64_t parts, of_part;
+    if constexpr (kExact<Op>) {
+        plan.slice = Policy::exact_part;
+        parts = std::max<int64_t>(1, ceil_divide(walk.count, plan.slice));
+        of_part = std::min<int64_t>(walk.count, plan.slice);
+        plan.width = std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_part, exact_elements)));
+        plan.accumulators = plan.width;
+    } else {
+        plan.slice = static_cast<int32_t>(std::min<int64_t>(order.slice, INT32_MAX / 2));
+        parts = order.slices;
+        of_part = std::min<int64_t>(walk.count, plan.slice);
+        plan.accumulators = order.accumulators();
+        plan.width = std::min({Policy::most_threads, plan.accumulators, small_power_of_2(of_part)});
+        if (of_part > plan.width) plan.in_turn = plan.accumulators / plan.width;
+    }
+    plan.in_turn = std::max(1, plan.in_turn);
+    if (parts > most_parts || plan.in_turn > Policy::most_in_turn) return std::nullopt;
+    plan.parts = static_cast<int32_t>(parts);
+    plan.cluster = round_up_to_power_of_2(plan.parts);
+    plan.threads = std::max<int>(plan.width, static_cast<int>(block));
+    if (plan.cluster > 1) plan.threads = plan.width; // a result a cluster
+    for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {}
+    for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {}
+    plan.held = plan.in_turn == 1 && of_part <= int64_t{batch} * plan.accumulators;
+    return plan;
+}
+
+/// Reduces a small problem; none where it is not small.
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_small(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                                   const In *...in) {
+    constexpr int n = sizeof...(Out) + sizeof...(In);
+    const auto plan = small_plan<Op, In...>(walk, reduce_order<Op, Pack<Out *...>, In...>(walk.count));
+    if (!plan || !has_small_places(walk.kept, n + 1) || !has_small_places(walk.reduced, n)) return std::nullopt;
+    const auto kernel = small_knob("SMALL_ROLLED", 0) ? reduce_small_kernel<true, n, Op, Pack<Out *...>, In...>
+                                                      : reduce_small_kernel<false, n, Op, Pack<Out *...>, In...>;
+    if (plan->cluster > 1 && plan->cluster > largest_cluster(kernel)) return std::nullopt;
+    const int64_t owners = ceil_divide(walk.results, plan->threads >> plan->by_width);
+    return launch_clusters(call, owners * plan->cluster, plan->cluster, plan->threads, 0, kernel, *plan,
+                           SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), op, outs, in...);
+}
+
+} // namespace baracuda
