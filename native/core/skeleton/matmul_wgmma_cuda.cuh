@@ -73,6 +73,11 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
                                              Tile::threads, Tile::shared_bytes, matmul_wgmma_kernel<Tile>, arguments)};
 }
 
+/// A tile of 64 rows, with a ring of `steps` steps, `stage_steps` a stage but for fp8.
+template <class T, int n, int steps, int stage_steps, bool a_along_k, bool b_along_k>
+using NarrowTile = WgmmaTile<T, Work::together, 1, n, is_fp8<T> ? steps : steps / stage_steps, a_along_k, b_along_k,
+                             is_fp8<T> ? 1 : stage_steps>;
+
 /// About how many clocks a product takes in tiles of Tile: those of the tensor cores or of copies from the L2 cache for
 /// each step, and what a tile takes beside its steps, once where the next tile is multiplied and copied meanwhile.
 template <class Tile, class T>
@@ -83,7 +88,7 @@ int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>
                                        : Tile::warpgroups == 3                        ? 21
                                        : Tile::has_spare_sums && Tile::warpgroups > 1 ? 20
                                                                                       : 17;
-    constexpr int bytes_per_clock = in_turn ? (sizeof(T) == 1 ? 70 : 60) : 50;
+    constexpr int bytes_per_clock = in_turn ? (sizeof(T) == 1 ? 70 : 60) : Tile::stage_steps > 1 ? 60 : 50;
     constexpr int elements = Tile::rows * Tile::n;
     constexpr int step = std::max(elements / products_per_clock, (Tile::rows + Tile::n) * 128 / bytes_per_clock);
     const int64_t tiles = ceil_divide(problem.m, Tile::rows) * ceil_divide(problem.n, Tile::n) * problem.batch;
@@ -103,13 +108,9 @@ WgmmaCall matmul_of_few_rows(const Call &call, const MatmulProblem<MatmulOperand
     const int64_t blocks = multiprocessors(), waves = ceil_divide(problem.n * problem.batch, blocks * 128);
     const int64_t share = ceil_divide(problem.n * problem.batch, blocks * waves);
     const int columns = static_cast<int>(ceil_divide(std::min(share, problem.n), 8) * 8);
-    if (columns <= 32) {
-        return launch_wgmma<WgmmaTile<T, Work::together, 1, 32, 16, true, true>>(call, problem, epilogue, columns);
-    }
-    if (columns <= 64) {
-        return launch_wgmma<WgmmaTile<T, Work::together, 1, 64, 12, true, true>>(call, problem, epilogue, columns);
-    }
-    return launch_wgmma<WgmmaTile<T, Work::together, 1, 128, 8, true, true>>(call, problem, epilogue, columns);
+    if (columns <= 32) return launch_wgmma<NarrowTile<T, 32, 16, 4, true, true>>(call, problem, epilogue, columns);
+    if (columns <= 64) return launch_wgmma<NarrowTile<T, 64, 12, 2, true, true>>(call, problem, epilogue, columns);
+    return launch_wgmma<NarrowTile<T, 128, 8, 2, true, true>>(call, problem, epilogue, columns);
 }
 
 template <bool a_along_k, bool b_along_k, class T>
@@ -120,8 +121,8 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     }
     constexpr bool a = a_along_k, b = b_along_k;
     const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
-    using Medium = WgmmaTile<T, Work::together, 1, 128, 8, a, b>;
-    using Small = WgmmaTile<T, Work::together, 1, 64, 12, a, b>;
+    using Medium = NarrowTile<T, 128, 8, 2, a, b>;
+    using Small = NarrowTile<T, 64, 12, 2, a, b>;
     // Totals of fp8 need registers too, as do results of one byte.
     using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a, b>;
     using Other = std::conditional_t<is_fp8<T>, WgmmaTile<T, Work::together, 3, 128, 4, a, b>,

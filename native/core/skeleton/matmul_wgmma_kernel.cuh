@@ -18,8 +18,10 @@ namespace baracuda {
 /// stores its tile while the other multiplies.
 enum class Work { together, in_turn };
 
-/// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns.
-template <class T_, Work work_, int warpgroups_, int n_, int stages_, bool a_along_k_, bool b_along_k_>
+/// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns. A stage has `stage_steps` steps:
+/// where a step is soon multiplied, what it takes to hand a stage over counts, some 150 clocks.
+template <class T_, Work work_, int warpgroups_, int n_, int stages_, bool a_along_k_, bool b_along_k_,
+          int stage_steps_ = 1>
 struct WgmmaTile {
     using T = T_;
     using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
@@ -28,7 +30,8 @@ struct WgmmaTile {
     /// Whether the sums of a step are added while the next step is multiplied into others.
     static constexpr bool has_spare_sums = has_totals && warpgroups_ <= 2 && n_ <= 128;
     static constexpr Work work = work_;
-    static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_;
+    static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_, stage_steps = stage_steps_;
+    static_assert(stage_steps == 1 || (work == Work::together && !has_totals));
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
@@ -37,7 +40,8 @@ struct WgmmaTile {
     static constexpr int filling_registers = warpgroups > 2 ? 32 : 40;
     static constexpr int multiplying_registers = warpgroups > 2 ? 160 : 232;
     static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
-    static constexpr int a_bytes = rows * line_bytes, stage_bytes = a_bytes + n * line_bytes;
+    static constexpr int a_bytes = rows * line_bytes, step_bytes = a_bytes + n * line_bytes;
+    static constexpr int stage_bytes = stage_steps * step_bytes;
     using Staging = WarpStaging<n>;
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int shared_bytes = alignment + stages * stage_bytes + 4 * warpgroups * int{sizeof(Staging)} +
@@ -115,27 +119,29 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
         const int g = static_cast<int>(place.g), row = static_cast<int>(place.row);
         const int column = static_cast<int>(place.column), steps = static_cast<int>(problem.grid.steps);
 #pragma unroll 1
-        for (int step = 0; step < steps; ++step) {
+        for (int first = 0; first < steps; first += Tile::stage_steps) {
             Mbarrier *const full = shared.full + ring.stage;
-            uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
+            uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+            const int count = Tile::stage_steps == 1 ? 1 : min(Tile::stage_steps, steps - first);
             wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
-            arrive_expecting(full, bytes);
-            const int p = step * Tile::step;
-            copy_step<Tile, Tile::a_along_k>(problem.a, stage, full, problem.box_rows, row, p, g);
-            copy_step<Tile, Tile::b_along_k>(problem.b, stage + Tile::a_bytes, full, problem.columns, column, p, g);
+            arrive_expecting(full, count * bytes);
+            for (int step = first; step < first + count; ++step, stage += Tile::step_bytes) {
+                const int p = step * Tile::step;
+                copy_step<Tile, Tile::a_along_k>(problem.a, stage, full, problem.box_rows, row, p, g);
+                copy_step<Tile, Tile::b_along_k>(problem.b, stage + Tile::a_bytes, full, problem.columns, column, p, g);
+            }
             ring.advance();
         }
     }
 }
 
-/// Begins the products of one stage for this warpgroup, whose rows begin at `first_row` of the tile.
+/// Begins the products of one step for this warpgroup, whose rows begin at `first_row` of the tile.
 template <class Tile>
-__device__ __forceinline__ void multiply_stage(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
-                                               const uint8_t *stage, int first_row, bool add_to) {
+__device__ __forceinline__ void multiply_step(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
+                                              const uint8_t *stage, int first_row, bool add_to) {
     using T = typename Tile::T;
     constexpr int panel_bytes = Tile::step * Tile::line_bytes, at_once = 32; // bytes along k
     const auto offset = [](bool along_k, int k) { return along_k ? k : k / int{sizeof(T)} * Tile::line_bytes; };
-    begin_products();
 #pragma unroll
     for (int k = 0; k < Tile::line_bytes; k += at_once) {
         const uint64_t of_b = operand_descriptor(stage + Tile::a_bytes + offset(Tile::b_along_k, k), panel_bytes);
@@ -145,6 +151,17 @@ __device__ __forceinline__ void multiply_stage(typename Tile::Sum (&sums)[Tile::
             multiply_group<T, !Tile::a_along_k, !Tile::b_along_k>(
                 sums[block], operand_descriptor(a + offset(Tile::a_along_k, k), panel_bytes), of_b, add_to || k > 0);
         }
+    }
+}
+
+/// Begins the products of `count` steps of a stage.
+template <int count, class Tile>
+__device__ __forceinline__ void multiply_steps(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
+                                               const uint8_t *stage, int first_row, bool add_to) {
+    begin_products();
+#pragma unroll
+    for (int step = 0; step < count; ++step) {
+        multiply_step<Tile>(sums, stage + step * Tile::step_bytes, first_row, add_to || step > 0);
     }
     end_products();
 }
@@ -193,12 +210,13 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
             wait_for_phase(shared.turn + warpgroup, parity);
             parity ^= 1;
         }
-        const auto begin_step = [&](auto &own, bool add_to) {
+        const auto begin_stage = [&](auto &own, bool add_to) {
             wait_for_phase(shared.full + ring.stage, ring.parity);
-            multiply_stage<Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, first_row, add_to);
+            multiply_steps<Tile::stage_steps, Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, first_row,
+                                                    add_to);
         };
-        // The step before, if there was one, is complete then.
-        const auto end_step = [&](bool is_first) {
+        // The stage before, if there was one, is complete then.
+        const auto end_stage = [&](bool is_first) {
             if (!is_first) {
                 wait_for_products<1>();
                 release_stage(shared.empty + before);
@@ -209,12 +227,12 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         if constexpr (Tile::has_spare_sums) {
             // Begins the step in `own`, and adds those of the one before, which are complete then.
             const auto multiply_beside = [&](auto &own, auto &other) {
-                begin_step(own, false);
-                end_step(false);
+                begin_stage(own, false);
+                end_stage(false);
                 add_to_totals(totals, other);
             };
-            begin_step(sums, false);
-            end_step(true);
+            begin_stage(sums, false);
+            end_stage(true);
             int step = 1;
 #pragma unroll 1
             for (; step + 1 < steps; step += 2) {
@@ -230,9 +248,10 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
                 add_to_totals(totals, sums);
             }
         } else {
+            int step = 0;
 #pragma unroll 1
-            for (int step = 0; step < steps; ++step) {
-                begin_step(sums, step > 0 && !Tile::has_totals);
+            for (; step + Tile::stage_steps <= steps; step += Tile::stage_steps) {
+                begin_stage(sums, step > 0 && !Tile::has_totals);
                 if constexpr (Tile::has_totals) {
                     wait_for_products<0>();
                     if (step + 1 < steps) release_stage(shared.empty + ring.stage);
@@ -240,7 +259,23 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
                     before = ring.stage;
                     ring.advance();
                 } else {
-                    end_step(step == 0);
+                    end_stage(step == 0);
+                }
+            }
+            if constexpr (Tile::stage_steps > 1) {
+                if (step < steps) { // a stage that is not full
+                    if (step > 0) {
+                        wait_for_products<0>();
+                        release_stage(shared.empty + before);
+                    }
+                    wait_for_phase(shared.full + ring.stage, ring.parity);
+                    const uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+#pragma unroll 1
+                    for (; step < steps; ++step, stage += Tile::step_bytes) {
+                        multiply_steps<1, Tile>(sums, stage, first_row, step > 0);
+                    }
+                    before = ring.stage;
+                    ring.advance();
                 }
             }
         }
