@@ -8,8 +8,6 @@
 #include "core/skeleton/attention_gradient_wgmma_rows.cuh"
 #include "core/skeleton/attention_wgmma_cuda.cuh"
 
-#include <cstdlib>
-
 namespace baracuda {
 
 /// The first warpgroups multiply; the last one has the warp that has the ring filled.
@@ -65,22 +63,10 @@ template <int width, class T> Status launch_gradients(const Call &call, const Wg
         if (status == Status::ok) status = launch_gradient<Keys, WideKeyGradientProducts>(call, arguments);
         if (status == Status::ok) status = launch_gradient<Queries, QueryGradientProducts>(call, arguments);
     } else {
-        // knob: 1 takes the keys' products ahead, 2 the queries'.
-        const char *const knob = std::getenv("BARACUDA_AHEAD");
-        const int ahead = knob == nullptr ? 0 : std::atoi(knob);
-        constexpr GradientPass keys = GradientPass::keys_and_values, queries = GradientPass::queries;
-        using Keys = WgmmaGradientTile<T, keys, width, 2, 64, 4>;
-        using KeysAhead = WgmmaGradientTile<T, keys, width, 2, 64, 4, width == 64 ? 1 : 2>;
-        using Queries = WgmmaGradientTile<T, queries, width, 2, 128, 256 / width>;
-        using QueriesAhead = WgmmaGradientTile<T, queries, width, 2, 64, 4, 1>;
-        if (status == Status::ok) {
-            status = ahead & 1 ? launch_gradient<KeysAhead, KeyGradientProducts>(call, arguments)
-                               : launch_gradient<Keys, KeyGradientProducts>(call, arguments);
-        }
-        if (status == Status::ok) {
-            status = ahead & 2 ? launch_gradient<QueriesAhead, QueryGradientProducts>(call, arguments)
-                               : launch_gradient<Queries, QueryGradientProducts>(call, arguments);
-        }
+        using Keys = WgmmaGradientTile<T, GradientPass::keys_and_values, width, 2, 64, 4>;
+        using Queries = WgmmaGradientTile<T, GradientPass::queries, width, 2, 128, 256 / width>;
+        if (status == Status::ok) status = launch_gradient<Keys, KeyGradientProducts>(call, arguments);
+        if (status == Status::ok) status = launch_gradient<Queries, QueryGradientProducts>(call, arguments);
     }
     return status;
 }

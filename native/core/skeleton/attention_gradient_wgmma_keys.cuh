@@ -79,73 +79,12 @@ template <class Tile> struct KeyGradientProducts : GradientProducts<Tile> {
         this->release(stage);
     }
 
-    /// Weights and dS become of the products with the tile at hand, and are added; the products with the next tile are
-    /// made with those that add them.
-    template <bool hides, bool last> __device__ __forceinline__ void step() {
-        const int at_hand = this->stage, first = this->first;
-        if constexpr (Tile::ahead == 2) this->multiply(dscores, 1, at_hand);
-        if constexpr (!last) this->next_tile();
-        const f32 *const facts = this->shared.facts_of(at_hand);
-        const f32 factor = this->arguments.factor();
-        this->for_columns(
-            facts, [&](int at, f32 logsumexp) { weights[at] = exp2_estimate(fma(weights[at], factor, -logsumexp)); });
-        if constexpr (hides) this->hide(weights, first, 0);
-        this->pack(words_of_weights, weights);
-        this->add(of_values, words_of_weights, 1, at_hand, true);
-        if constexpr (Tile::ahead == 2) {
-            wait_for_products<1>();
-            settle_registers(dscores);
-        }
-        this->for_columns(facts + Tile::others, [&](int at, f32 delta) {
-            dscores[at] = weights[at] * fma(dscores[at], 1 / kWeightScale, -delta);
-        });
-        if constexpr (hides) this->hide(dscores, first, 0);
-        this->pack(words_of_dscores, dscores);
-        this->add(of_keys, words_of_dscores, 0, at_hand, true);
-        if constexpr (!last) {
-            this->multiply(weights, 0, this->stage);
-            if constexpr (Tile::ahead == 1) this->multiply(dscores, 1, this->stage);
-        }
-        wait_for_products<0>();
-        settle_registers(of_values);
-        settle_registers(of_keys);
-        settle_registers(weights);
-        if constexpr (Tile::ahead == 1) settle_registers(dscores);
-        this->release(at_hand);
-    }
-    __device__ __forceinline__ void add_all() {
-        if (this->left > 0) {
-            this->next_tile();
-            this->multiply(weights, 0, this->stage);
-            if constexpr (Tile::ahead == 1) this->multiply(dscores, 1, this->stage);
-            wait_for_products<0>();
-            settle_registers(weights);
-            if constexpr (Tile::ahead == 1) settle_registers(dscores);
-            while (this->left > 0) {
-#pragma unroll 1
-                while (this->left > 0 && this->sees_all(this->first)) step<false, false>();
-#pragma unroll 1
-                while (this->left > 0 && !this->sees_all(this->first)) this->hides = true, step<true, false>();
-            }
-            this->hides |= !this->sees_all(this->first);
-            step<true, true>();
-        }
-        this->pass_rest();
-    }
-
     __device__ __forceinline__ void find_all() {
         this->begin();
 #pragma unroll
         for (int at = 0; at < Base::sums; ++at) of_keys[at] = of_values[at] = 0;
         this->packed = this->arguments.problem.queries.layout.starts != nullptr;
-        if constexpr (Tile::ahead > 0) {
-            if (this->work.count > 0) {
-                wait_for_phase(this->shared.own_full, 0);
-                add_all();
-            }
-        } else {
-            this->add_tiles(*this);
-        }
+        this->add_tiles(*this);
         store_key_gradients(*this, &of_keys, &of_values);
     }
 };

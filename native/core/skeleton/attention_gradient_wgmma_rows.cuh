@@ -87,7 +87,7 @@ template <class Tile> struct RowFactsProducts : GradientProducts<Tile> {
             } else if (this->sees_any(first)) {
                 add_tile<true>(first);
             } else {
-                this->pass_tiles(1);
+                this->pass_tile();
             }
         }
 #pragma unroll
@@ -157,58 +157,6 @@ template <class Tile> struct QueryGradientProducts : GradientProducts<Tile> {
         this->release(stage);
     }
 
-    /// dS becomes of the products with the tile at hand, and is added; the products with the next tile are made with
-    /// those that add it.
-    template <bool hides, bool last> __device__ __forceinline__ void step() {
-        const int at_hand = this->stage, first = this->first;
-        if constexpr (Tile::ahead == 2) this->multiply(dscores, 1, at_hand);
-        if constexpr (!last) this->next_tile();
-        const f32 factor = this->arguments.factor();
-#pragma unroll
-        for (int at = 0; at < Base::pairs; ++at) {
-            weights[at] = exp2_estimate(fma(weights[at], factor, -exponents[at % 4 / 2]));
-        }
-        if constexpr (Tile::ahead == 2) {
-            wait_for_products<0>();
-            settle_registers(dscores);
-        }
-#pragma unroll
-        for (int at = 0; at < Base::pairs; ++at) {
-            dscores[at] = weights[at] * (dscores[at] - facts[at % 4 / 2].delta);
-        }
-        if constexpr (hides) this->hide(dscores, first, 0);
-        this->pack(words, dscores);
-        this->add(of_queries, words, 0, at_hand, true);
-        if constexpr (!last) {
-            this->multiply(weights, 0, this->stage);
-            if constexpr (Tile::ahead == 1) this->multiply(dscores, 1, this->stage);
-        }
-        wait_for_products<0>();
-        settle_registers(of_queries);
-        settle_registers(weights);
-        if constexpr (Tile::ahead == 1) settle_registers(dscores);
-        this->release(at_hand);
-    }
-    __device__ __forceinline__ void add_all() {
-        if (this->left > 0) {
-            this->next_tile();
-            this->multiply(weights, 0, this->stage);
-            if constexpr (Tile::ahead == 1) this->multiply(dscores, 1, this->stage);
-            wait_for_products<0>();
-            settle_registers(weights);
-            if constexpr (Tile::ahead == 1) settle_registers(dscores);
-            while (this->left > 0) {
-#pragma unroll 1
-                while (this->left > 0 && this->sees_all(this->first)) step<false, false>();
-#pragma unroll 1
-                while (this->left > 0 && !this->sees_all(this->first)) this->hides = true, step<true, false>();
-            }
-            this->hides |= !this->sees_all(this->first);
-            step<true, true>();
-        }
-        this->pass_rest();
-    }
-
     __device__ __forceinline__ void find_all() {
         const auto &work = this->work;
         const auto &problem = this->arguments.problem;
@@ -226,14 +174,7 @@ template <class Tile> struct QueryGradientProducts : GradientProducts<Tile> {
 #pragma unroll
         for (int at = 0; at < Base::sums; ++at) of_queries[at] = 0;
         this->packed = problem.keys.layout.starts != nullptr;
-        if constexpr (Tile::ahead > 0) {
-            if (work.count > 0) {
-                wait_for_phase(this->shared.own_full, 0);
-                add_all();
-            }
-        } else {
-            this->add_tiles(*this);
-        }
+        this->add_tiles(*this);
 #pragma unroll
         for (int at = 0; at < Base::sums; ++at) {
             if (sunk[at % 4 / 2]) of_queries[at] = 0;

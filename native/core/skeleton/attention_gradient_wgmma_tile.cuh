@@ -22,7 +22,7 @@ enum class GradientPass { facts, keys_and_values, keys, values, queries };
 
 /// What a kernel is compiled for: operands of up to `width` columns, `warpgroups` of 64 of a block's own, tiles of
 /// `others`, of which a ring has `stages`. q k is product 0, dy v is product 1.
-template <class T_, GradientPass pass_, int width_, int warpgroups_, int others_, int stages_, int ahead_ = 0>
+template <class T_, GradientPass pass_, int width_, int warpgroups_, int others_, int stages_>
 struct WgmmaGradientTile {
     using T = T_;
     static constexpr GradientPass pass = pass_;
@@ -36,7 +36,6 @@ struct WgmmaGradientTile {
     static constexpr int first_product = apart && pass != GradientPass::values ? 1 : 0;
     static constexpr int width = width_, warpgroups = warpgroups_, own = 64 * warpgroups, others = others_;
     static constexpr int stages = stages_;
-    static constexpr int ahead = ahead_; // 1: both products with a tile are begun with the sums of the last one; 2: q k
     static constexpr int threads = 128 * (warpgroups + 1); // the last ones have the ring filled
     /// Boxes of 64 lines; panels of 64 columns, lines of 128 bytes.
     static constexpr int box = 64, line_bytes = 128, panels = (width + 63) / 64;
@@ -249,12 +248,8 @@ template <class Tile> struct GradientProducts {
     const int warpgroup;
     StageRing<Tile::stages> ring = {};
     KeyBounds all, any, seen[2]; // the others that all, any, and rows 0 and 8 of the thread's own see
-    int begin_tile, end_tile;    // those of the tiles that any sees
-    int left;                    // how many are to come, of all heads
-    int tile, first, stage;      // the tile at hand: its first row or key, and where it is
-    bool ring_begun = false;
-    bool hides = false;  // whether a pair of the tiles so far is hidden
-    bool packed = false; // whether what lies behind a request's last of the others is the next one's
+    bool hides = false;          // whether a pair of the tiles so far is hidden
+    bool packed = false;         // whether what lies behind a request's last of the others is the next one's
 
     __device__ __forceinline__ static int thread() { return threadIdx.x % 128; }
     __device__ __forceinline__ int first_own() const { return work.first_own + 64 * warpgroup; }
@@ -266,31 +261,6 @@ template <class Tile> struct GradientProducts {
         all = {work.seen_by(last).begin, work.seen_by(begin).end};
         for (int half = 0; half < 2; ++half) seen[half] = work.seen_by(own(half));
         if (last < begin) any = {0, 0};
-        begin_tile = (any.begin - work.first) / Tile::others;
-        end_tile = (any.end - work.first + Tile::others - 1) / Tile::others;
-        if (any.begin >= any.end) begin_tile = end_tile = 0;
-        left = (end_tile - begin_tile) * work.heads;
-        tile = end_tile - 1;
-    }
-    /// Goes on to the next tile, when it is there, and passes by those that none of the warpgroup's sees.
-    __device__ __forceinline__ void next_tile() {
-        --left;
-        if (++tile == end_tile) {
-            pass_tiles(begin_tile + (ring_begun ? work.count - end_tile : 0));
-            ring_begun = true;
-            tile = begin_tile;
-        }
-        first = work.first + tile * Tile::others;
-        stage = take_stage();
-        if (packed) clear_behind(stage, first);
-    }
-    /// Behind the last tile.
-    __device__ __forceinline__ void pass_rest() {
-        if (end_tile > begin_tile) {
-            pass_tiles(work.count - end_tile);
-        } else {
-            pass_tiles(work.count * work.heads);
-        }
     }
     __device__ __forceinline__ bool sees_all(int first) const {
         // Rows that there are not have no weights.
@@ -314,9 +284,8 @@ template <class Tile> struct GradientProducts {
     __device__ __forceinline__ void release(int stage) const {
         if (thread() == 0) arrive(shared.empty + stage);
     }
-    __device__ __forceinline__ void pass_tiles(int count) {
-#pragma unroll 1
-        for (count *= stages_of_tile; count > 0; --count) release(take_stage());
+    __device__ __forceinline__ void pass_tile() {
+        for (int at = 0; at < stages_of_tile; ++at) release(take_stage());
     }
 
     /// Behind a request's last rows or keys lie those of the next one, by which its bits are not to be changed, even
@@ -355,7 +324,7 @@ template <class Tile> struct GradientProducts {
                     if (sees_any(first_other(at))) {
                         self.template add_tile<true>(first_other(at));
                     } else {
-                        pass_tiles(1);
+                        pass_tile();
                     }
                 }
             }
