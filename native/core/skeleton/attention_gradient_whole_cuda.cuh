@@ -193,7 +193,7 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
 
 /// The most pairs of rows and keys of a block, by FMA units and where there are tensor cores: tiles of more have enough
 /// to do.
-constexpr int64_t kWholeGradientPairs = 768, kWholeGradientPairsOfTensorCores = 256;
+constexpr int64_t kWholeGradientPairs = 2048, kWholeGradientPairsOfTensorCores = 256;
 
 template <class T> WholeGradientMemory<Compute<T>> whole_memory(const AttentionGradient<T> &problem) {
     return {problem.rows * problem.dk.group, problem.key_rows, problem.key_width, problem.value_width,
@@ -204,7 +204,7 @@ template <class T> WholeGradientMemory<Compute<T>> whole_memory(const AttentionG
 template <class T> bool has_whole_kernel(const AttentionGradient<T> &problem) {
     const int64_t group = problem.dk.group, width = std::max(problem.key_width, problem.value_width);
     const bool has_tensor_cores = sizeof(T) == 2 && width <= 256 && problem.weights.data == nullptr;
-    const int64_t most = whole_limit(has_tensor_cores ? kWholeGradientPairsOfTensorCores : kWholeGradientPairs);
+    const int64_t most = has_tensor_cores ? kWholeGradientPairsOfTensorCores : kWholeGradientPairs;
     const auto shared = [&](const RowLayout &layout) { return layout.group == group || layout.head_stride == 0; };
     if (problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr) return false;
     if (group != problem.dv.group || !shared(problem.keys.layout) || !shared(problem.values.layout)) return false;

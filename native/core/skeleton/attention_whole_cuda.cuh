@@ -123,9 +123,12 @@ __global__ void __launch_bounds__(kWholeThreads)
     }
 }
 
-/// The most keys of a block, and where there are tensor cores the most pairs of rows and keys: tiles of more have
-/// enough to do.
-constexpr int64_t kWholeKeys = 48, kWholePairsOfTensorCores = 256;
+/// The most keys of a block, and the most pairs of rows and keys, by FMA units and where there are tensor cores: tiles
+/// of more have enough to do.
+constexpr int64_t kWholeKeys = 48, kWholePairs = 2048, kWholePairsOfTensorCores = 256;
+
+/// So few keys leave most of a tile of FMA units without work, however many rows there are.
+constexpr int64_t kWholeKeysOfAnyRows = 16;
 
 /// Rows of a block. Of many rows it has `worthwhile` at least, as keys and values are read once for each block.
 constexpr int kLeastTileRows = 4, kWorthwhileTileRows = 16, kMostTileRows = 32;
@@ -144,10 +147,10 @@ template <class T> bool has_whole_kernel(const Attention<T, Rows<const T>, Atten
     const int64_t width = std::max(problem.key_width, problem.value_width);
     const bool has_tensor_cores = sizeof(T) == 2 && width <= 256 && !problem.result.has_weights();
     if (problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr) return false;
-    if (rows <= 0 || keys <= 0 || keys > whole_limit(kWholeKeys) || width > 4096) return false;
-    if (has_tensor_cores && (keys > whole_limit(kWholePairsOfTensorCores) / rows || problem.keys.layout.group > 1)) {
-        return false;
-    }
+    if (rows <= 0 || keys <= 0 || keys > kWholeKeys || width > 4096) return false;
+    if (has_tensor_cores && problem.keys.layout.group > 1) return false;
+    const int64_t most = has_tensor_cores ? kWholePairsOfTensorCores : kWholePairs;
+    if (rows > most / keys && (has_tensor_cores || keys > kWholeKeysOfAnyRows)) return false;
     return whole_bytes(problem, kWorthwhileTileRows) <= max_shared_bytes();
 }
 

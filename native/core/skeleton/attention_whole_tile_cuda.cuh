@@ -11,17 +11,9 @@
 #include "core/skeleton/attention_mma_rows_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
 
-#include <cstdlib>
-
 namespace baracuda {
 
 constexpr int kWholeTeam = 8, kWholeThreads = 256;
-
-/// knob: BARACUDA_WHOLE replaces the limits of what a block may have as a whole, until they are measured.
-inline int64_t whole_limit(int64_t limit) {
-    const char *const set = std::getenv("BARACUDA_WHOLE");
-    return set != nullptr ? std::atoll(set) : limit;
-}
 
 /// A number of pairs of a row with room for its last four.
 HD int in_fours(int64_t count) { return static_cast<int>((count + 3) / 4 * 4); }
