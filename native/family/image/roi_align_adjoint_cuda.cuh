@@ -3,6 +3,7 @@
 // weighted in y, the item is a row of bins in registers, which each gives to the columns that it touches.
 #pragma once
 
+#include "family/image/roi_align_columns_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
@@ -236,7 +237,8 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const RoiShape &shape = options.shape;
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
     const bool few = shape.channels * int64_t{4} <= AdjointTiles::group<T>;
-    if (few || tiles.grid.count() < multiprocessors()) return roi_align_gather(call, options, dout, rois, dinput);
+    if (few) return roi_align_columns(call, options, dout, rois, dinput);
+    if (tiles.grid.count() < multiprocessors()) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)
                             ? roi_align_backward_kernel<Policy, FetchedRegions<Policy, T>, T>
