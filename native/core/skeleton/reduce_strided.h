@@ -9,7 +9,8 @@
 // - where it is `static constexpr bool indexed = true`, add(State, int64_t i, x...) is given the element's number
 //   within the result, too; so is a functor that finish() returns, f(i, x...), where that is `indexed`;
 // - inputs that have a bit in `static constexpr OperandMask late` count in the second look alone: what add() gets for
-//   them is undefined;
+//   them is undefined. Slices are the longer for it, unless the operation is `static constexpr bool short_slices =
+//   true`, for those that take long for an element;
 // - where it is `static constexpr bool refines = true`, elements are reduced twice: refined(result, state), a member of
 //   the operation or of what of() gives, returns another of its type, which knows the state of the first time. That is
 //   for squares, say, which are summed of distances from a mean that has to be known. It adds the second time, finishes
@@ -58,6 +59,10 @@ template <class Op> HD auto operation_of(const Op &op, int64_t result) {
 template <class Op, class = void> constexpr OperandMask kLate = 0;
 template <class Op> constexpr OperandMask kLate<Op, std::void_t<decltype(Op::late)>> = Op::late;
 
+/// Whether late inputs count in the order nevertheless.
+template <class Op, class = void> constexpr bool kShortSlices = false;
+template <class Op> constexpr bool kShortSlices<Op, std::void_t<decltype(Op::short_slices)>> = Op::short_slices;
+
 /// Whether elements are reduced twice.
 template <class Op, class = void> constexpr bool kRefines = false;
 template <class Op> constexpr bool kRefines<Op, std::void_t<decltype(Op::refines)>> = Op::refines;
@@ -96,10 +101,10 @@ template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x
     }
 }
 
-/// Bytes of an element of all inputs that are reduced.
+/// Bytes of an element of all inputs that are reduced, or count as such in the order.
 template <class Op, class... In> constexpr int reduced_bytes() {
     constexpr int sizes[] = {static_cast<int>(sizeof(In))...};
-    constexpr OperandMask others = kLate<Op> | (kJoins<Op> ? 0b10 : 0);
+    constexpr OperandMask others = (kShortSlices<Op> ? 0 : kLate<Op>) | (kJoins<Op> ? 0b10 : 0);
     int bytes = 0;
     for (int k = 0; k < static_cast<int>(sizeof...(In)); ++k) bytes += others >> k & 1 ? 0 : sizes[k];
     return bytes;

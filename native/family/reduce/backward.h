@@ -35,7 +35,7 @@ template <class P> struct LogSumExpBackward {
 template <class T, bool magnitudes = false> struct ExtremumBackward {
     using P = Compute<T>;
     using State = int64_t;
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, short_slices = true;
     static constexpr bool exact = true;
     static constexpr OperandMask late = 0b100; // dy
 
@@ -63,7 +63,7 @@ template <class T> struct ProductBackward {
     struct State {
         P product, zeros; // of the others, and their number
     };
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, short_slices = true;
     static constexpr OperandMask late = 0b10; // dy
 
     HD State identity() const { return {1, 0}; }
@@ -89,7 +89,7 @@ template <class T> struct ProductBackward {
 template <class T> struct VarianceBackward {
     using P = Compute<T>;
     using State = Moments<P>;
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, short_slices = true;
     static constexpr OperandMask late = 0b10; // dy
 
     P divisor;
@@ -111,7 +111,7 @@ template <class T> struct VarianceBackward {
 template <class T> struct DeviationBackward {
     using P = Compute<T>;
     using State = Moments<P>;
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, short_slices = true;
     static constexpr OperandMask late = 0b110; // dy and y
 
     P divisor;
