@@ -21,9 +21,9 @@ from .representatives import LONG_FUNCTORS, one_of_each_plan
 
 ATTENDED = (
     *("flash_sdpa", "flash_sdpa_sm89", "flash_sdpa_sm89_strided", "fa2_sdpa", "fa2_sdpa_v2", "fa2_sdpa_varlen"),
-    "flashinfer_ragged_prefill",
+    *("flash_sdpa_backward", "fa2_sdpa_backward", "fa2_sdpa_varlen_backward", "flashinfer_ragged_prefill"),
 )
-"""What wgmma computes of attention."""
+"""What wgmma computes of attention and its gradients."""
 
 REPEATS = 10
 IN_PLACE = {

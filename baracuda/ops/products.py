@@ -76,7 +76,13 @@ def product(
         raise InvalidProblemError(f"{function.name}: expected rows of {k} elements, got shapes {a.shape}, {b.shape}")
     m = math.prod(a.shape[:-1])
     pitch = _rows(a)
-    if pitch is None:
+    columns = None if pitch is not None or biased or "c" in named else _columns(function, instance, a)
+    if columns is not None and (of_b.along_row or n <= m):  # else a is the smaller of two that lie across
+        dense, of_a = columns
+        if not of_b.along_row:
+            copied["b"], of_b = True, Operand(True, n)
+        pitch, instance = of_a.pitch, dense
+    elif pitch is None:
         copied["a"], pitch = True, a.shape[-1]
     of_result = _result_packing(instance, packed)
     shape = (*a.shape[:-1], n // of_result)
@@ -96,11 +102,23 @@ def product(
             raise UnsupportedError(f"{function.name}: out: expected contiguous rows, got strides {out[0].strides}")
         strides, pitches["d"] = out[0].strides, found
     values: dict[str, Any] = {"m": m, "n": n, "k": k} | _no_beta(named)
+    if instance.op.name == DENSE:
+        values |= {"batch": 1, "layout": 2, "stride_a": 0, "stride_b": 0, "stride_d": 0}
     for name, one in pitches.items():
         values |= {f"ld{name}{unit}": one for unit in ("", "_bytes", "_elements")}
     taken = {one.name for one in instance.op.arguments}
     values = {name: value for name, value in values.items() if name in taken}
     return Walk(instance, values, [(shape, strides)], tuple(copied[one.name] for one in function.operands))
+
+
+def _columns(function: Function, instance: abi.Instance, a: Layout) -> tuple[abi.Instance, Operand] | None:
+    """The row that reads columns of a, and how they lie; None where there is none, or they are no columns."""
+    found = matrix(a.shape, a.strides) if len(a.shape) == 2 else None
+    if found is None or found.along_row:
+        return None
+    row = function.family[DENSE]
+    dense = next((one for one in row.instances if one.dtypes == instance.dtypes), None)
+    return None if dense is None else (dense, found)
 
 
 def _bits(instance: abi.Instance) -> int:

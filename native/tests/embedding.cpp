@@ -121,6 +121,20 @@ template <class T> void test_rows(int64_t count, int64_t rows, int64_t width, bo
     expect(same(wanted, sorted), "the gradient", count, rows, width, sizeof(T));
 }
 
+template <class T>
+void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &dout, int64_t rows, int64_t width) {
+    const int64_t elements = static_cast<int64_t>(index.size()), bags = elements / width;
+    const std::vector<T> table = numbers<T>(rows * width);
+    std::vector<T> wanted = table, searched = table, sorted = table;
+    std::vector<char> scratch(scatter_add_scratch_bytes<T, uint32_t>(elements, 1));
+    const Call without{"test"}, with{"test", nullptr, scratch.data(), scratch.size()};
+    bag_max_gradient(without, rows, width, bags, dout.data(), index.data(), wanted.data());
+    bag_max_gradient_on_device(without, rows, width, bags, dout.data(), index.data(), searched.data());
+    expect(same(wanted, searched), "the maximum's gradient without a workspace", bags, rows, width, sizeof(T));
+    bag_max_gradient_on_device(with, rows, width, bags, dout.data(), index.data(), sorted.data());
+    expect(same(wanted, sorted), "the maximum's gradient", bags, rows, width, sizeof(T));
+}
+
 template <class T> void test_bags(const std::vector<int32_t> &offsets, int64_t count, int64_t rows, int64_t width) {
     const std::vector<int32_t> chosen = some_indices(count, rows);
     const Indices<int32_t> indices{chosen.data(), rows, rows / 3};
@@ -150,15 +164,7 @@ template <class T> void test_bags(const std::vector<int32_t> &offsets, int64_t c
     bag_max_on_device(without, bags, indices, width, weight.data(), device.data(), index_device.data());
     expect(same(host, device), "the maximum", count, rows, width, sizeof(T));
     expect(same(index, index_device), "the maximum's row", count, rows, width, sizeof(T));
-    const std::vector<T> table = numbers<T>(rows * width);
-    std::vector<T> wanted = table, searched = table, sorted = table;
-    std::vector<char> scratch(scatter_add_scratch_bytes<T, uint32_t>(bag_count * width, 1));
-    const Call with_scratch{"test", nullptr, scratch.data(), scratch.size()};
-    bag_max_gradient(without, rows, width, bag_count, dout.data(), index.data(), wanted.data());
-    bag_max_gradient_on_device(without, rows, width, bag_count, dout.data(), index.data(), searched.data());
-    expect(same(wanted, searched), "the maximum's gradient without a workspace", count, rows, width, sizeof(T));
-    bag_max_gradient_on_device(with_scratch, rows, width, bag_count, dout.data(), index.data(), sorted.data());
-    expect(same(wanted, sorted), "the maximum's gradient", count, rows, width, sizeof(T));
+    test_max_gradient(index, dout, rows, width);
 }
 
 template <class T> void test_all() {
@@ -176,6 +182,18 @@ template <class T> void test_all() {
     std::vector<int32_t> short_bags;
     for (int32_t offset = 0; offset < 400; offset += static_cast<int32_t>(below(6))) short_bags.push_back(offset);
     test_bags<T>(short_bags, 400, 50, 16);
+    test_bags<T>({0, 150}, 260, 30, 5); // teams that share bags
+    test_bags<T>({0}, 5000, 3, 1);      // of more than 64 runs of 64
+    for (const auto &[bags, rows, width] : std::initializer_list<std::array<int64_t, 3>>{{1, 3, 9},
+                                                                                         {70, 1, 3},
+                                                                                         {256, 100, 9},
+                                                                                         {257, 1000, 4},
+                                                                                         {600, 2, 3},
+                                                                                         {4096, 1, 1},
+                                                                                         {4096, 5000, 2},
+                                                                                         {4100, 3, 2}}) {
+        test_max_gradient(some_indices(bags * width, rows), numbers<T>(bags * width), rows, width);
+    }
 }
 
 } // namespace

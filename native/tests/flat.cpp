@@ -3,7 +3,9 @@
 // must be aligned and consecutive.
 #include "core/skeleton/flat_plan.h"
 
+#include <algorithm>
 #include <cstdio>
+#include <map>
 #include <random>
 #include <vector>
 
@@ -34,41 +36,84 @@ int64_t offset_of(const Walk &walk, const StridedOperands<n> &operands, int k, i
 template <int W> void test(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
     const FlatWalk<n> flat = plan_flat<W>(walk, operands, busy);
     std::vector<int> visits(walk.count());
+    int64_t begin[n], end[n];
+    for (int k = 0; k < n; ++k) {
+        begin[k] = end[k] = 0;
+        for (int64_t place = 0; place < walk.count(); ++place) {
+            const int64_t offset = offset_of(walk, operands, k, place);
+            begin[k] = std::min(begin[k], offset);
+            end[k] = std::max(end[k], offset + operands.bytes[k]);
+        }
+    }
     const int64_t threads = flat_threads<W>(flat);
     for (int64_t thread = 0; thread < threads; ++thread) {
         const int first = first_place<W>(flat, static_cast<int>(thread));
         const bool whole = thread < flat.vectors;
-        const int end = whole ? first + W : first + 1;
-        expect(0 <= first && end <= flat.count, "no place", walk, W);
-        if (first < 0 || end > flat.count) continue;
-        int places[W], offsets[n][W] = {};
-        for (int e = 0; e < W; ++e) places[e] = first + e;
-        const OperandMask aligned = whole ? flat.aligned : 0;
-        const OperandMask shifted = shifted_operands(flat, static_cast<int>(thread));
-        expect(!whole || (aligned & 1), "an output that is not in vectors", walk, W);
-        expect((aligned & shifted) == 0, "both aligned and shifted", walk, W);
-        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, aligned | shifted, places, offsets);
-        for (int place = first; place < end; ++place) {
-            ++visits[place];
-            for (int k = 0; k < n; ++k) {
-                const int e = place - first, bytes = operands.bytes[k];
-                const int64_t wanted = offset_of(walk, operands, k, place);
-                if (!((aligned | shifted) >> k & 1)) {
-                    if (k >= outputs || e == 0) expect(offsets[k][e] == wanted, "offset", walk, W);
-                    continue;
-                }
-                expect(wanted == int64_t{place} * bytes, "not consecutive", walk, W);
-                const char *address = flat.operands[k] + int64_t{first} * bytes;
-                if (aligned >> k & 1) expect(is_aligned(address, W * bytes), "not aligned", walk, W);
-                expect(!(shifted >> k & 1) || (first >= W && end + W <= flat.count), "beyond memory", walk, W);
+        const int places = whole ? W : 1;
+        expect(0 <= first && first + places <= flat.count, "no place", walk, W);
+        if (first < 0 || first + places > flat.count) continue;
+        for (int e = 0; e < places; ++e) ++visits[first + e];
+        if (!whole) {
+            int offsets[n] = {};
+            add_offsets(flat, 0, first, offsets);
+            for (int k = 0; k < n; ++k) expect(offsets[k] == offset_of(walk, operands, k, first), "offset", walk, W);
+            continue;
+        }
+        FlatRows<n> rows;
+        rows.template find<W>(flat, first);
+        for (int k = 0; k < n; ++k) {
+            const int bytes = operands.bytes[k];
+            const bool run = rows.template is_run<W>(flat, k, bytes), aligned = flat.aligned >> k & 1;
+            const int64_t at = offset_of(walk, operands, k, first);
+            expect(k >= outputs || (run && aligned), "an output that is not in vectors", walk, W);
+            for (int e = 0; e < W; ++e) {
+                const int64_t wanted = offset_of(walk, operands, k, first + e);
+                expect(rows.offset(flat, k, e) == wanted, "offset of an element", walk, W);
+                expect(!run || wanted == at + e * bytes, "not consecutive", walk, W);
+            }
+            const auto address = reinterpret_cast<uintptr_t>(flat.operands[k] + at);
+            const int before = static_cast<int>(address % (W * bytes));
+            if (run && aligned) expect(before == 0, "not aligned", walk, W);
+            if (run && rows.has_around(flat, k, 2 * W * bytes, before)) {
+                expect(at - before >= begin[k] && at - before + 2 * W * bytes <= end[k], "beyond memory", walk, W);
             }
         }
     }
     expect(first_place<W>(flat, static_cast<int>(threads)) >= flat.count, "too few threads", walk, W);
     for (int taken : visits) expect(taken == 1, "taken more or less than once", walk, W);
-    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0)) {
+    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0) && walk.extents[walk.rank - 1] >= W) {
         expect(flat.vectors >= flat.count / W - 1, "outputs not in vectors", walk, W);
     }
+}
+
+/// The same of plan_copies: every place is taken once, by results of its own inputs.
+template <int W> int test_copies(const Walk &walk, const StridedOperands<n> &operands) {
+    const FlatWalk<n> flat = plan_copies<W>(walk, operands, 0);
+    std::map<int64_t, int64_t> places; // by the output's offset
+    for (int64_t place = 0; place < walk.count(); ++place) places[offset_of(walk, operands, 0, place)] = place;
+    for (int thread = 0; thread < flat_threads<W>(flat); ++thread) {
+        const int first = first_place<W>(flat, thread);
+        const bool whole = thread < flat.vectors;
+        FlatRows<n> rows;
+        rows.template find<W>(flat, first);
+        for (int e = 0; e < (whole ? W : 1); ++e) {
+            for (int copy = 0; copy < flat.copies; ++copy) {
+                const int offset = rows.offset(flat, 0, e) + copy * flat.copy_strides[0];
+                const auto found = places.find(offset);
+                expect(found != places.end(), "copied twice or beyond the walk", walk, W);
+                if (found == places.end()) continue;
+                const int64_t place = found->second;
+                places.erase(found);
+                for (int k = outputs; k < n; ++k) {
+                    expect(rows.offset(flat, k, e) == offset_of(walk, operands, k, place), "copied from", walk, W);
+                }
+                const bool aligned = is_aligned(flat.operands[0] + offset, W * operands.bytes[0]);
+                expect(!whole || e > 0 || aligned, "a copy that is not aligned", walk, W);
+            }
+        }
+    }
+    expect(places.empty(), "not copied", walk, W);
+    return flat.copies;
 }
 
 /// Strides of an operand of a shape, in some order of the dimensions, with gaps and repeated dimensions.
@@ -90,6 +135,7 @@ std::vector<int64_t> strides(std::mt19937 &random, const HostList<int32_t> &shap
 
 int main() {
     std::mt19937 random(1);
+    int copies = 0;
     for (int problem = 0; problem < 2000; ++problem) {
         HostList<int32_t> shape(nullptr, 0);
         shape.count = 1 + random() % 5;
@@ -113,7 +159,9 @@ int main() {
             test<4>(walk, operands, busy);
             test<8>(walk, operands, busy);
         }
+        copies = std::max({copies, test_copies<2>(walk, operands), test_copies<4>(walk, operands)});
     }
-    std::printf("%d failures\n", failures);
+    if (copies != FlatPolicy::max_copies) ++failures;
+    std::printf("%d failures, up to %d copies\n", failures, copies);
     return failures > 0;
 }

@@ -157,6 +157,18 @@ template <class T> void of_orders(const char *name) {
             };
             compare_few("small", launch_few_tiles<typename FewPolicy<T>::Tile, Sums>);
             compare_few("wide", launch_few_tiles<typename FewPolicy<T>::Wide, Sums>);
+            if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
+                const auto compare_shifted = [&](const char *tile, auto of) {
+                    compare_few(tile, [](const Call &call, const auto &problem, const Sums &sums) {
+                        int bits = 0;
+                        while (1 << bits < emulated_cluster) ++bits;
+                        launch_shift<decltype(of)>(call, problem, sums, bits);
+                    });
+                };
+                compare_shifted("small shifted", typename ShiftPolicy<T>::Small{});
+                compare_shifted("large shifted", typename ShiftPolicy<T>::Large{});
+                compare_shifted("deep shifted", typename ShiftPolicy<T>::Deep{});
+            }
         }
     }
 }

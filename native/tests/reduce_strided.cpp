@@ -277,6 +277,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("short columns", {19, 1072}, 1));
     made.push_back(problem("short columns", {2, 75, 1072}, 2));
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
+    made.push_back(problem("many odd short columns", {2, 5, 1531}, 2));
+    made.push_back(problem("many odd short columns", {35, 2051}, 1, {}, 1));
+    made.push_back(problem("many short lines", {3, 700, 5}, 5));
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));
     made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));

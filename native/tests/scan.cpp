@@ -197,7 +197,7 @@ int main() {
     check<int16_t, false>(1, 100003, 1, true, 2);
     check<int32_t, true>(3, 50001, 1, false, 3);
     check<int64_t, false>(5, 20001, 0, true, 2);
-    for (const int32_t extent : {1, 70, 5000, 100001}) {
+    for (const int32_t extent : {1, 7, 70, 5000, 100001}) {
         for (const bool rising : {false, true}) {
             check_extremum_backward(1, extent, false, rising, false);
             check_extremum_backward(2, extent, true, rising, false);

@@ -34,6 +34,16 @@ template <int bytes> __device__ __forceinline__ void start_copy(char *to, const 
     }
 }
 
+/// Copies 16 bytes, to which both addresses are aligned, of which the first `bytes` are read and the others are 0.
+__device__ __forceinline__ void start_copy_of(char *to, const void *from, int bytes) {
+#if __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(shared_address(to)), "l"(from), "r"(bytes)
+                 : "memory");
+#else
+    for (int i = 0; i < 16; ++i) to[i] = i < bytes ? static_cast<const char *>(from)[i] : 0;
+#endif
+}
+
 /// Ends a group of this thread's copies.
 __device__ __forceinline__ void commit_copies() {
 #if __CUDA_ARCH__ >= 800

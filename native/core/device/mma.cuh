@@ -125,4 +125,14 @@ template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_
     }
 }
 
+/// The same, transposed or not.
+__device__ __forceinline__ void load_matrices(bool transposed, uint32_t (&words)[4], const void *row) {
+    asm volatile("{\n.reg .pred transposed;\nsetp.ne.b32 transposed, %5, 0;\n"
+                 "@transposed ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];\n"
+                 "@!transposed ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];\n}"
+                 : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+                 : "r"(shared_address(row)), "r"(int{transposed})
+                 : "memory");
+}
+
 } // namespace baracuda

@@ -31,8 +31,8 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
         set(lanes);
     }
 
-    /// The same by the two aligned vectors that have them, for vectors of 4 to 16 bytes: what is before and behind has
-    /// to be memory too. Quick where all threads are as far from alignment.
+    /// The same by the aligned vectors that have them, for vectors of 4, 8 or whole 16 bytes: what is before and behind
+    /// has to be memory too. Quick where all threads are as far from alignment.
     __device__ void load_shifted(const T *from);
 
     __device__ T lane(int i) const {
@@ -102,24 +102,29 @@ template <class T, int N> __device__ void Vector<T, N>::load(const T *from) {
 }
 
 template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *from) {
-    if constexpr (bytes != 4 && bytes != 8 && bytes != 16) {
+    if constexpr (bytes != 4 && bytes != 8 && bytes % 16 != 0) {
         load_singly(from);
     } else {
-        const int off = static_cast<int>(reinterpret_cast<uintptr_t>(from) % bytes);
-        const T *const aligned = reinterpret_cast<const T *>(reinterpret_cast<uintptr_t>(from) - off);
-        Vector pair[2];
-        pair[0].load(aligned);
-        pair[1].load(aligned + N);
-        uint32_t all[2 * words];
-        memcpy(all, pair, sizeof all);
+        constexpr int access = bytes < 16 ? bytes : 16, access_words = access / 4;
+        const int off = static_cast<int>(reinterpret_cast<uintptr_t>(from) % access);
+        const auto *const aligned = reinterpret_cast<const uint32_t *>(reinterpret_cast<uintptr_t>(from) - off);
+        uint32_t all[words + access_words];
 #pragma unroll
-        for (int step = words / 2; step > 0; step /= 2) {
+        for (int i = 0; i < words + access_words; i += access_words) {
+            Vector<uint32_t, access_words> part;
+            part.load(aligned + i);
+#pragma unroll
+            for (int word = 0; word < access_words; ++word) all[i + word] = part.lane(word);
+        }
+#pragma unroll
+        for (int step = access_words / 2; step > 0; step /= 2) {
+            if (alignof(T) > 4 * step) break; // no operand is so far from alignment
 #pragma unroll
             for (int i = 0; i < words + step; ++i) all[i] = off / 4 & step ? all[i + step] : all[i];
         }
 #pragma unroll
         for (int i = 0; i < words; ++i) {
-            words_[i] = static_cast<uint32_t>((all[i] | static_cast<uint64_t>(all[i + 1]) << 32) >> off % 4 * 8);
+            words_[i] = alignof(T) % 4 == 0 ? all[i] : __funnelshift_r(all[i], all[i + 1], off % 4 * 8);
         }
     }
 }

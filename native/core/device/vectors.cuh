@@ -19,6 +19,7 @@ namespace baracuda {
 /// Vectors of V elements, one of each operand.
 template <int V, class... T> struct Vectors {
     __device__ void load(OperandMask, int64_t) {}
+    __device__ void load_shifted(int64_t) {}
     __device__ void broadcast(OperandMask) {}
     template <class F, class... Values> __device__ auto apply(const F &f, int, Values... values) const {
         return f(values...);
@@ -44,6 +45,12 @@ template <int V, class First, class... Rest> struct Vectors<V, First, Rest...> {
         rest.load(aligned >> 1, at, others...);
     }
     __device__ void load(int64_t at, const First *in, const Rest *...others) { load(kAllOperands, at, in, others...); }
+
+    /// The same of operands that are not aligned to vectors, with memory before and behind.
+    __device__ void load_shifted(int64_t at, const First *in, const Rest *...others) {
+        first.load_shifted(in + at);
+        rest.load_shifted(at, others...);
+    }
 
     /// Copies lane 0 to all lanes of the operands in the mask.
     __device__ void broadcast(OperandMask operands) {

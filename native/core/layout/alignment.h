@@ -5,7 +5,8 @@
 //
 // - Operands that are misaligned by the same number of elements, the usual case of a slice, have a VectorSplit: a few
 //   single elements, after which the vectors of all operands are aligned at once.
-// - Otherwise an OperandMask says which operands are aligned: these move in vectors, the others element by element.
+// - Otherwise the vectors of the outputs are aligned, and an input's are parts of two that are (Vector::load_shifted),
+//   or an OperandMask says which operands are aligned: these move in vectors, the others element by element.
 // - A kernel whose rows need not begin at vectors takes the widest vectors that divide a row (with_widest_vector).
 #pragma once
 

@@ -7,6 +7,7 @@
 #include "core/skeleton/attention_mma_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
 #include "core/skeleton/attention_wgmma.h"
+#include "core/skeleton/attention_whole_cuda.cuh"
 
 namespace baracuda {
 
@@ -219,6 +220,9 @@ Status attend_many_rows(const Call &call, const Attention<T, Keys, Result> &prob
 
 template <class T, class Keys, class Result>
 Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
+    if constexpr (std::is_same_v<Keys, Rows<const T>> && !Result::continues) {
+        if (has_whole_kernel(problem)) return attend_whole(call, problem);
+    }
     Attention<T, Keys, Result> rest = problem;
     if constexpr (sizeof(T) == 2) {
         const int64_t few = has_decoding_kernel(problem) ? most_few_rows(problem) : 0;

@@ -36,6 +36,14 @@ template <class T> struct AttentionGradient {
     HD bool dq_holds_found() const { return key_width * sizeof(T) >= found() * sizeof(P); }
 };
 
+/// Weights are powers of 2 on the tensor cores.
+constexpr f32 kLog2E = 1.44269504f;
+
+/// What weights are multiplied by there, so that f16 holds those down to 2^-26 in full, and 2^-36 as its smallest
+/// number.
+constexpr int kWeightExponent = 12;
+constexpr f32 kWeightScale = 1 << kWeightExponent;
+
 /// What dS and dV need of a row.
 template <class P> struct RowFacts {
     P logsumexp, delta;

@@ -4,6 +4,8 @@
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
+#include "core/skeleton/attention_gradient_wgmma.h"
+#include "core/skeleton/attention_gradient_whole_cuda.cuh"
 
 namespace baracuda {
 
@@ -302,6 +304,7 @@ __global__ void __launch_bounds__(kTileThreads)
 }
 
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
+    if (has_whole_kernel(problem)) return find_gradients_whole(call, problem);
     constexpr int bytes = sizeof(TileMemory<Compute<T>>);
     const int64_t rows = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
     const int64_t keys = ceil_divide(problem.key_rows, kTileRows) * problem.batch;
@@ -314,6 +317,10 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
         if (rows == 0) return Status::ok;
         return launch_with_dynamic_shared(call, rows, kTileThreads, bytes, kernel, problem);
     };
+    if constexpr (kHasWgmmaGradient<T>) {
+        const WgmmaCall by_wgmma = attend_backward_by_wgmma(call, problem);
+        if (by_wgmma.taken) return by_wgmma.status;
+    }
     if constexpr (sizeof(T) == 2) {
         if (has_mma_kernel(problem)) {
             const bool by_mma = problem.finds_logsumexp();

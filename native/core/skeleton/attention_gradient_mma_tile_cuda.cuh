@@ -51,12 +51,6 @@ template <class T> struct MmaGradient {
     bool whole[2][2];
 };
 
-constexpr f32 kLog2E = 1.44269504f;
-
-/// What weights are multiplied by, so that f16 holds those down to 2^-26 in full, and 2^-36 as its smallest number.
-constexpr int kWeightExponent = 12;
-constexpr f32 kWeightScale = 1 << kWeightExponent;
-
 /// The bits 15 and 31 of a word for each of its elements that is an infinity or NaN.
 template <class T> __device__ uint32_t special_bits(uint32_t word) {
     constexpr uint32_t both = 0x10001u;

@@ -132,34 +132,41 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         return {place(range.begin), place(range.end)};
     }
 
-    /// The keys from `first` on that the window shows.
-    __device__ void find_window(Seen &seen, int64_t first) const {
+    /// Makes the logits of keys that the window hides -infinity.
+    __device__ void hide_by_window(int64_t first) {
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const Shown shown = shown_to(row(of / 2, of % 2), first);
-            seen[of / 2][of % 2] = 0;
 #pragma unroll
-            for (int at = 0; at < key_tiles * 2; ++at) seen[of / 2][of % 2] |= uint32_t{shown.has(key_of(at))} << at;
+            for (int at = 0; at < key_tiles * 2; ++at) {
+                f32 &logit = logits[of / 2][at / 2][of % 2 * 2 + at % 2];
+                if (!shown.has(key_of(at))) logit = -kInfinity<f32>;
+            }
         }
     }
 
     /// A row of the mask, from key `first` on.
     __device__ const f32 *mask_of(int64_t i, int64_t first) const {
         const Numbers<const T> &mask = problem.logits.mask;
-        return static_cast<const f32 *>(mask.data) + mask.layout.offset(b, h, i) + first;
+        const RowLayout &by = mask.layout;
+        return static_cast<const f32 *>(mask.data) + b * by.batch_stride + h * by.head_stride + i * by.row_stride +
+               first;
     }
-    /// Asks for what find_masked() will read.
+    /// Asks for what add_mask() will read.
     __device__ void prefetch_mask(int64_t first) const {
-        const int64_t at = first + lane() % 4 * (kMmaKeys / 4);
+        constexpr int apart = 8; // of 32 bytes
+        const int64_t at = first + lane() % 4 * apart;
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
-            if (i < rows && at < keys) prefetch(mask_of(i, at));
+            const f32 *const mask = mask_of(i, at);
+            if (i < rows && at < keys) prefetch(mask);
+            if (i < rows && at + 4 * apart < keys) prefetch(mask + 4 * apart);
         }
     }
-    /// The keys that the window and the mask show, and the logits with the mask. The numbers of a row are loaded before
-    /// the first is used.
-    __device__ void find_masked(Seen &seen, int64_t first) {
+    /// The logits with the mask, and -infinity where the window or the mask hides a key. The numbers of a row are
+    /// loaded before the first is used.
+    __device__ void add_mask(int64_t first) {
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
@@ -169,11 +176,10 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at)
                 added[at] = shown.has(key_of(at)) ? mask[key_of(at)] : -kInfinity<f32>;
-            seen[of / 2][of % 2] = 0;
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at) {
-                seen[of / 2][of % 2] |= uint32_t{added[at] != -kInfinity<f32>} << at;
-                logits[of / 2][at / 2][of % 2 * 2 + at % 2] += added[at];
+                f32 &logit = logits[of / 2][at / 2][of % 2 * 2 + at % 2];
+                logit = added[at] == -kInfinity<f32> ? -kInfinity<f32> : logit + added[at];
             }
         }
     }
@@ -206,7 +212,8 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         for (int of = 0; of < row_tiles * 2; ++of) seen[of / 2][of % 2] = bits[of];
     }
 
-    /// Logits become exponentials, of which those that are not seen are -0, and sums relative to the new maxima.
+    /// Logits become exponentials, of which those that are not seen are -0 (all: none are, but of -infinity, which has
+    /// 0), and sums relative to the new maxima.
     template <bool all> __device__ void exponentiate(const Seen &seen) {
 #pragma unroll
         for (int m = 0; m < row_tiles; ++m) {
@@ -365,36 +372,39 @@ __global__ void __launch_bounds__(kMmaThreads)
     copy_rows<Tile::rows>(Tile::queries(), problem.queries.head(block.b, block.h), block.first_row, block.rows,
                           problem.key_width, whole.queries);
     copy_keys(range.begin, 0);
+    if constexpr (decltype(block)::has_masks) {
+        if (block.sight_of(range.begin) == Sight::mask) block.prefetch_mask(range.begin);
+    }
     block.begin();
     int stage = 0;
     for (int64_t first = range.begin; first < range.end; first += kMmaKeys, stage ^= 1) {
         wait_for_copies<0>();
         __syncthreads(); // this tile is there, and the one before is done with
         copy_keys(first + kMmaKeys, stage ^ 1);
-        const Sight sight = block.sight_of(first);
+        Sight sight = block.sight_of(first);
         const bool special = sight != Sight::all && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
         if (special) {
+            sight = Sight::logits; // which says of each pair whether it is seen, not by a weight of 0
             change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
                 return special_of(value) == Special::finite ? value : from_word<T>(0);
             });
             __syncthreads();
         }
-        if (sight == Sight::mask) block.prefetch_mask(first);
+        if constexpr (decltype(block)::has_masks) {
+            if (sight == Sight::mask) block.prefetch_mask(first + kMmaKeys);
+        }
         block.multiply_keys(stage);
-        typename decltype(block)::Seen seen;
         if (sight == Sight::logits) {
+            typename decltype(block)::Seen seen;
             block.find_logits(seen, first);
+            block.template exponentiate<false>(seen);
         } else {
             block.scale_logits();
-        }
-        if (sight == Sight::window) block.find_window(seen, first);
-        if constexpr (decltype(block)::has_masks) {
-            if (sight == Sight::mask) block.find_masked(seen, first);
-        }
-        if (sight == Sight::all) {
-            block.template exponentiate<true>(seen);
-        } else {
-            block.template exponentiate<false>(seen);
+            if (sight == Sight::window) block.hide_by_window(first);
+            if constexpr (decltype(block)::has_masks) {
+                if (sight == Sight::mask) block.add_mask(first);
+            }
+            block.template exponentiate<true>({});
         }
         block.multiply_values(stage);
         if (special) block.add_specials(stage, first);

@@ -33,8 +33,27 @@ template <class P> __device__ P weight_or_none(bool seen, P weight) { return see
 template <class P> __device__ bool is_none(P weight) { return to_word(weight) == to_word(-P(0)); }
 template <class P> __device__ bool is_finite(P x) { return fabs(x) <= kHighest<P>; }
 
-/// Elements [d, d + 4) of a row of `width`, 0 beyond it; a row that is null is of zeros.
-template <class P, class T> __device__ void load_four(P (&values)[4], const T *row, int64_t d, int64_t width) {
+/// Four elements of a row in memory, in as few accesses as there can be.
+template <class T> struct alignas(4 * sizeof(T) < 16 ? 4 * sizeof(T) : 16) FourElements {
+    T of[4];
+};
+
+/// Whether all elements of a row may be read in fours.
+template <class T> __device__ bool has_fours(const T *row, int64_t width) {
+    return row != nullptr && reinterpret_cast<uintptr_t>(row) % alignof(FourElements<T>) == 0 && width % 4 == 0;
+}
+
+/// Elements [d, d + 4) of a row of `width`, 0 beyond it; a row that is null is of zeros. fours: it has_fours(), and d
+/// is a multiple of 4.
+template <class P, class T>
+__device__ void load_four(P (&values)[4], const T *row, int64_t d, int64_t width, bool fours) {
+    if (fours) {
+        FourElements<T> four = {};
+        if (d < width) four = *reinterpret_cast<const FourElements<T> *>(row + d);
+#pragma unroll
+        for (int i = 0; i < 4; ++i) values[i] = widen(four.of[i]);
+        return;
+    }
 #pragma unroll
     for (int i = 0; i < 4; ++i) values[i] = row != nullptr && d + i < width ? P(widen(row[d + i])) : P(0);
 }
@@ -51,11 +70,12 @@ __device__ void multiply_rows(P (&sums)[4][4], TileMemory<P> &memory, const Left
     const int row = threadIdx.x / 4, column = threadIdx.x % 4 * 4;
     const auto *const left_row = left(row);
     const auto *const right_row = right(row);
+    const bool left_fours = has_fours(left_row, width), right_fours = has_fours(right_row, width);
 #pragma unroll
     for (int i = 0; i < 16; ++i) sums[i / 4][i % 4] = 0;
     P of_left[4], of_right[4]; // on their way while the columns before them are multiplied
-    load_four(of_left, left_row, column, width);
-    load_four(of_right, right_row, column, width);
+    load_four(of_left, left_row, column, width, left_fours);
+    load_four(of_right, right_row, column, width, right_fours);
     for (int64_t d = 0; d < width; d += kTileDepth) {
         __syncthreads();
 #pragma unroll
@@ -64,8 +84,8 @@ __device__ void multiply_rows(P (&sums)[4][4], TileMemory<P> &memory, const Left
             memory.right[column + i][row] = of_right[i];
         }
         __syncthreads();
-        load_four(of_left, left_row, d + kTileDepth + column, width);
-        load_four(of_right, right_row, d + kTileDepth + column, width);
+        load_four(of_left, left_row, d + kTileDepth + column, width, left_fours);
+        load_four(of_right, right_row, d + kTileDepth + column, width, right_fours);
         if (!warp_has_rows(count)) continue;
         P parts[4][4] = {};
 #pragma unroll

@@ -1,5 +1,5 @@
-// The element-wise kernel for walks whose rows are short, for operands that are not aligned together, and for few
-// elements: a thread takes W neighbours of the walk's order, or one, and finds where each operand has them.
+// The element-wise kernel for operands of any strides and any alignment: a thread takes W neighbours of the walk's
+// order, or one, and finds where each operand has them.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -14,63 +14,116 @@ namespace baracuda {
 template <class First> __device__ Pack<First> packed(const First &value) { return {value, {}}; }
 template <class... T> __device__ const Pack<T...> &packed(const Pack<T...> &values) { return values; }
 
-/// How a thread accesses its W elements of an operand, or the first one.
-template <int W, int n> struct FlatAccess {
+/// Vectors of W elements of the types of a Pack.
+template <int W, class Types> struct VectorsOf;
+template <int W, class... T> struct VectorsOf<W, Pack<T...>> {
+    using Type = Vectors<W, T...>;
+};
+
+/// How a thread accesses operands at one place of a walk.
+template <int n> struct FlatPlace {
     const FlatWalk<n> &flat;
-    int first;
-    bool whole;
-    OperandMask aligned, shifted; // none for the first element alone
+    int offsets[n];
+
+    template <class T> __device__ T *address(int k) const {
+        return global_pointer<T>(global_address(flat.operands[k]) + offsets[k]);
+    }
+    template <class T> __device__ void load(Vector<T, 1> &element, int k) const {
+        element.load_singly(address<const T>(k));
+    }
+    template <class T> __device__ void store(const Vector<T, 1> &element, int k) const {
+        *address<T>(k) = element.lane(0);
+    }
+};
+
+/// How it accesses them at W neighbours.
+template <int W, int n> struct FlatPlaces {
+    const FlatWalk<n> &flat;
+    FlatRows<n> rows;
 
     template <class T> __device__ T *address(int k, int offset) const {
         return global_pointer<T>(global_address(flat.operands[k]) + offset);
     }
-
-    template <class T> __device__ void load(Vector<T, W> &elements, int k, const int (&offsets)[W]) const {
-        const T *const dense = address<const T>(k, first * static_cast<int>(sizeof(T)));
-        if (aligned >> k & 1) return elements.load(dense);
-        if (shifted >> k & 1) return elements.load_shifted(dense);
+    template <class T> __device__ void load(Vector<T, W> &elements, int k) const {
+        constexpr int bytes = W * sizeof(T);
+        const T *const from = address<const T>(k, rows.offsets[k]);
+        if (rows.template is_run<W>(flat, k, sizeof(T))) {
+            if (flat.aligned >> k & 1) return elements.load(from);
+            const int before = static_cast<int>(reinterpret_cast<uintptr_t>(from) % bytes);
+            if (rows.has_around(flat, k, 2 * bytes, before)) return elements.load_shifted(from);
+        }
         T lanes[W];
+        if (flat.dimensions[0].strides[k] == 0 && rows.left >= W) {
+            const T value = *from;
 #pragma unroll
-        for (int e = 0; e < W; ++e) {
-            if (e == 0 || whole) lanes[e] = *address<const T>(k, offsets[e]);
+            for (int e = 0; e < W; ++e) lanes[e] = value;
+        } else {
+#pragma unroll
+            for (int e = 0; e < W; ++e) lanes[e] = *address<const T>(k, rows.offset(flat, k, e));
         }
         elements.set(lanes);
     }
-
-    /// What append() has made: a single result is in the last lane.
-    template <class T> __device__ void store(const Vector<T, W> &results, int k, int offset) const {
-        if (whole) return results.store(address<T>(k, first * static_cast<int>(sizeof(T))));
-        *address<T>(k, offset) = results.lane(W - 1);
+    /// To outputs, whose vectors are aligned.
+    template <class T> __device__ void store(const Vector<T, W> &elements, int k) const {
+        elements.store(address<T>(k, rows.offsets[k]));
     }
 };
 
+/// f of each lane, of inputs that are used up.
+template <int W, class Outs, class F, class... In>
+__device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W, In...> &inputs) {
+    typename VectorsOf<W, Outs>::Type results = {};
+    if constexpr (kNoUnroll<F>) {
+#pragma unroll 1
+        for (int e = 0; e < W; ++e) { // a single copy of the functor
+            results.append(packed(inputs.apply(f, 0)));
+            inputs.advance();
+        }
+    } else {
+        Outs lanes[W];
+#pragma unroll
+        for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
+        results.set([&](int e) -> const Outs & { return lanes[e]; });
+    }
+    return results;
+}
+
+/// Stores results at the offsets of the outputs, and in all places that have the same.
+template <int outputs, bool copying, int n, class Results, class Places>
+__device__ void store_copies(const FlatWalk<n> &flat, Results &results, const Places &places, int (&offsets)[n]) {
+#pragma unroll 1
+    for (int copies = copying ? flat.copies : 1; copies > 0; --copies) {
+        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
+        if constexpr (copying) {
+#pragma unroll
+            for (int k = 0; k < outputs; ++k) offsets[k] += flat.copy_strides[k];
+        }
+    }
+}
+
+/// Threads of vectors come first, then those of single places.
 template <int W, int n, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
+    constexpr bool copying = sizeof...(In) == 1;
     const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
     if (first >= flat.count) return;
-    const bool whole = thread < flat.vectors;
-    const FlatAccess<W, n> access{flat, first, whole, whole ? flat.aligned : 0, shifted_operands(flat, thread)};
-
-    int offsets[n][W] = {};
-    const OperandMask vectors = access.aligned | access.shifted;
-    if (vectors != (1u << n) - 1) {
-        int places[W];
-#pragma unroll
-        for (int e = 0; e < W; ++e) places[e] = first + e;
-#pragma unroll 1
-        for (int d = flat.rank - 1; d >= 0; --d) add_offsets<outputs>(flat, d, vectors, places, offsets);
+    if (thread >= flat.vectors) {
+        FlatPlace<n> place{flat, {}};
+        add_offsets(flat, 0, first, place.offsets);
+        Vectors<1, In...> inputs;
+        inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
+        auto results = flat_results<1, Outs>(f, inputs);
+        store_copies<outputs, copying>(flat, results, place, place.offsets);
+    } else {
+        FlatPlaces<W, n> places{flat, {}};
+        places.rows.template find<W>(flat, first);
+        Vectors<W, In...> inputs;
+        inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
+        auto results = flat_results<W, Outs>(f, inputs);
+        store_copies<outputs, copying>(flat, results, places, places.rows.offsets);
     }
-    Vectors<W, In...> inputs;
-    inputs.for_each(outputs, [&](auto &elements, int k) { access.load(elements, k, offsets[k]); });
-    Outs results = {};
-#pragma unroll 1
-    for (int e = 0; e < (whole ? W : 1); ++e) { // a single copy of the functor
-        results.append(packed(inputs.apply(f, 0)));
-        inputs.advance();
-    }
-    results.for_each(0, [&](const auto &elements, int k) { access.store(elements, k, offsets[k][0]); });
 }
 
 /// Elements that a thread takes of a row, here where inputs are few and in strided_kernel.
@@ -85,8 +138,7 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
         sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
     static constexpr int elements = std::min(kStridedElements<Out..., In...>, most);
     static const void *address() {
-        return kernel_address<
-            flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Vectors<elements, Out...>, In...>>();
+        return kernel_address<flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Pack<Out...>, In...>>();
     }
 };
 
@@ -105,12 +157,15 @@ template <class... Out, class... In> auto strided_operands(const Pack<Out *...> 
 template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
                   const void *f) {
-    FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
-    void *arguments[] = {&flat, const_cast<void *>(f)};
-    const int threads = flat.vectors == 0 && walk.count() > busy_blocks() << FlatPolicy::log_few
-                            ? FlatPolicy::single_threads
-                            : FlatPolicy::threads;
-    return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
+    return for_parts(walk, operands, [&](const Walk &part, const StridedOperands<n> &of_part) {
+        FlatWalk<n> flat = n - operands.outputs == 1 ? plan_copies<W>(part, of_part, busy_blocks())
+                                                     : plan_flat<W>(part, of_part, busy_blocks());
+        void *arguments[] = {&flat, const_cast<void *>(f)};
+        const int threads = flat.vectors == 0 && part.count() > busy_blocks() << FlatPolicy::log_few
+                                ? FlatPolicy::single_threads
+                                : FlatPolicy::threads;
+        return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
+    });
 }
 
 /// outs...[i] = f(in[i]...) for 0 <= i < count.
@@ -118,15 +173,7 @@ template <class F, class... Out, class... In>
 Status launch_flat(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In);
     using Kernel = FlatKernel<F, Pack<Out...>, In...>;
-    const int64_t most = FlatPolicy::max_bytes / std::max({sizeof(Out)..., sizeof(In)...});
-    StridedOperands<n> operands = strided_operands(outs, in...);
-    Status status = Status::ok;
-    for (int64_t begin = 0; begin < count && status == Status::ok; begin += most) {
-        const Walk part(std::min(count - begin, most), n);
-        status = start_flat<Kernel::elements>(call, part, operands, Kernel::address(), &f);
-        for (int k = 0; k < n; ++k) operands.addresses[k] += most * operands.bytes[k];
-    }
-    return status;
+    return start_flat<Kernel::elements>(call, Walk(count, n), strided_operands(outs, in...), Kernel::address(), &f);
 }
 
 } // namespace baracuda

@@ -1,5 +1,5 @@
 // How flat_kernel covers a walk: threads take neighbours of the walk's order, whatever its dimensions, and find the
-// coordinates of each by divisions. Arithmetic of the host alone.
+// coordinates of the first by divisions.
 #pragma once
 
 #include "core/layout/alignment.h"
@@ -21,15 +21,15 @@ struct FlatPolicy {
     // device busy.
     static constexpr int log_few = 10;
 
-    // Which walks are for flat_kernel: those of few elements, as above, where strided_kernel's blocks take long to
-    // find their tiles;
-    static constexpr int log_small = 11;
-    // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector;
-    static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand.
-    static constexpr int min_transposed_bytes = 32;
+    // Places to which a thread stores the results of a single input that is repeated there, at most, where that leaves
+    // so many times the threads that keep the device busy: blocks that store 4 KB reach 80 % of the copy's speed.
+    static constexpr int max_copies = 8, busy_copies = 4;
 
-    static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
+    // Which walks are for flat_kernel though inputs may be transposed: those of few elements, as above, where
+    // strided_kernel's blocks take long to find their tiles; and those whose tiles would be narrow along the inner or
+    // the outer dimension, in bytes of the widest operand.
+    static constexpr int log_small = 11;
+    static constexpr int min_inner_bytes = 32, min_outer_bytes = 32;
 };
 
 /// What a plan depends on beside the walk.
@@ -39,16 +39,22 @@ template <int n> struct StridedOperands {
     char *addresses[n];
 };
 
-/// The parameters of flat_kernel for n operands, the outputs first. Strides are in bytes.
+/// A dimension of a walk that flat_kernel goes through, with strides in bytes.
+template <int n> struct FlatDimension {
+    Divider<int32_t> extent;
+    int strides[n];
+};
+
+/// The parameters of flat_kernel for n operands, the outputs first.
 template <int n> struct FlatWalk {
     char *operands[n];
     int head;                // places before the first vector of the outputs,
     int vectors, count;      // the vectors, and all places
-    int rank;                // the last dimension is the fastest
-    OperandMask aligned = 0; // operands that are in vectors where the outputs are,
-    OperandMask shifted = 0; // and inputs of vectors that are not aligned
-    Divider<int32_t> extents[kMaxRank];
-    int strides[kMaxRank][n];
+    int rank;                // of the dimensions, of which the first is the fastest
+    OperandMask aligned = 0; // operands that are aligned where the outputs' vectors are
+    int begin[n], end[n];    // bytes from an operand's first element to the ends of its memory
+    FlatDimension<n> dimensions[kMaxRank] = {};
+    int copies = 1, copy_strides[n] = {}; // how often results are stored, and the bytes between
 };
 
 /// The dimension in which an input is dense that is neither dense nor repeated along the inner one: the outer dimension
@@ -72,35 +78,41 @@ template <int n> bool vectors_along(int d, const Walk &walk, const StridedOperan
     return true;
 }
 
-/// Whether all of operand k is within 2^31 bytes from its first element, with room for threads beyond the last.
-template <int n> bool offsets_fit(const Walk &walk, const StridedOperands<n> &operands, int k) {
-    int64_t reach = 0, count = 1;
-    for (int d = 0; d < walk.rank; ++d) {
-        count *= walk.extents[d];
-        reach += std::abs(walk.strides[d][k]) * (walk.extents[d] - 1) * operands.bytes[k];
-    }
-    return std::max(reach, count) < INT32_MAX - (1 << 16);
+/// The bytes that operand k goes through along dimension d, from its first element on.
+template <int n> int64_t reach(const Walk &walk, const StridedOperands<n> &operands, int k, int d) {
+    return walk.strides[d][k] * (walk.extents[d] - 1) * operands.bytes[k];
 }
 
-/// Whether flat_kernel is faster than strided_kernel, whose threads take W elements; busy: the fewest blocks that keep
-/// the device busy.
-template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
-    using Policy = FlatPolicy;
-    const int64_t count = walk.count(), inner = walk.extents[walk.rank - 1];
+/// Whether all operands are within 2^31 bytes from their first elements, with room for threads beyond the last.
+template <int n> bool offsets_fit(const Walk &walk, const StridedOperands<n> &operands) {
     for (int k = 0; k < n; ++k) {
-        if (!offsets_fit(walk, operands, k)) return false;
+        int64_t bytes = 0;
+        for (int d = 0; d < walk.rank; ++d) bytes += std::abs(reach(walk, operands, k, d));
+        if (std::max(bytes, walk.count()) >= INT32_MAX - (1 << 16)) return false;
     }
-    if (count <= busy << Policy::log_small) return true;
-    const int widest = *std::max_element(operands.bytes, operands.bytes + n);
-    const int outer = transposed_dimension<n>(walk, operands.outputs);
-    if (outer >= 0) return std::min(inner, walk.extents[outer]) * widest < Policy::min_transposed_bytes;
-    bool aligned = true;
+    return true;
+}
+
+/// run(part, operands) for parts of a walk whose offsets fit, until one fails.
+template <int n, class Run> Status for_parts(const Walk &walk, const StridedOperands<n> &operands, const Run &run) {
+    if (offsets_fit(walk, operands)) return run(walk, operands);
+    int longest = 0;
+    int64_t most = -1;
+    for (int d = 0; d < walk.rank; ++d) {
+        for (int k = 0; k < n; ++k) {
+            const int64_t bytes = std::abs(reach(walk, operands, k, d));
+            if (bytes > most) most = bytes, longest = d;
+        }
+    }
+    Walk part = walk;
+    StridedOperands<n> rest = operands;
+    part.extents[longest] = walk.extents[longest] / 2;
     for (int k = 0; k < n; ++k) {
-        const int64_t stride = walk.strides[walk.rank - 1][k];
-        const bool vectors = stride == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
-        aligned = aligned && (vectors || (k >= operands.outputs && stride == 0));
+        rest.addresses[k] += walk.strides[longest][k] * part.extents[longest] * operands.bytes[k];
     }
-    return inner * widest < (aligned ? Policy::min_aligned_row_bytes : Policy::min_row_bytes);
+    const Status status = for_parts(part, operands, run);
+    part.extents[longest] = walk.extents[longest] - part.extents[longest];
+    return status == Status::ok ? for_parts(part, rest, run) : status;
 }
 
 /// Whether operand k's neighbours in the walk's order are neighbours in memory.
@@ -112,27 +124,80 @@ inline bool is_dense(const Walk &walk, int k) {
     return true;
 }
 
-/// The plan for threads that take vectors of W places, or one place where there are few or the outputs have no vectors.
+/// Whether flat_kernel is faster than strided_kernel where an input is dense in dimension `outer`; busy: the fewest
+/// blocks that keep the device busy.
+template <int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int outer, int64_t busy) {
+    if (!offsets_fit(walk, operands)) return false;
+    if (walk.count() <= busy << FlatPolicy::log_small) return true;
+    const int widest = *std::max_element(operands.bytes, operands.bytes + n);
+    return walk.extents[walk.rank - 1] * widest < FlatPolicy::min_inner_bytes ||
+           walk.extents[outer] * widest < FlatPolicy::min_outer_bytes;
+}
+
+/// Whether operand k is aligned to vectors of W elements at the places head + i * W that are within a row.
+template <int W, int n> bool is_in_vectors(const Walk &walk, const StridedOperands<n> &operands, int k, int head) {
+    const int inner = walk.rank - 1;
+    if (!is_aligned(operands.addresses[k] + head * operands.bytes[k], W * operands.bytes[k])) return false;
+    if (is_dense(walk, k)) return true;
+    bool rows = walk.strides[inner][k] == 1 && walk.extents[inner] % W == 0;
+    for (int d = 0; d < inner; ++d) rows = rows && walk.strides[d][k] % W == 0;
+    return rows;
+}
+
+/// The plan for threads that take vectors of W places, or one place where there are few, where rows are shorter, or the
+/// outputs have no vectors.
 template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
     FlatWalk<n> flat;
     flat.count = static_cast<int>(walk.count());
     flat.rank = walk.rank;
     for (int d = 0; d < walk.rank; ++d) {
-        flat.extents[d] = Divider<int32_t>(static_cast<int32_t>(walk.extents[d]));
-        for (int k = 0; k < n; ++k) flat.strides[d][k] = static_cast<int>(walk.strides[d][k] * operands.bytes[k]);
+        FlatDimension<n> &dimension = flat.dimensions[walk.rank - 1 - d];
+        dimension.extent = Divider<int32_t>(static_cast<int32_t>(walk.extents[d]));
+        for (int k = 0; k < n; ++k) dimension.strides[k] = static_cast<int>(walk.strides[d][k] * operands.bytes[k]);
     }
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
-    bool vectors = flat.count > busy << FlatPolicy::log_few;
+    bool vectors = flat.count > busy << FlatPolicy::log_few && walk.extents[walk.rank - 1] >= W;
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
-        const char *vector = operands.addresses[k] + head * operands.bytes[k];
-        if (is_dense(walk, k)) (is_aligned(vector, W * operands.bytes[k]) ? flat.aligned : flat.shifted) |= 1u << k;
-        vectors = vectors && (k >= operands.outputs || flat.aligned >> k & 1);
+        if (is_in_vectors<W>(walk, operands, k, head)) flat.aligned |= 1u << k;
+        const bool whole = flat.aligned >> k & 1 && (head == 0 || is_dense(walk, k)); // no vector is in two rows
+        vectors = vectors && (k >= operands.outputs || whole);
+        int64_t begin = 0, end = operands.bytes[k];
+        for (int d = 0; d < walk.rank; ++d) {
+            const int64_t bytes = reach(walk, operands, k, d);
+            (bytes < 0 ? begin : end) += bytes;
+        }
+        flat.begin[k] = static_cast<int>(begin);
+        flat.end[k] = static_cast<int>(end);
     }
     flat.head = vectors ? head : 0;
     flat.vectors = vectors ? (flat.count - head) / W : 0;
     return flat;
+}
+
+/// The same for results that are stored in several places where all inputs are repeated: the walk is through the first
+/// of them.
+template <int W, int n> FlatWalk<n> plan_copies(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
+    for (int d = 0; d < walk.rank; ++d) {
+        bool repeated = true;
+        for (int k = operands.outputs; k < n; ++k) repeated = repeated && walk.strides[d][k] == 0;
+        for (int copies = FlatPolicy::max_copies; repeated && copies > 1; --copies) {
+            if (walk.extents[d] % copies != 0) continue;
+            Walk first = walk;
+            first.extents[d] /= copies;
+            FlatWalk<n> flat = plan_flat<W>(first, operands, busy * FlatPolicy::busy_copies);
+            bool vectors = flat.vectors > 0;
+            for (int k = 0; k < operands.outputs; ++k) {
+                const int64_t elements = first.extents[d] * walk.strides[d][k];
+                vectors = vectors && elements % W == 0;
+                flat.copy_strides[k] = static_cast<int>(elements * operands.bytes[k]);
+            }
+            flat.copies = copies;
+            if (vectors) return flat;
+        }
+    }
+    return plan_flat<W>(walk, operands, busy);
 }
 
 /// The threads that a plan needs, with W places for those of vectors.
@@ -147,29 +212,50 @@ template <int W, int n> HD int first_place(const FlatWalk<n> &flat, int thread) 
     return single < flat.head ? single : single + flat.vectors * W;
 }
 
-/// Operands that a thread has in shifted vectors: none at the ends, where there may be no memory around them.
-template <int n> HD OperandMask shifted_operands(const FlatWalk<n> &flat, int thread) {
-    return thread > 0 && thread + 1 < flat.vectors ? flat.shifted : 0;
+/// The bytes from each operand's first element to that at a place of the dimensions from d on.
+template <int n> HD void add_offsets(const FlatWalk<n> &flat, int d, int place, int (&offsets)[n]) {
+#ifdef __CUDA_ARCH__
+#pragma unroll 1
+#endif
+    for (; d < flat.rank; ++d) {
+        const FlatDimension<n> &dimension = flat.dimensions[d];
+        const int next = d + 1 < flat.rank ? dimension.extent.quotient(place) : 0;
+        const int along = place - next * dimension.extent.divisor();
+        for (int k = 0; k < n; ++k) offsets[k] += along * dimension.strides[k];
+        place = next;
+    }
 }
 
-/// The part of dimension d in the bytes from each operand's first element to those at W places of the walk's order, of
-/// an output to that at the first place alone. Operands in `skipped` are left out. Taken from the last dimension to the
-/// first: `places` holds the places in the dimensions before it then.
-template <int outputs, int W, int n>
-HD void add_offsets(const FlatWalk<n> &flat, int d, OperandMask skipped, int (&places)[W], int (&offsets)[n][W]) {
-    int along[W];
-    for (int e = 0; e < W; ++e) along[e] = places[e];
-    if (d > 0) {
-        const Divider<int32_t> extent = flat.extents[d];
-        for (int e = 0; e < W; ++e) {
-            places[e] = extent.quotient(along[e]);
-            along[e] -= places[e] * extent.divisor();
-        }
+/// Where W neighbours of a walk are, which touch two rows at most: the first `left` of them are in one row.
+template <int n> struct FlatRows {
+    int left;
+    int offsets[n];  // of the first
+    int offsets2[n]; // where the first would be, if it were before those in the second row
+
+    template <int W> HD void find(const FlatWalk<n> &flat, int first) {
+        const FlatDimension<n> &inner = flat.dimensions[0];
+        const int row = inner.extent.quotient(first), column = first - row * inner.extent.divisor();
+        left = inner.extent.divisor() - column;
+        for (int k = 0; k < n; ++k) offsets[k] = column * inner.strides[k];
+        add_offsets(flat, 1, row, offsets);
+        for (int k = 0; k < n; ++k) offsets2[k] = left < W ? -left * inner.strides[k] : 0;
+        if (left < W) add_offsets(flat, 1, row + 1, offsets2);
     }
-    for (int k = 0; k < n; ++k) {
-        if (skipped >> k & 1) continue;
-        for (int e = 0; e < (k < outputs ? 1 : W); ++e) offsets[k][e] += along[e] * flat.strides[d][k];
+
+    /// From operand k's first element to element e.
+    HD int offset(const FlatWalk<n> &flat, int k, int e) const {
+        return (e < left ? offsets[k] : offsets2[k]) + e * flat.dimensions[0].strides[k];
     }
-}
+
+    /// Whether W elements of so many bytes are one run in memory.
+    template <int W> HD bool is_run(const FlatWalk<n> &flat, int k, int bytes) const {
+        return flat.dimensions[0].strides[k] == bytes && (left >= W || offsets[k] == offsets2[k]);
+    }
+
+    /// Whether there is memory around a run of so many bytes, `before` of them before it.
+    HD bool has_around(const FlatWalk<n> &flat, int k, int bytes, int before) const {
+        return offsets[k] - flat.begin[k] >= before && offsets[k] - before + bytes <= flat.end[k];
+    }
+};
 
 } // namespace baracuda

@@ -1,5 +1,5 @@
-// map.h on the device. map_kernel takes elements in vectors of 16 bytes of the widest operand; operands that are not
-// aligned together go to flat_kernel.
+// map.h on the device. map_kernel takes elements in vectors of 16 bytes of the widest operand, which are aligned in the
+// outputs; outputs that are not aligned together go to flat_kernel.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -71,6 +71,7 @@ template <class F> struct FastOrExact {
         return is_fast ? static_cast<decltype(exact(in...))>(fast(in...)) : exact(in...);
     }
 };
+template <class F> constexpr bool kNoUnroll<FastOrExact<F>> = true;
 template <class F> auto with_fast_path(const F &f) {
     if constexpr (FastPathOf<F>::always) {
         return f;
@@ -92,22 +93,39 @@ __device__ void map_singly(const FunctorOf &f_of, int64_t at, Out *out, const In
     map_singly<V>(f_of, at, Pack<Out *>{out, {}}, in...);
 }
 
+/// How map_kernel covers `count` elements: `head` single ones, then `whole` blocks, then `halves` vectors of half the
+/// length, then single ones again.
+struct MapSplit {
+    int64_t head, halves, count;
+    int whole;
+};
+
+/// Elements at ... at + V - 1 of each input; shifted: which are not all aligned where the outputs are.
+template <bool shifted, int V, class... In>
+__device__ void load_inputs(InputVectors<V, In...> &inputs, int64_t at, const In *...in) {
+    if constexpr (shifted) {
+        inputs.load_shifted(at, in...);
+    } else {
+        inputs.load(at, in...);
+    }
+}
+
 /// The first `whole` blocks take `unroll` vectors a thread. They have no condition between the loads or in the
 /// arithmetic, as the compiler would put the second load behind the first vector's arithmetic (sinh in bf16: 75 % of
-/// the copy's speed, without 99 %). Further blocks take vectors of half the length, one a thread, until less than one
-/// is left; then single elements, those of the head too.
-template <int V, int unroll, int threads, class F, class Outs, class... In>
+/// the copy's speed, without 99 %). Further blocks take vectors of half the length, one a thread, then single elements,
+/// those of the head too. A kernel of its own takes shifted inputs: in one for both, aligned ones would take registers
+/// that they do not need (f64: 39 in place of 26).
+template <bool shifted, int V, int unroll, int threads, class F, class Outs, class... In>
 __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
-    map_kernel(VectorSplit split, int whole, F f, typename FastPathOf<F>::Type fast, bool is_fast, Outs outs,
-               const In *...in) {
+    map_kernel(MapSplit split, F f, typename FastPathOf<F>::Type fast, bool is_fast, Outs outs, const In *...in) {
     begin_kernel();
     constexpr int half = (V + 1) / 2;
     const bool all_fast = FastPathOf<F>::always || is_fast;
-    if (blockIdx.x < whole) {
+    if (blockIdx.x < split.whole) {
         const int64_t at = split.head + static_cast<int64_t>(blockIdx.x) * (threads * unroll * V) + threadIdx.x * V;
         InputVectors<V, In...> inputs[unroll];
 #pragma unroll
-        for (int u = 0; u < unroll; ++u) inputs[u].load(at + u * threads * V, in...);
+        for (int u = 0; u < unroll; ++u) load_inputs<shifted>(inputs[u], at + u * threads * V, in...);
         if (all_fast) {
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
@@ -120,35 +138,39 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
         return;
     }
 
-    const int64_t start = split.head + static_cast<int64_t>(whole) * (threads * unroll * V);
-    const int64_t halves = (split.count - start) / half;
-    const int64_t item = static_cast<int64_t>(blockIdx.x - whole) * threads + threadIdx.x;
-    if (item < halves && all_fast) {
+    const int64_t start = split.head + static_cast<int64_t>(split.whole) * (threads * unroll * V);
+    const int64_t item = static_cast<int64_t>(blockIdx.x - split.whole) * threads + threadIdx.x;
+    if (item < split.halves && all_fast) {
         InputVectors<half, In...> inputs;
-        inputs.load(start + item * half, in...);
+        load_inputs<shifted>(inputs, start + item * half, in...);
         inputs.store_results(outs, start + item * half, [&](int) { return fast; });
-    } else if (item < halves) {
+    } else if (item < split.halves) {
         map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
     } else {
-        const int64_t single = item - halves;
-        const int64_t i = single < split.head ? single : start + halves * half + single - split.head;
+        const int64_t single = item - split.halves;
+        const int64_t i = single < split.head ? single : start + split.halves * half + single - split.head;
         if (i < split.count) put(outs, i, f(in[i]...));
     }
 }
 
-template <int V, class F, class... Out, class... In>
-Status launch_map(const Call &call, const VectorSplit &split, const F &f, const Pack<Out *...> &outs, const In *...in) {
+/// Starts map_kernel for elements that begin with `head` before the first vector of the outputs.
+template <bool shifted, int V, class F, class... Out, class... In>
+Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, const Pack<Out *...> &outs,
+                  const In *...in) {
     constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::thread_bytes);
     constexpr int unroll = fitting >= 2 ? 2 : 1, half = (V + 1) / 2;
     constexpr int threads = fitting >= 4 ? 2 * MapPolicy::threads : MapPolicy::threads;
-    int64_t whole = split.vectors / (unroll * threads);
+    const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned
+    head = std::min(head + margin, count);
+    int64_t whole = std::max<int64_t>(count - head - margin, 0) / (unroll * threads * V);
     if (whole < busy_blocks()) whole = 0; // shorter vectors in more blocks
-    const int64_t rest = split.count - split.head - whole * (unroll * threads * V);
-    const int64_t items = split.head + rest / half + rest % half;
+    const int64_t rest = count - head - whole * (unroll * threads * V);
+    const int64_t halves = std::max<int64_t>(rest - margin, 0) / half, items = head + rest - halves * (half - 1);
+    const MapSplit split{head, halves, count, static_cast<int>(whole)};
     const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
-                      map_kernel<V, unroll, threads, F, Pack<Out *...>, In...>, split, static_cast<int>(whole), f, fast,
-                      is_fast, outs, in...);
+                      map_kernel<shifted, V, unroll, threads, F, Pack<Out *...>, In...>, split, f, fast, is_fast, outs,
+                      in...);
     };
     if constexpr (FastPathOf<F>::always) {
         return with(f, true);
@@ -162,8 +184,14 @@ template <class F, class... Out, class... In>
 Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int V =
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
-    const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });
-    if (split) return launch_map<V>(call, *split, f, outs, in...);
+    const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out...); });
+    if (split && ((misalignment<V>(in) >= 0) && ...)) {
+        if constexpr (V > 1) {
+            const bool shifted = unpack(outs, [&](auto *...out) { return !aligned_split<V>(count, out..., in...); });
+            if (shifted) return launch_map<true, V>(call, split->head, count, f, outs, in...);
+        }
+        return launch_map<false, V>(call, split->head, count, f, outs, in...);
+    }
     return launch_flat(call, count, with_fast_path(f), outs, in...);
 }
 

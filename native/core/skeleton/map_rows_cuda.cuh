@@ -1,6 +1,6 @@
 // map_rows.h on the device. rows_kernel takes channels whose elements are consecutive, columns_kernel channels along
 // the last axis, where every lane of a vector has its own functor. direct_kernel takes the place of both where there
-// are few elements and latency counts.
+// are few elements and latency counts, and where functors are hardly shared.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -20,6 +20,9 @@ struct MapRowsPolicy {
     static constexpr int direct_threads = 256;     // of a block of direct_kernel
     static constexpr int direct_vectors = 1 << 18; // that direct_kernel takes, one a thread: as many as run at once
     static constexpr int short_vector_bytes = 8;   // of the widest operand, in direct_kernel and columns_kernel
+    // direct_kernel also takes more elements, as many as an int counts, where functors cost nothing and rows_kernel has
+    // no vectors, or where each functor serves one element.
+    static constexpr int64_t most_direct = INT32_MAX - (1 << 16);
 
     static constexpr int columns_bytes = 96; // of all operands, that a thread of columns_kernel moves in one step
     // Rows that share the functors of a thread of columns_kernel, at most: where functors are to be prepared, the same
@@ -162,28 +165,29 @@ __global__ void __launch_bounds__(MapRowsPolicy::threads)
     }
 }
 
-/// One vector a thread, whose functors the thread makes for itself. Channels along the last axis are `columns`, of
-/// which V divides the number; other rows have at least V elements, so that a vector touches two at most.
-template <bool columns, int V, class Rows, class Out, class... In>
+/// One vector a thread, whose functors the thread makes for itself: one for `each` lane, or two, where rows have at
+/// least V elements, so that a vector touches no more. Inputs are in vectors where the output is, if they are
+/// `aligned`.
+template <bool each, int V, class Rows, class Out, class... In>
 __global__ void __launch_bounds__(MapRowsPolicy::direct_threads)
-    direct_kernel(VectorSplit split, int inner, Divider<int32_t> by_inner, Divider<int32_t> by_channels, Rows rows,
-                  Out *out, const In *...in) {
+    direct_kernel(VectorSplit split, OperandMask aligned, int inner, Divider<int32_t> by_inner,
+                  Divider<int32_t> by_channels, Rows rows, Out *out, const In *...in) {
     begin_kernel();
     const auto functor = [&](int row) { return rows.row(by_channels.remainder(row)); };
     const int v = blockIdx.x * MapRowsPolicy::direct_threads + threadIdx.x;
     if (v < split.vectors) {
         const int at = static_cast<int>(split.head) + v * V, row = by_inner.quotient(at), left = (row + 1) * inner - at;
         InputVectors<V, In...> inputs;
-        inputs.load(at, in...);
-        decltype(rows.row(0)) f[columns ? V : 2];
+        inputs.load(aligned, at, in...);
+        decltype(rows.row(0)) f[each ? V : 2];
         f[0] = functor(row);
-        if constexpr (columns) {
+        if constexpr (each) {
 #pragma unroll
-            for (int lane = 1; lane < V; ++lane) f[lane] = functor(row + lane);
+            for (int lane = 1; lane < V; ++lane) f[lane] = functor(by_inner.quotient(at + lane));
         } else {
             f[1] = left < V ? functor(row + 1) : f[0];
         }
-        inputs.store_results(out, at, [&](int lane) { return columns ? f[lane] : lane < left ? f[0] : f[1]; });
+        inputs.store_results(out, at, [&](int lane) { return each ? f[lane] : lane < left ? f[0] : f[1]; });
     }
     for_edges<V>(split, [&](int i) { out[i] = functor(by_inner.quotient(i))(in[i]...); });
 }
@@ -223,21 +227,27 @@ Status launch_columns(const Call &call, const Layout &layout, const Rows &rows, 
                   rows_each, rows, out, in...);
 }
 
-template <bool columns, int V, class Rows, class Out, class... In>
-Status launch_direct(const Call &call, const Layout &layout, const VectorSplit &split, const Rows &rows, Out *out,
-                     const In *...in) {
-    return launch(call, blocks_of(split, MapRowsPolicy::direct_threads), MapRowsPolicy::direct_threads, 0,
-                  direct_kernel<columns, V, Rows, Out, In...>, split, static_cast<int>(layout.inner),
-                  Divider<int32_t>(static_cast<int>(layout.inner)), Divider<int32_t>(static_cast<int>(layout.channels)),
-                  rows, out, in...);
+template <int V, class Rows, class Out, class... In>
+Status launch_direct(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in) {
+    const VectorSplit split = *aligned_split<V>(layout.count(), out);
+    const OperandMask aligned = aligned_operands<V>(in + split.head...);
+    const auto launch_with = [&](auto each) {
+        return launch(call, blocks_of(split, MapRowsPolicy::direct_threads), MapRowsPolicy::direct_threads, 0,
+                      direct_kernel<decltype(each)::value, V, Rows, Out, In...>, split, aligned,
+                      static_cast<int>(layout.inner), Divider<int32_t>(static_cast<int>(layout.inner)),
+                      Divider<int32_t>(static_cast<int>(layout.channels)), rows, out, in...);
+    };
+    return layout.inner < V ? launch_with(std::true_type()) : launch_with(std::false_type());
 }
 
 template <class Rows, class Out, class... In>
 Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *out, const In *...in) {
+    using F = decltype(rows.row(0));
     constexpr int short_vector = std::max(2, vector_elements<Out, In...>(MapRowsPolicy::short_vector_bytes));
     constexpr int vector = vector_elements<Out, In...>(MapPolicy::vector_bytes);
     const int64_t count = layout.count();
-    const bool columns = layout.inner == 1 && layout.channels > 1;
+    const bool counted = count <= MapRowsPolicy::most_direct;
+    const bool columns = layout.inner == 1 && layout.channels > 1 && (layout.outer > 1 || !counted);
     // The split for vectors of V elements, if there is one and channels allow it.
     const auto split_for = [&](auto elements) -> std::optional<VectorSplit> {
         constexpr int V = decltype(elements)::value;
@@ -245,16 +255,20 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
         const auto split = aligned_split<V>(count, out, in...);
         return split && columns && split->head > 0 ? std::nullopt : split;
     };
-    const auto short_split = split_for(std::integral_constant<int, short_vector>());
-    if (short_split && count <= MapRowsPolicy::direct_vectors * short_vector) {
-        if (columns) return launch_direct<true, short_vector>(call, layout, *short_split, rows, out, in...);
-        return launch_direct<false, short_vector>(call, layout, *short_split, rows, out, in...);
+    if (count <= MapRowsPolicy::direct_vectors * short_vector) {
+        return launch_direct<short_vector>(call, layout, rows, out, in...);
     }
     if (columns) {
-        if (short_split) return launch_columns<short_vector>(call, layout, rows, out, in...);
+        if (split_for(std::integral_constant<int, short_vector>())) {
+            return launch_columns<short_vector>(call, layout, rows, out, in...);
+        }
         return launch_columns<1>(call, layout, rows, out, in...);
     }
     const auto split = split_for(std::integral_constant<int, vector>());
+    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
+    if (counted && (costs_nothing ? !split : layout.inner == 1)) {
+        return launch_direct<short_vector>(call, layout, rows, out, in...);
+    }
     if (split) return launch_rows<vector>(call, layout, *split, rows, out, in...);
     return launch_rows<1>(call, layout, {0, count, count}, rows, out, in...);
 }

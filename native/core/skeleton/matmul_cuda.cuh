@@ -1,7 +1,8 @@
 // matmul.h on the device. A block computes one tile of the result after the other, each in steps of 64 bytes along k:
 // while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
-// Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order.
+// Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; for operands of
+// 16 bits matmul_shift_cuda.cuh has tiles that are copied ahead.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -9,11 +10,13 @@
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_shift_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
 
 #include <cuda_runtime.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 
@@ -133,7 +136,12 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (fast.taken) return fast.status;
     }
     if constexpr (kHasFewTiles<A, B>) {
-        if (suits_few_tiles(problem)) return matmul_of_few_tiles(call, problem, epilogue);
+        const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
+        if constexpr (kHasShiftTiles<A, B>) {
+            const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(few, large));
+            if (begun) return *begun;
+        }
+        if (few < large) return matmul_of_few_tiles(call, problem, epilogue);
     }
     if constexpr (std::is_integral_v<T>) {
         constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace baracuda {
 
@@ -316,25 +317,33 @@ template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T
     const FewGrid grid = few_tiles_of<Tile>(problem, 16);
     const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
     const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
-    const int64_t tiles = ceil_divide(few_tile_count<Tile>(problem), multiprocessors());
-    return std::max(latency, tiles * (grid.steps * of_step + of_tile));
+    const int64_t blocks = ceil_divide(few_tile_count<Tile>(problem) << grid.cluster_bits, multiprocessors());
+    const int64_t steps = ceil_divide(grid.steps, int64_t{1} << grid.cluster_bits);
+    return std::max(latency, blocks * (steps * of_step + of_tile));
 }
 
-/// Whether these kernels take less time than those of matmul_cuda.cuh, by about how many clocks they take.
-template <class T> bool suits_few_tiles(const FewProblem<T> &problem) {
+constexpr int64_t kNever = std::numeric_limits<int64_t>::max(); // clocks
+
+/// The same in the tiles that suit it best; kNever where they have no room for it.
+template <class T> int64_t few_tiles_clocks(const FewProblem<T> &problem) {
     using Policy = FewPolicy<T>;
     using Tile = typename Policy::Tile;
-    constexpr int64_t of_large_tile = 16000, most_tiles = 1 << 24;
-    if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch) return false;
+    constexpr int64_t most_tiles = 1 << 24;
+    if (problem.k > kMostFewDepth || problem.a.pitch > kMostFewPitch || problem.b.pitch > kMostFewPitch) return kNever;
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
-    if (problem.batch > most_tiles || tiles_m > most_tiles / tiles_n) return false;
-    if (few_tile_count<Tile>(problem) > most_tiles) return false;
-    const int64_t few = suits_wide_tiles(problem)
-                            ? few_tiles_clocks<typename Policy::Wide>(problem, Policy::wide_clocks)
-                            : few_tiles_clocks<Tile>(problem, Policy::clocks);
-    const int64_t large = ceil_divide(problem.m, Policy::large) * ceil_divide(problem.n, Policy::large) * problem.batch;
-    const int64_t steps = matmul_steps<typename Tile::Staged>(problem.k);
-    return few < ceil_divide(large, multiprocessors()) * (steps * Policy::large_clocks + of_large_tile);
+    if (problem.batch > most_tiles || tiles_m > most_tiles / tiles_n) return kNever;
+    if (few_tile_count<Tile>(problem) > most_tiles) return kNever;
+    return suits_wide_tiles(problem) ? few_tiles_clocks<typename Policy::Wide>(problem, Policy::wide_clocks)
+                                     : few_tiles_clocks<Tile>(problem, Policy::clocks);
+}
+
+/// The same in the tiles of matmul_cuda.cuh.
+template <class T> int64_t large_tiles_clocks(const FewProblem<T> &problem) {
+    using Policy = FewPolicy<T>;
+    constexpr int64_t of_tile = 16000;
+    const int64_t tiles = ceil_divide(problem.m, Policy::large) * ceil_divide(problem.n, Policy::large) * problem.batch;
+    const int64_t steps = matmul_steps<typename Policy::Tile::Staged>(problem.k);
+    return ceil_divide(tiles, multiprocessors()) * (steps * Policy::large_clocks + of_tile);
 }
 
 } // namespace baracuda

@@ -64,14 +64,19 @@ inline bool are_few_strips(int64_t units, int64_t side) {
     return ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks;
 }
 
-/// `units` vectors of results, in `busy` blocks or more. Levels of a thread take level_bytes of `most_bytes`.
-inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, int64_t busy,
-                                     int level_bytes, int most_bytes) {
+/// `units` vectors of results, up to `side` side by side, in `busy` blocks or more. Levels of a thread take level_bytes
+/// of `most_bytes`. `halves`: where a cluster for each of the narrowest strips would leave multiprocessors idle, strips
+/// are half as wide.
+inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, bool halves,
+                                     int64_t busy, int level_bytes, int most_bytes) {
     using Policy = StridedColumnsPolicy;
     // Leaves of a result that have elements.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
     ColumnsOfWalk columns{};
     while (side > Policy::fewest_side_by_side && are_few_strips(units, side)) side /= 2;
+    if (halves && 2 * ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
+        side /= 2;
+    }
     columns.lanes = static_cast<int>(std::min(units, side));
     columns.height = columns.run = 1;
     while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
@@ -440,7 +445,7 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
     constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
     const ColumnsOfWalk columns =
-        columns_of_walk(order, units, batch, side, busy, level_bytes, max_shared_bytes() - copied);
+        columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes, max_shared_bytes() - copied);
     const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes),
                                            walk.results, walk.results * walk.count, again, busy);
     const int shared_bytes = copied + columns.levels * level_bytes;

@@ -42,6 +42,14 @@ bool has_few_elements(const ReduceWalk &walk, const Pack<Out *...> &outs, const 
     }
 }
 
+/// Whether there are many results that lie side by side, of lines of a few elements each: a thread alone takes one.
+inline bool has_short_lines(const ReduceWalk &walk) {
+    constexpr int64_t few = StridedReducePolicy::few_elements;
+    return walk.reduced.rank > 1 && walk.reduced.extents[walk.reduced.last()] <= few &&
+           std::abs(walk.kept.strides[walk.kept.last()][walk.main]) <= 2 * few &&
+           walk.results >= int64_t{ShortColumnsPolicy::least_threads} * multiprocessors();
+}
+
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
@@ -60,7 +68,9 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     } else {
         const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
         const bool rows = walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
-        if (rows && !has_few_elements<Op>(walk, outs, in...)) return in_rows();
+        const bool alone =
+            has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
+        if (rows && !alone) return in_rows();
         if constexpr (kColumnsSingly<Op, In...>) {
             return reduce_single_columns(call, walk, op, outs, in...);
         } else {

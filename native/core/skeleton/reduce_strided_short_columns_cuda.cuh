@@ -1,6 +1,7 @@
 // reduce_strided.h on the device, for many results of few elements each, of which there is one slice: a thread has V
-// neighbouring results, and all of their elements. It loads those of neighbouring leaves together, straight to
-// registers, merges them as it goes, and knows of no other thread.
+// results, and all of their elements. It loads those of neighbouring leaves together, straight to registers, merges
+// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none
+// and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
@@ -11,44 +12,103 @@ struct ShortColumnsPolicy {
     static constexpr int threads = 128;
     static constexpr int blocks = 4;          // of a multiprocessor, at least
     static constexpr int most_elements = 256; // of a result; of more than few where there are as many threads:
-    static constexpr int least_threads = 128; // of each multiprocessor
-    static constexpr int levels = 9;          // of the merges of groups of leaves
+    static constexpr int least_threads = 128; // of each multiprocessor, or, of fewer elements,
+    static constexpr int fewer_elements = 32, least_threads_of_fewer = 64;
+    static constexpr int levels = 9;                                               // of the merges of groups of leaves
     static constexpr int most_in_group = 8, loaded_bytes = 128, state_bytes = 256; // of a group, in a thread
+    static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
+    static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
 
     /// Leaves that a thread takes together.
-    template <int V, class Op, class Outs, class... In>
-    static constexpr int group = round_down_to_power_of_2(std::min(
-        {most_in_group, 4 * kReduceLanes<Outs, In...>, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...)),
-         state_bytes / (V * static_cast<int>(sizeof(typename Op::State)))}));
+    template <int V, bool are_apart, class Op, class Outs, class... In>
+    static constexpr int group = round_down_to_power_of_2(
+        std::min({are_apart ? most_in_group_apart : most_in_group, 4 * kReduceLanes<Outs, In...>,
+                  std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
+                  std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
 };
+
+/// Lane v of the inputs in the mask is so many steps behind the pointers as lane_at(v) says.
+template <int V, class LaneAt> __device__ void load_apart(Vectors<V> &, OperandMask, const LaneAt &, const int64_t *) {}
+template <int V, class LaneAt, class First, class... Rest>
+__device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask inputs, const LaneAt &lane_at,
+                           const int64_t *steps, const First *in, const Rest *...others) {
+    if (inputs & 1) {
+        First lanes[V];
+#pragma unroll
+        for (int v = 0; v < V; ++v) lanes[v] = in[lane_at(v) * *steps];
+        loaded.first.set(lanes);
+    }
+    load_apart(loaded.rest, inputs >> 1, lane_at, steps + 1, others...);
+}
+/// As store_lanes() does.
+template <int V, class LaneAt, class... In, class... Out, class FunctorOf>
+__device__ void store_apart(const InputVectors<V, In...> &loaded, const LaneAt &lane_at, const int64_t *steps,
+                            const Pack<Out *...> &outs, const FunctorOf &f_of) {
+#pragma unroll
+    for (int v = 0; v < V; ++v) {
+        int64_t offsets[sizeof...(Out)];
+#pragma unroll
+        for (int k = 0; k < static_cast<int>(sizeof...(Out)); ++k) offsets[k] = lane_at(v) * steps[k];
+        put_at(outs, offsets, loaded.apply(f_of(v), v));
+    }
+}
 
 /// Whether each of these `units` of results is best taken by one thread.
 inline bool are_short_columns(const ReduceOrder &order, const ReduceWalk &walk, int64_t units) {
     using Policy = ShortColumnsPolicy;
     return walk.reduced.rank == 1 && order.slices == 1 && order.count <= Policy::most_elements &&
            (order.count <= StridedReducePolicy::few_elements ||
-            units >= int64_t{Policy::least_threads} * multiprocessors());
+            units >= int64_t{order.count <= Policy::fewer_elements ? Policy::least_threads_of_fewer
+                                                                   : Policy::least_threads} *
+                         multiprocessors());
 }
 
-template <int V, int n, class Op, class Outs, class... In>
+/// Blocks of the results of a line, where they are apart.
+inline int64_t apart_tiles(const ReduceWalk &walk) {
+    return ceil_divide(walk.kept.extents[walk.kept.last()], ShortColumnsPolicy::threads * ShortColumnsPolicy::apart);
+}
+/// Whether there are enough blocks, and few of their threads lack results.
+inline bool are_many_apart(const ReduceWalk &walk) {
+    using Policy = ShortColumnsPolicy;
+    const int64_t line = walk.kept.extents[walk.kept.last()], tile = Policy::threads * Policy::apart;
+    return walk.results >= Policy::least_blocks_apart * tile * multiprocessors() &&
+           (line >= 4 * tile || apart_tiles(walk) * tile * 3 <= 4 * line);
+}
+
+template <int V, bool apart, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
     reduce_short_columns_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order, OperandMask vectors,
-                                int64_t units, Op op, Outs outs, const In *...in) {
+                                int64_t units, Divider<int64_t> tiles, Op op, Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     using Policy = ShortColumnsPolicy;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<V, Op, Outs, In...>;
-    const int64_t unit = int64_t{blockIdx.x} * Policy::threads + threadIdx.x;
-    if (unit >= units) return;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<V, apart, Op, Outs, In...>;
+    int64_t place = (int64_t{blockIdx.x} * Policy::threads + threadIdx.x) * V;
+    int last_lane = V - 1; // of the thread's results: those behind it are it once more
+    if constexpr (apart) {
+        const int64_t line = kept.extents[kept.rank - 1].divisor(), turn = tiles.quotient(blockIdx.x);
+        const int64_t in_line = (blockIdx.x - turn * tiles.divisor()) * (Policy::threads * V) + threadIdx.x;
+        if (in_line >= line) return;
+        place = turn * line + in_line;
+        last_lane = static_cast<int>(min(int64_t{V - 1}, (line - 1 - in_line) / Policy::threads));
+    } else if (place >= units * V) {
+        return;
+    }
     int64_t first[n + 1] = {};
-    kept.advance(unit * V, first);
+    kept.advance(place, first);
     int64_t steps[n + 1]; // from one of the thread's results to the next
 #pragma unroll
-    for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
+    for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k] * (apart ? Policy::threads : 1);
+    const auto lane_at = [&](int v) { return apart ? min(v, last_lane) : v; };
     OwnOperations<Op, V> own_op(op, first[n], steps[n]);
-    // Leaves of which there are elements. The elements of one are `accumulators` apart.
-    const int count = static_cast<int>(order.count), accumulators = order.accumulators();
+    if constexpr (apart && (kKnowsResult<Op> || kRefines<Op>)) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) own_op[v] = operation_of(op, first[n] + lane_at(v) * steps[n]);
+    }
+    // Leaves of which there are elements. The elements of one are `accumulators` apart: they are the leaves where any
+    // order does.
+    const int count = static_cast<int>(order.count), accumulators = kExact<Op> ? count : order.accumulators();
     const int leaves = min(count, accumulators);
     InputVectors<V, In...> loaded[group];
     // body(u, where operands are) for element i + u of those that are there.
@@ -67,8 +127,12 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         for_group(i, [&](int u, const int64_t (&offsets)[n]) {
             from_offsets(
                 [&](const auto *...from) {
-                    load_main_and_others(loaded[u], inputs, V == 1 ? kAllOperands : vectors >> outputs, steps + outputs,
-                                         0, from...);
+                    if constexpr (apart) {
+                        load_apart(loaded[u], inputs, lane_at, steps + outputs, from...);
+                    } else {
+                        load_main_and_others(loaded[u], inputs, V == 1 ? kAllOperands : vectors >> outputs,
+                                             steps + outputs, 0, from...);
+                    }
                 },
                 Inputs(), offsets + outputs, in...);
         });
@@ -82,45 +146,56 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         for (int v = 0; v < V; ++v) state[v] = op.identity();
 #pragma unroll 1
         for (int leaf = 0; leaf < leaves; leaf += group) {
-            State sums[group][V];
-#pragma unroll
-            for (int u = 0; u < group; ++u) {
-#pragma unroll
-                for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
-            }
-#pragma unroll 1
-            for (int i = leaf; i < count; i += accumulators) {
-                load(i, ~kLate<Op>);
-                for_group(i, [&](int u, const int64_t (&)[n]) {
+            if constexpr (kExact<Op>) {
+                load(leaf, ~kLate<Op>);
+                for_group(leaf, [&](int u, const int64_t (&)[n]) {
 #pragma unroll
                     for (int v = 0; v < V; ++v) {
-                        const auto add = [&](auto... x) { return add_element(own_op[v], sums[u][v], i + u, x...); };
-                        sums[u][v] = loaded[u].apply(add, v);
+                        const auto add = [&](auto... x) { return add_element(own_op[v], state[v], leaf + u, x...); };
+                        state[v] = loaded[u].apply(add, v);
                     }
                 });
-            }
+            } else {
+                State sums[group][V];
 #pragma unroll
-            for (int v = 0; v < V; ++v) {
-                state[v] = merge_tree<group>(op, min(group, count - leaf), [&](int u) { return sums[u][v]; });
-            }
-            // As PairwiseMerge does, of all results at once. The last group's merges are the total's.
-            const bool last = leaf + group >= leaves;
-            int level = 0;
+                for (int u = 0; u < group; ++u) {
+#pragma unroll
+                    for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
+                }
 #pragma unroll 1
-            for (int before = leaf / group; last ? before != 0 : before & 1; before >>= 1, ++level) {
-                if ((before & 1) == 0) continue;
+                for (int i = leaf; i < count; i += accumulators) {
+                    load(i, ~kLate<Op>);
+                    for_group(i, [&](int u, const int64_t (&)[n]) {
 #pragma unroll
-                for (int v = 0; v < V; ++v) state[v] = op.merge(levels[level][v], state[v]);
-            }
-            if (!last) {
+                        for (int v = 0; v < V; ++v) {
+                            const auto add = [&](auto... x) { return add_element(own_op[v], sums[u][v], i + u, x...); };
+                            sums[u][v] = loaded[u].apply(add, v);
+                        }
+                    });
+                }
 #pragma unroll
-                for (int v = 0; v < V; ++v) levels[level][v] = state[v];
+                for (int v = 0; v < V; ++v) {
+                    state[v] = merge_tree<group>(op, min(group, count - leaf), [&](int u) { return sums[u][v]; });
+                }
+                // As PairwiseMerge does, of all results at once. The last group's merges are the total's.
+                const bool last = leaf + group >= leaves;
+                int level = 0;
+#pragma unroll 1
+                for (int before = leaf / group; last ? before != 0 : before & 1; before >>= 1, ++level) {
+                    if ((before & 1) == 0) continue;
+#pragma unroll
+                    for (int v = 0; v < V; ++v) state[v] = op.merge(levels[level][v], state[v]);
+                }
+                if (!last) {
+#pragma unroll
+                    for (int v = 0; v < V; ++v) levels[level][v] = state[v];
+                }
             }
         }
         if constexpr (kRefines<Op>) {
             if (pass == 0) {
 #pragma unroll
-                for (int v = 0; v < V; ++v) own_op[v] = own_op[v].refined(first[n] + v * steps[n], state[v]);
+                for (int v = 0; v < V; ++v) own_op[v] = own_op[v].refined(first[n] + lane_at(v) * steps[n], state[v]);
             }
         }
     }
@@ -128,7 +203,7 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         using F = decltype(own_op[0].finish(0, state[0]));
         F f[V];
 #pragma unroll
-        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
+        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + lane_at(v) * steps[n], state[v]);
         constexpr OperandMask all_outputs = (1u << outputs) - 1;
         const bool aligned = V == 1 || (vectors & all_outputs) == all_outputs;
         // From the end: what was read last is in registers, and what was read before that may be in the cache.
@@ -140,25 +215,47 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                 if (!is_loaded) load(i, kAllOperands);
                 is_loaded = false;
                 for_group(i, [&](int u, const int64_t (&offsets)[n]) {
-                    store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets),
-                                   [&](int v) { return [&, v](auto... x) { return map_element(f[v], i + u, x...); }; });
+                    const auto f_of = [&](int v) {
+                        return [&, v](auto... x) { return map_element(f[v], i + u, x...); };
+                    };
+                    if constexpr (apart) {
+                        store_apart(loaded[u], lane_at, steps, from_offsets(outs, offsets), f_of);
+                    } else {
+                        store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets), f_of);
+                    }
                 });
             }
         }
     }
 #pragma unroll
-    for (int v = 0; v < V; ++v) own_op[v].store(first[n] + v * steps[n], state[v]);
+    for (int v = 0; v < V; ++v) {
+        if (v <= last_lane) own_op[v].store(first[n] + v * steps[n], state[v]);
+    }
 }
 
-template <int V, class Op, class... Out, class... In>
+template <int V, bool apart = false, class Op, class... Out, class... In>
 Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMask vectors, const Op &op,
                             const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In), threads = ShortColumnsPolicy::threads;
-    const int64_t units = walk.results / V;
-    return launch(call, ceil_divide(units, threads), threads, 0,
-                  reduce_short_columns_kernel<V, n, Op, Pack<Out *...>, In...>, DeviceDims<n + 1>(walk.kept),
-                  DeviceDims<n>(walk.reduced), reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units, op,
+    const int64_t units = walk.results / V, tiles = apart_tiles(walk);
+    const int64_t blocks =
+        apart ? walk.results / walk.kept.extents[walk.kept.last()] * tiles : ceil_divide(units, threads);
+    return launch(call, blocks, threads, 0, reduce_short_columns_kernel<V, apart, n, Op, Pack<Out *...>, In...>,
+                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+                  reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units, Divider<int64_t>(tiles), op,
                   outs, in...);
+}
+
+/// Columns that memory allows no vectors of, or whose operations have no kernels for these.
+template <class Op, class... Out, class... In>
+Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
+                                   const In *...in) {
+    if constexpr (!kCompact<Op> && !kInRows<Op>) {
+        if (are_many_apart(walk)) {
+            return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
+        }
+    }
+    return reduce_short_columns<1>(call, walk, 0, op, outs, in...);
 }
 
 } // namespace baracuda

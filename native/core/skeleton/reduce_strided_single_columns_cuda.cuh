@@ -16,6 +16,8 @@ struct SingleColumnsPolicy {
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
     static constexpr int most_looks = 8, least_looks = 4;
+    // Leaves of a thread in a chunk, at most, of few elements and of many, where their order does not matter.
+    static constexpr int least_run = 32, most_run = 256, many_elements = 8192;
 
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
     template <class Op, class... In>
@@ -39,12 +41,13 @@ struct SingleColumns {
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
 
-inline SingleColumns single_columns(const ReduceOrder &order, int64_t results) {
+/// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other.
+inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group) {
     using Policy = SingleColumnsPolicy;
     // Leaves of a result that have elements, and how many threads should share it.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
     int64_t sharing = 1;
-    while (sharing < leaves && sharing * results < Policy::busy_threads) sharing *= 2;
+    while (sharing * group < leaves && sharing * results < Policy::busy_threads) sharing *= 2;
     SingleColumns columns{};
     auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
     while (side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
@@ -63,6 +66,18 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results) {
     columns.chunks = ceil_divide(leaves, columns.chunk());
     while ((1 << columns.log_accumulators) < order.accumulators()) ++columns.log_accumulators;
     return columns;
+}
+
+/// The order that columns have: any, where that does not matter. A thread then has whole groups of leaves, and all of a
+/// leaf's elements at once.
+template <class Op, class Outs, class... In> ReduceOrder single_columns_order(int64_t count) {
+    using Policy = SingleColumnsPolicy;
+    if constexpr (kExact<Op>) {
+        const int accumulators = count < Policy::many_elements ? Policy::least_run : Policy::most_run;
+        return {count, 1, accumulators, Policy::unroll<Op, In...>};
+    } else {
+        return reduce_order<Op, Outs, In...>(count);
+    }
 }
 
 template <int n, class Op, class Outs, class... In>
@@ -283,13 +298,14 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
-    if (are_short_columns(order, walk, walk.results)) return reduce_short_columns<1>(call, walk, 0, op, outs, in...);
-    const SingleColumns columns = single_columns(order, walk.results);
+    if (are_short_columns(order, walk, walk.results)) return reduce_single_short_columns(call, walk, op, outs, in...);
+    const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
+    const SingleColumns columns = single_columns(in_columns, walk.results, SingleColumnsPolicy::group<Op, In...>);
     const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
     const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes),
                                            walk.results, walk.results * walk.count, kFinishes<Op>);
     const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
-                                          kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order,
+                                          kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns,
                                           columns, shared, walk.results, op, outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;

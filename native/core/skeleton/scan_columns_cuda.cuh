@@ -109,26 +109,45 @@ __global__ void __launch_bounds__(kScanThreads)
         return op_at(op, moved(outs, next), walk, moved(ins, next + outputs));
     };
 
-    // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again.
+    // In phase 0 the blocks that share rows find out their parts' totals; what one turn holds is not loaded again. The
+    // next turn's elements are on their way while this one's are scanned, where they take few registers.
     const int64_t first = shared.parts.begin(part), last = shared.parts.end(part);
     const int phases = shared.cluster > 1 ? 2 : 1;
-    typename Operands::template Inputs<V> held[segment];
+    constexpr bool ahead = V == 1 && operands - outputs == 1;
+    typename Operands::template Inputs<V> held[segment], next[ahead ? segment : 1];
+    const auto segment_of = [&](int64_t group) {
+        return ScanSegment<segment>((group * strips.height + height) * segment, extent);
+    };
+    const auto offsets_of = [&](int64_t k, int64_t (&offsets)[operands]) {
+#pragma unroll
+        for (int i = 0; i < operands; ++i) offsets[i] = k * walk.steps[i];
+    };
+    const auto load = [&](int64_t group, auto &to) {
+        const ScanSegment<segment> own = segment_of(group);
+#pragma unroll
+        for (int i = 0; i < segment; ++i) {
+            int64_t offsets[operands];
+            offsets_of(own.k + i, offsets);
+            if (i < own.count)
+                Operands::template OfInputs<NeighborAccess, V>::load(to[i], moved(ins, offsets + outputs));
+        }
+    };
     StripScan<Op, V> scan(op);
     for (int phase = 2 - phases; phase < 2; ++phase) {
+        const bool loads = phases == 1 || phase == 0 || last - first > 1;
+        if constexpr (ahead) {
+            if (loads) load(first, next);
+        }
         for (int64_t group = first; group < last; ++group) {
-            const ScanSegment<segment> own((group * strips.height + height) * segment, extent);
-            const auto offsets_of = [&](int64_t k, int64_t (&offsets)[operands]) {
+            const ScanSegment<segment> own = segment_of(group);
+            if constexpr (ahead) {
+                if (loads) {
 #pragma unroll
-                for (int i = 0; i < operands; ++i) offsets[i] = k * walk.steps[i];
-            };
-            if (phases == 1 || phase == 0 || last - first > 1) {
-#pragma unroll
-                for (int i = 0; i < segment; ++i) {
-                    int64_t offsets[operands];
-                    offsets_of(own.k + i, offsets);
-                    if (i < own.count)
-                        Operands::template OfInputs<NeighborAccess, V>::load(held[i], moved(ins, offsets + outputs));
+                    for (int i = 0; i < segment; ++i) held[i] = next[i];
+                    if (group + 1 < last) load(group + 1, next);
                 }
+            } else if (loads) {
+                load(group, held);
             }
             const auto counted = static_cast<uint32_t>(phase == 0 ? group - first : group);
             State states[V];
@@ -185,6 +204,57 @@ __global__ void __launch_bounds__(kScanThreads)
     }
 }
 
+/// The most segments of a row that one thread goes through: what is before each is merged in turn, as in a tree.
+constexpr int kShortScan = 4;
+
+/// A thread has a row of few segments.
+template <class Op, class Operands>
+__global__ void __launch_bounds__(kScanThreads)
+    scan_short_kernel(typename Operands::Walk walk, Op op, typename Operands::Outs outs, typename Operands::Ins ins) {
+    begin_kernel();
+    constexpr int segment = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
+    using State = typename Op::State;
+    const int64_t row = static_cast<int64_t>(blockIdx.x) * kScanThreads + threadIdx.x;
+    if (row >= walk.rows) return;
+    int64_t at[operands];
+    walk.find(row, at);
+    outs = moved(outs, at);
+    ins = moved(ins, at + outputs);
+    op = op_at(op, outs, walk, ins);
+    State before = op.identity();
+#pragma unroll 1
+    for (int64_t begin = 0; begin < walk.extent; begin += segment) {
+        const ScanSegment<segment> own(begin, walk.extent);
+        typename Operands::template Inputs<1> held[segment];
+#pragma unroll
+        for (int i = 0; i < segment; ++i) {
+            int64_t offsets[operands];
+            for (int k = 0; k < operands; ++k) offsets[k] = (begin + i) * walk.steps[k];
+            if (i < own.count) {
+                Operands::template OfInputs<NeighborAccess, 1>::load(held[i], moved(ins, offsets + outputs));
+            }
+        }
+        State total = op.identity(), state = before;
+#pragma unroll
+        for (int i = 0; i < segment; ++i) {
+            if (i >= own.count) continue;
+            total = add_element(op, total, begin + i, held[i], 0);
+            const State next = add_element(op, state, begin + i, held[i], 0);
+            typename Operands::Result result;
+            write_result(op, state, next, begin + i, held[i], 0, result);
+            state = next;
+            if constexpr (!kEmits<Op>) {
+                int64_t offsets[operands];
+                for (int k = 0; k < operands; ++k) offsets[k] = (begin + i) * walk.steps[k];
+                typename Operands::template Results<1> results;
+                results.set([&](int) -> const typename Operands::Result & { return result; });
+                Operands::template OfOutputs<NeighborAccess, 1>::store(results, moved(outs, offsets));
+            }
+        }
+        before = op.merge(before, total);
+    }
+}
+
 /// Whether rows along the last dimension are neighbours of which V are aligned in all operands.
 template <int V, int operands, class... T>
 bool neighbors_aligned(const ScanWalk<operands> &walk, const T *...pointers) {
@@ -221,6 +291,10 @@ Status scan_columns(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
     const bool vectors = unpack(outs, [&](auto *...out) {
         return unpack(ins, [&](auto *...in) { return neighbors_aligned<V>(walk, out..., in...); });
     });
+    if (walk.extent <= kShortScan * kSegment<In...> && (!vectors || walk.rows < kScanThreads * V * busy_blocks())) {
+        return launch(call, ceil_divide(walk.rows, kScanThreads), kScanThreads, 0,
+                      scan_short_kernel<Op, ScanOperands<Pack<Out *...>, Pack<const In *...>>>, walk, op, outs, ins);
+    }
     const int64_t strips = walk.rows / (V * kScanThreads / kScanGroup); // of long rows
     const bool few = strips * 16 < multiprocessors() && walk.extent > 64 * kScanGroup * kSegment<In...>;
     return vectors && !few ? launch_scan_columns<V>(call, walk, op, outs, ins)

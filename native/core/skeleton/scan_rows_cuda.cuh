@@ -109,8 +109,7 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
                                 const int64_t *steps, int team, const Pack<const First *, const Rest *...> &in,
                                 char *staged) {
         synchronize(team);
-        const int64_t step = *steps;
-        each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { element = in.first[k * step]; });
+        get<U>(begin, extent, *steps, team, staged, in.first);
         synchronize(team);
         Vectors<V, Rest...> rest[U];
 #pragma unroll
@@ -123,7 +122,6 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     static __device__ void store(const Vectors<V, First, Rest...> (&from)[U], int64_t begin, int64_t extent,
                                  const int64_t *steps, int team, const Pack<First *, Rest *...> &out, char *staged) {
         synchronize(team);
-        const int64_t step = *steps;
         Vectors<V, Rest...> rest[U];
 #pragma unroll
         for (int u = 0; u < U; ++u) {
@@ -131,7 +129,7 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
             rest[u] = from[u].rest;
         }
         synchronize(team);
-        each<U>(begin, extent, team, staged, [&](First &element, int64_t k) { out.first[k * step] = element; });
+        put<U>(begin, extent, *steps, team, staged, out.first);
         Others::store(rest, begin, extent, steps + 1, team, out.rest, staged);
     }
 
@@ -146,14 +144,34 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     static __device__ Vector<First, V> *segment(int u, int team, char *staged) {
         return reinterpret_cast<Vector<First, V> *>(staged) + u * team + (threadIdx.x & (team - 1));
     }
-    /// body(where it waits, k) for the elements of a team's tiles that the thread moves.
-    template <int U, class Body>
-    static __device__ void each(int64_t begin, int64_t extent, int team, char *staged, const Body &body) {
-        First *const elements = reinterpret_cast<First *>(staged);
+    /// The elements of a team's tiles that the thread moves. What comes from one memory is in registers before it goes
+    /// to the other, so that it comes at once.
+    template <int U>
+    static __device__ void get(int64_t begin, int64_t extent, int64_t step, int team, char *staged, const First *in) {
+        const int own = threadIdx.x & (team - 1);
+        move<U>(extent - begin - own, team, in + (begin + own) * step, team * step,
+                reinterpret_cast<First *>(staged) + own, team);
+    }
+    template <int U>
+    static __device__ void put(int64_t begin, int64_t extent, int64_t step, int team, const char *staged, First *out) {
+        const int own = threadIdx.x & (team - 1);
+        move<U>(extent - begin - own, team, reinterpret_cast<const First *>(staged) + own, team,
+                out + (begin + own) * step, team * step);
+    }
+    template <int U>
+    static __device__ void move(int64_t left, int team, const First *from, int64_t from_step, First *to,
+                                int64_t to_step) {
 #pragma unroll
-        for (int i = 0; i < U * V; ++i) {
-            const int e = i * team + (threadIdx.x & (team - 1));
-            if (begin + e < extent) body(elements[e], begin + e);
+        for (int u = 0; u < U; ++u, left -= V * team) {
+            First held[V];
+#pragma unroll
+            for (int i = 0; i < V; ++i, from += from_step) {
+                if (i * team < left) held[i] = *from;
+            }
+#pragma unroll
+            for (int i = 0; i < V; ++i, to += to_step) {
+                if (i * team < left) *to = held[i];
+            }
         }
     }
 };

@@ -13,7 +13,8 @@ namespace baracuda {
 struct ScatterPolicy {
     static constexpr int threads = 256;
     static constexpr int tile = threads;
-    static constexpr int loads = 4; // of rows, at once
+    static constexpr int loads = 4;                         // of rows, at once
+    static constexpr int blocks = 8, most_chunks = 1 << 12; // of a multiprocessor, for few terms; of a row
 };
 
 /// V sums of a thread.
@@ -130,15 +131,17 @@ struct ScatterTile {
     int counts[ScatterPolicy::threads / 32];
 };
 
-/// The runs of a tile: those of a row with one run are added to it, others kept.
+/// The runs of a tile: those of a row with one run are added to it, others kept. `blocks` share a tile, and as many
+/// teams as there are chunks a run.
 template <int V, class T, class Key, class Terms>
 __global__ void __launch_bounds__(ScatterPolicy::threads)
-    scatter_runs_kernel(int64_t count, int64_t rows, int64_t width, int lanes, Terms terms, const Key *keys,
-                        const uint32_t *positions, const T *in, T *out, Compute<T> *kept) {
+    scatter_runs_kernel(int64_t count, int64_t rows, int64_t width, int lanes, int chunks, int blocks, Terms terms,
+                        const Key *keys, const uint32_t *positions, const T *in, T *out, Compute<T> *kept) {
     begin_kernel();
     constexpr int threads = ScatterPolicy::threads, tile = ScatterTile::tile;
     __shared__ ScatterTile shared;
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * tile;
+    const int block = static_cast<int>(blockIdx.x % blocks);
+    const int64_t first = static_cast<int64_t>(blockIdx.x / blocks) * tile;
     for (int j = static_cast<int>(threadIdx.x); j < ScatterTile::reach; j += threads) { // by whole warps
         const int64_t i = first + j;
         const bool begins = i >= count || i == 0 || keys[i] != keys[i - 1];
@@ -156,14 +159,15 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
     compaction.count(shared.counts, [&](int) { return wanted; });
     compaction.for_each([&](int, int place) { shared.run[place] = own; });
     __syncthreads();
-    const int teams = threads / lanes, lane = own % lanes;
-    for (int r = own / lanes; r < compaction.total(); r += teams) {
-        const int j = shared.run[r], end = next_bit(shared.begins_row, j + 1, j + kSumTerms);
+    const int teams = threads / lanes;
+    for (int item = block * teams + own / lanes; item < compaction.total() * chunks; item += blocks * teams) {
+        const int j = shared.run[item / chunks], end = next_bit(shared.begins_row, j + 1, j + kSumTerms);
         const bool begins = shared.begins_row[j / 32] >> j % 32 & 1;
         const bool whole = begins && (shared.begins_row[end / 32] >> end % 32 & 1);
         T *const row = out + static_cast<int64_t>(keys[first + j]) * width;
         Compute<T> *const sum = kept + place_of_sum(first + j, kSumTerms, begins) * width;
-        for (int64_t column = int64_t{lane} * V; column < width; column += int64_t{lanes} * V) {
+        const int64_t step = int64_t{chunks} * lanes * V;
+        for (int64_t column = int64_t{item % chunks * lanes + own % lanes} * V; column < width; column += step) {
             const auto sums = sum_of_rows<V>(end - j, width, in + column, [&](int k) {
                 return terms(static_cast<int64_t>(shared.positions[j + k]));
             });
@@ -220,21 +224,22 @@ __device__ SumsOfRow sums_of_window(int64_t count, int64_t rows, int64_t terms, 
     return found;
 }
 
-/// 64 sums of `terms` terms each become one.
+/// 64 sums of `terms` terms each become one, whose columns are shared by as many teams as there are chunks.
 template <int V, class T, class Key>
 __global__ void __launch_bounds__(ScatterPolicy::threads)
-    scatter_sums_kernel(int64_t count, int64_t rows, int64_t width, int lanes, int64_t terms, const Key *keys,
-                        const Compute<T> *sums, Compute<T> *kept, T *out) {
+    scatter_sums_kernel(int64_t count, int64_t rows, int64_t width, int lanes, int chunks, int64_t terms,
+                        const Key *keys, const Compute<T> *sums, Compute<T> *kept, T *out) {
     begin_kernel();
     const int team = static_cast<int>(threadIdx.x) / lanes, lane = static_cast<int>(threadIdx.x) % lanes;
-    const int64_t item = static_cast<int64_t>(blockIdx.x) * (ScatterPolicy::threads / lanes) + team;
+    const int64_t item = static_cast<int64_t>(blockIdx.x / chunks) * (ScatterPolicy::threads / lanes) + team;
     const bool begins_row = item % 2;
     if (item / 2 * terms >= count) return;
     const SumsOfRow found = sums_of_window(count, rows, terms, keys, item / 2, begins_row);
     if (found.i < 0) return;
     T *const row = out + static_cast<int64_t>(keys[found.i]) * width;
     Compute<T> *const to = kept + place_of_sum(found.i, terms * kSumTerms, begins_row) * width;
-    for (int64_t column = int64_t{lane} * V; column < width; column += int64_t{lanes} * V) {
+    const int64_t chunk = blockIdx.x % chunks, step = int64_t{chunks} * lanes * V;
+    for (int64_t column = (chunk * lanes + lane) * V; column < width; column += step) {
         const auto total = sum_of_rows<V>(found.count, width, sums + column, [&](int k) {
             const int64_t i = found.i + k * terms;
             return Term<Compute<T>>{place_of_sum(i, terms, i == found.begin), 1};
@@ -302,15 +307,21 @@ Status scatter_add_sorted(const Call &call, int64_t count, int64_t width, const 
     if (status != Status::ok) return status;
     return with_row_vectors(width, in, out, [&](auto V_) {
         constexpr int V = decltype(V_)::value;
-        const int lanes = lanes_of_row(width / V, threads);
+        const int lanes = lanes_of_row(width / V, threads), teams = threads / lanes;
+        const int chunks =
+            static_cast<int>(std::min<int64_t>(ceil_divide(width / V, lanes), ScatterPolicy::most_chunks));
+        const int64_t tiles = ceil_divide(count, ScatterPolicy::tile);
+        const int64_t items = std::min<int64_t>(count, ScatterPolicy::tile) * chunks; // of a tile, at most
+        const int64_t wanted = ScatterPolicy::blocks * multiprocessors() / std::max<int64_t>(1, tiles);
+        const int blocks = static_cast<int>(std::max<int64_t>(1, std::min(wanted, ceil_divide(items, teams))));
         Status status =
-            launch(call, ceil_divide(count, ScatterPolicy::tile), threads, 0, scatter_runs_kernel<V, T, Key, Terms>,
-                   count, keys.rows, width, lanes, terms, sorted.keys, sorted.positions, in, out, memory.sums[0]);
+            launch(call, tiles * blocks, threads, 0, scatter_runs_kernel<V, T, Key, Terms>, count, keys.rows, width,
+                   lanes, chunks, blocks, terms, sorted.keys, sorted.positions, in, out, memory.sums[0]);
         int level = 0;
         for (int64_t one = kSumTerms; one < count && status == Status::ok; one *= kSumTerms, ++level) {
-            const int64_t blocks = ceil_divide(2 * ceil_divide(count, one), threads / lanes);
-            status = launch(call, blocks, threads, 0, scatter_sums_kernel<V, T, Key>, count, keys.rows, width, lanes,
-                            one, sorted.keys, memory.sums[level], memory.sums[level + 1], out);
+            status = launch(call, ceil_divide(2 * ceil_divide(count, one), teams) * chunks, threads, 0,
+                            scatter_sums_kernel<V, T, Key>, count, keys.rows, width, lanes, chunks, one, sorted.keys,
+                            memory.sums[level], memory.sums[level + 1], out);
         }
         return status;
     });

@@ -1,10 +1,11 @@
-// bags.h on the device. A team of lanes, side by side on the columns, takes a bag, several of its rows at once. Bags
-// that are longer than most are left for the whole block: its teams take runs of 64 indices, whose results one team
-// puts together in order.
+// bags.h on the device. A team of lanes, side by side on the columns, takes a bag, several of its rows at once; where
+// there are few bags, several teams share one. Bags that are longer than most are left for the whole block. Teams that
+// share a bag take runs of 64 indices, whose results one team puts together in order.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
+#include "family/embedding/bag_max_gradient_cuda.cuh"
 #include "family/embedding/bags.h"
 
 namespace baracuda::embedding {
@@ -14,6 +15,11 @@ struct BagPolicy {
     static constexpr int lanes = 32;    // of a team, at most
     static constexpr int loads = 4;     // of rows, at once
     static constexpr int longest = 512; // indices of a bag that a team takes alone: less than 64 runs of 64
+
+    // Teams share bags where fewer threads would be busy, of a multiprocessor,
+    static constexpr int busy_threads = 1024;
+    // in runs that are no shorter than this where the order does not matter.
+    static constexpr int shortest_run = 8;
 };
 
 /// What a thread knows of some indices of a bag: how many are live, and the sums of V columns of their rows.
@@ -124,15 +130,22 @@ __device__ typename Op::State state_of_run(const Op &op, const Indices<Index> &i
                                            int64_t width, const T *weight) {
     constexpr int loads = BagPolicy::loads;
     typename Op::State state = {};
+    int64_t next[loads];
+    const auto look_ahead = [&](int64_t k) {
+#pragma unroll
+        for (int u = 0; u < loads; ++u) next[u] = k + u < end ? indices.row(k + u) : kNoRow;
+    };
+    look_ahead(begin);
 #pragma unroll 1
     for (int64_t k = begin; k < end; k += loads) {
         Vector<T, V> held[loads];
         int64_t row[loads];
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
-            row[u] = k + u < end ? indices.row(k + u) : kNoRow;
+            row[u] = next[u];
             if (row[u] != kNoRow) held[u].load(weight + row[u] * width);
         }
+        look_ahead(k + loads);
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
             if (row[u] != kNoRow) op.add(state, held[u], static_cast<int32_t>(row[u]));
@@ -155,39 +168,73 @@ template <class Op> class ExactStates {
     State state_ = {};
 };
 
+/// How many teams share a bag, and in which runs: up to `longest` indices, one run each.
+struct BagShares {
+    int teams = 1, run = kSumTerms, longest = BagPolicy::longest;
+
+    /// For so many threads that have bags without sharing them, and teams of a block. Where the order matters, what is
+    /// put together one after the other is 64 runs at most, as in SumInOrder.
+    template <class Op> static BagShares of(const Bags &bags, int64_t threads, int teams) {
+        BagShares made;
+        if (!Op::exact) teams = std::min(teams, kSumTerms);
+        const int64_t usual = 2 * ceil_divide(bags.indices, bags.count),
+                      least = Op::exact ? BagPolicy::shortest_run : kSumTerms;
+        while (made.teams < teams && made.teams * least < usual &&
+               threads * made.teams < int64_t{BagPolicy::busy_threads} * multiprocessors()) {
+            made.teams *= 2;
+        }
+        if (made.teams == 1) return made;
+        if (Op::exact)
+            made.run = static_cast<int>(std::clamp<int64_t>(ceil_divide(usual, made.teams), least, BagPolicy::longest));
+        made.longest = made.teams * made.run;
+        return made;
+    }
+};
+
 template <class T, int V, class Op, class Index>
 __global__ void __launch_bounds__(BagPolicy::threads)
-    bags_kernel(Bags bags, Indices<Index> indices, int64_t width, int lanes, int64_t strips, Op op, const T *weight) {
+    bags_kernel(Bags bags, Indices<Index> indices, int64_t width, int lanes, int64_t strips, BagShares shares, Op op,
+                const T *weight) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int threads = BagPolicy::threads;
     __shared__ State states[threads];
     const int own = static_cast<int>(threadIdx.x), teams = threads / lanes, team = own / lanes;
-    const int64_t group = blockIdx.x / strips * teams;
+    const int64_t first_bag = blockIdx.x / strips * (teams / shares.teams), own_bag = first_bag + team / shares.teams;
     const int64_t column = (static_cast<int64_t>(blockIdx.x) % strips * lanes + own % lanes) * V;
     const bool there = column < width;
     const T *const at = weight + column;
     const auto run = [&](int64_t begin, int64_t end) {
         return there ? state_of_run<T, V>(op, indices, begin, end, width, at) : State{};
     };
-    if (group + team < bags.count) {
-        const int64_t begin = bags.begin(group + team), end = bags.end(group + team);
-        if (end - begin <= BagPolicy::longest) {
-            State state = {};
-            for (int64_t k = begin; k < end; k += kSumTerms) {
-                const State next = run(k, min(k + kSumTerms, end));
-                if (k == begin) {
-                    state = next;
-                } else {
-                    op(state, next);
-                }
+    const bool has_bag = own_bag < bags.count;
+    const int64_t own_begin = has_bag ? bags.begin(own_bag) : 0, own_end = has_bag ? bags.end(own_bag) : 0;
+    const bool is_long = own_end - own_begin > shares.longest, first_of_bag = team % shares.teams == 0;
+    State state = {};
+    if (shares.teams > 1) {
+        const int64_t begin = own_begin + team % shares.teams * shares.run;
+        if (!is_long) state = run(begin, min(begin + shares.run, own_end));
+        states[own] = state;
+    } else if (!is_long) {
+        for (int64_t k = own_begin; k < own_end; k += kSumTerms) {
+            const State next = run(k, min(k + kSumTerms, own_end));
+            if (k == own_begin) {
+                state = next;
+            } else {
+                op(state, next);
             }
-            if (there) op.store((group + team) * width + column, state);
         }
     }
-    for (int64_t bag = group; bag < min(group + teams, bags.count); ++bag) {
+    const bool any_is_long = __syncthreads_or(is_long);
+    if (has_bag && !is_long && first_of_bag && there) {
+        for (int other = 1; other < shares.teams; ++other) op(state, states[own + other * lanes]);
+        op.store(own_bag * width + column, state);
+    }
+    if (!any_is_long) return;
+    __syncthreads();
+    for (int64_t bag = first_bag; bag < min(first_bag + teams / shares.teams, bags.count); ++bag) {
         const int64_t begin = bags.begin(bag), end = bags.end(bag);
-        if (end - begin <= BagPolicy::longest) continue; // all threads agree
+        if (end - begin <= shares.longest) continue; // all threads agree
         std::conditional_t<Op::exact, ExactStates<Op>, StatesOfRuns<Op>> all;
         for (int64_t k = begin; k < end; k += teams * kSumTerms) {
             const int64_t first = min(k + team * kSumTerms, end);
@@ -204,10 +251,11 @@ __global__ void __launch_bounds__(BagPolicy::threads)
 template <int V, class T, class Op, class Index>
 Status launch_bags(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, const Op &op,
                    const T *weight) {
-    const int lanes = lanes_of_row(width / V, BagPolicy::lanes);
-    const int64_t strips = ceil_divide(width / V, lanes), groups = ceil_divide(bags.count, BagPolicy::threads / lanes);
-    return launch(call, groups * strips, BagPolicy::threads, 0, bags_kernel<T, V, Op, Index>, bags, indices, width,
-                  lanes, strips, op, weight);
+    const int lanes = lanes_of_row(width / V, BagPolicy::lanes), teams = BagPolicy::threads / lanes;
+    const int64_t strips = ceil_divide(width / V, lanes);
+    const BagShares shares = BagShares::of<Op>(bags, bags.count * strips * lanes, teams);
+    return launch(call, ceil_divide(bags.count * shares.teams, teams) * strips, BagPolicy::threads, 0,
+                  bags_kernel<T, V, Op, Index>, bags, indices, width, lanes, strips, shares, op, weight);
 }
 
 template <class T, class Index>
@@ -346,42 +394,6 @@ Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &in
     if (status != Status::ok) return status;
     return scatter_add_sorted(call, bags.indices, width, BagKeys<Index>{indices, memory.bag_of, indices.rows},
                               BagTerms<P>{memory.bag_of, memory.live, mode}, memory.terms, dout, dweight);
-}
-
-/// Without a workspace: a warp looks through the bags for 32 columns of a row.
-template <class T>
-__global__ void __launch_bounds__(BagPolicy::threads)
-    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, const T *dout,
-                          const int32_t *out_index, T *dweight) {
-    begin_kernel();
-    using Sums = Lanes<Compute<T>, 1>;
-    const int64_t item = static_cast<int64_t>(blockIdx.x) * (BagPolicy::threads / 32) + threadIdx.x / 32;
-    const int64_t row = item / strips, column = item % strips * 32 + threadIdx.x % 32;
-    if (row >= rows || column >= width) return;
-    SumInOrder<Sums> all;
-    for (int64_t bag = 0; bag < bags; ++bag) {
-        const int64_t at = bag * width + column;
-        if (out_index[at] == row) all.push(Sums{{widen(dout[at])}}, AddLanes());
-    }
-    if (all.count() > 0) add_to_row(dweight + row * width + column, all.total(AddLanes()));
-}
-
-template <class T>
-Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
-                        const int32_t *out_index, T *dweight) {
-    return with_element_key(rows * width, [&](auto key) {
-        using Key = decltype(key);
-        const int64_t bytes = scatter_add_scratch_bytes<T, Key>(bags * width, 1);
-        if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
-            const int64_t strips = ceil_divide(width, 32);
-            return launch(call, ceil_divide(rows * strips, BagPolicy::threads / 32), BagPolicy::threads, 0,
-                          bag_max_search_kernel<T>, rows, width, strips, bags, dout, out_index, dweight);
-        }
-        Scratch scratch(call.workspace);
-        const ScatterMemory<Key, Compute<T>> memory(scratch, bags * width, 1);
-        const MaxElements<Key> elements(out_index, rows, width);
-        return scatter_add_sorted(call, bags * width, 1, elements, OwnRows<Compute<T>>(), memory, dout, dweight);
-    });
 }
 
 } // namespace baracuda::embedding

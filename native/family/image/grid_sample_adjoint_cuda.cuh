@@ -1,8 +1,7 @@
 // The gradients of grid_sample.h on the device.
 //
-// The gradient of a point of the grid is a sum over the channels, which one thread makes. The gradient of a cell of the
-// input is a sum over the points around it, whose number and places the grid decides. A block takes a tile of cells,
-// looks at all points of the image in their order, and
+// The gradient of a cell of the input is a sum over the points around it, whose number and places the grid decides. A
+// block takes a tile of cells, looks at all points of the image in their order, and
 //
 //     list     lists those that touch the tile,
 //     sort     sorts their corners by cell,
@@ -21,57 +20,6 @@
 #include <algorithm>
 
 namespace baracuda::image {
-
-/// The points of all images, `area` of each, which have C channels. The division by the pieces that channels could be
-/// in, of which there is one, does nothing but to place the loads: without it the kernel took 3 to 4 % longer for a
-/// rotated grid on an H200, for a reason that was not found.
-struct GradientPoints {
-    int64_t area, pieces, count;
-    int32_t C;
-    Divider<int64_t> by_area, by_pieces;
-
-    GradientPoints(int64_t N, int32_t C, int64_t area)
-        : area(area), pieces(1), count(N * area), C(C), by_area(area), by_pieces(pieces) {}
-
-    struct Place {
-        int64_t image, point;
-    };
-    __device__ Place place(int64_t index) const {
-        const int64_t row = by_area.quotient(index);
-        return {by_pieces.quotient(row), index - row * area};
-    }
-};
-
-/// dgrid: one sum over all channels for each point.
-template <class T>
-__global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_backward_grid_kernel(GradientPoints points, PlaneSize in, const T *dout, const T *input, const T *grid,
-                                     T *dgrid) {
-    begin_kernel();
-    using P = Compute<T>;
-    const int64_t index = static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x;
-    if (index >= points.count) return;
-    const GradientPoints::Place place = points.place(index);
-    GridPoint<P> point;
-    if (!locate(grid + index * 2, in, point)) return;
-    const Corners<P> corners(point, in);
-    const T *plane = input + place.image * points.C * in.area();
-    const T *from = dout + place.image * points.C * points.area + place.point;
-    const int64_t area = in.area();
-    P x = 0, y = 0;
-#pragma unroll 4
-    for (int32_t c = 0; c < points.C; ++c, plane += area, from += points.area) {
-        const P d = widen(*from);
-        P cells[4];
-#pragma unroll
-        for (int i = 0; i < 4; ++i) cells[i] = widen(corners.cell(plane, i));
-        x = multiply_add(d, mix(cells[1] - cells[0], cells[3] - cells[2], point.down), x);
-        y = multiply_add(d, mix(cells[2] - cells[0], cells[3] - cells[1], point.right), y);
-    }
-    T *to = dgrid + index * 2;
-    to[0] = narrow<T>(widen(to[0]) + static_cast<P>(in.width) / 2 * x);
-    to[1] = narrow<T>(widen(to[1]) + static_cast<P>(in.height) / 2 * y);
-}
 
 /// How the planes of an image, in pieces of its channels, are cut into tiles.
 struct InputTiles {
@@ -386,19 +334,22 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const int most = max_shared_bytes();
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most,
                                                GridPolicy::busy_tile_blocks * multiprocessors());
-    FewPoints few;
-    const Status status =
-        few_points<T>(N, C, area, tiles.grid.count(), few, in)
-            ? launch(call, few.grid.count(), FewPointsPolicy::threads, 0, grid_sample_backward_points_kernel<T>, few,
-                     dout, grid, dinput)
-            : launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
-                                         GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
-                                         grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
-    if (status != Status::ok) return status;
     const GradientPoints points(N, C, area);
+    const int64_t grid_blocks = ceil_divide(points.count, GridPolicy::threads);
+    FewPoints few;
+    if (few_points<T>(N, C, area, few, in)) {
+        static_assert(FewPointsPolicy::threads == GridPolicy::threads);
+        return launch_with_dynamic_shared(call, few.grid.count() + grid_blocks, FewPointsPolicy::threads,
+                                          few.shared_bytes(), grid_sample_backward_points_kernel<T>, few, points, dout,
+                                          input, grid, dinput, dgrid);
+    }
+    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
+                                                     GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
+                                                     grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
+    if (status != Status::ok) return status;
     prefer_cache(grid_sample_backward_grid_kernel<T>);
-    return launch(call, ceil_divide(points.count, GridPolicy::threads), GridPolicy::threads, 0,
-                  grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
+    return launch(call, grid_blocks, GridPolicy::threads, 0, grid_sample_backward_grid_kernel<T>, points, in, dout,
+                  input, grid, dgrid);
 }
 
 } // namespace baracuda::image

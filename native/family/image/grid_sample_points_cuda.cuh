@@ -1,11 +1,11 @@
-// The gradient of grid_sample's input where an image has few points: a team of four lanes has a point, and each lane
-// one of its corners. Every block looks at all points of its image. A cell is added by the first point that touches it,
-// with what all later ones give it, in their order.
+// The gradients of grid_sample where an image has few points. That of the input: a team of four lanes has a point, and
+// each lane one of its corners. Every block sorts all points of its image by the cell that they lie in, by hashing. A
+// cell is added by the first point that touches it, with what all later ones give it, in their order.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
-#include "family/image/grid_sample_cuda.cuh"
+#include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
 
@@ -13,19 +13,20 @@ namespace baracuda::image {
 
 struct FewPointsPolicy {
     static constexpr int threads = 256;
-    static constexpr int team = 4;                     // lanes of a point: one for each corner
-    static constexpr int most = 1024;                  // points of an image
-    static constexpr int many = 32;                    // neighbours of a point whose sums a warp makes
-    static constexpr int near = 8;                     // neighbours, as expected of random points, at most
-    static constexpr int64_t pairs = int64_t{1} << 21; // of points that take a microsecond, more or less
-    static constexpr int64_t tile_time = 8;            // microseconds of the blocks that keep the device busy
+    static constexpr int team = 4;    // lanes of a point: one for each corner
+    static constexpr int most = 4096; // points of an image
+    static constexpr int many = 32;   // later points of a corner whose sums a warp makes
+    static constexpr int near = 8;    // neighbours, as expected of random points, at most
 };
 
 /// What a block does: some points of an image, in every pieces-th group of channels.
 struct FewPoints {
     PlaneSize in;
     int32_t points, C;         // of an image
+    int32_t places;            // of the hash table, a power of two
     TileGrid<3, int64_t> grid; // blocks of points, pieces of channels, images
+
+    int shared_bytes() const { return points * 12 + places * 4; }
 };
 
 /// The cell of the first corner of a point: the one up and left of it.
@@ -33,49 +34,101 @@ struct alignas(8) PointCell {
     int32_t y, x;
 };
 
+/// The points of an image by the cell of their first corner.
+class PointTable {
+  public:
+    __device__ PointTable(unsigned char *memory, const FewPoints &problem)
+        : cells_(reinterpret_cast<PointCell *>(memory)), next_(reinterpret_cast<int32_t *>(cells_ + problem.points)),
+          first_(next_ + problem.points), places_(problem.places) {}
+
+    /// Enters all points, by a block. Points with the same hash are in a list, in any order.
+    template <class T> __device__ void fill(const FewPoints &problem, const T *grid) {
+        constexpr int threads = FewPointsPolicy::threads;
+        for (int i = threadIdx.x; i < places_; i += threads) first_[i] = -1;
+        __syncthreads();
+        for (int q = threadIdx.x; q < problem.points; q += threads) {
+            GridPoint<Compute<T>> point;
+            const bool touches = locate(grid + q * 2, problem.in, point);
+            cells_[q] = {touches ? point.y : INT32_MIN, point.x};
+            if (touches) next_[q] = atomicExch(&first_[place(cells_[q])], q);
+        }
+        __syncthreads();
+    }
+
+    __device__ PointCell cell(int point) const { return cells_[point]; }
+
+    /// visit(point, row, column) for each point of which corner (row, column) is the cell, in any order.
+    template <class Visit> __device__ void each(const PointCell &cell, const Visit &visit) const {
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const PointCell from = {cell.y - i / 2, cell.x - i % 2};
+            for (int q = first_[place(from)]; q >= 0; q = next_[q]) {
+                if (cells_[q].y == from.y && cells_[q].x == from.x) visit(q, i / 2, i % 2);
+            }
+        }
+    }
+
+  private:
+    __device__ uint32_t place(const PointCell &cell) const {
+        const uint32_t mixed =
+            static_cast<uint32_t>(cell.y) * 0x9e3779b1u + static_cast<uint32_t>(cell.x) * 0x85ebca6bu;
+        return (mixed >> 16 ^ mixed) & (places_ - 1);
+    }
+
+    PointCell *cells_; // with y = INT32_MIN where a point touches nothing
+    int32_t *next_, *first_;
+    int32_t places_;
+};
+
 template <class T> class PointTeam {
   public:
     using P = Compute<T>;
     static constexpr int depth = 32 / sizeof(P); // channels at once
 
-    /// `cells`: where the points of the image are, with y = INT32_MIN where one touches nothing.
-    __device__ PointTeam(const FewPoints &problem, const T *grid, const PointCell *cells, int own)
-        : problem_(problem), grid_(grid), cells_(cells), own_(own), cell_(cells[own]) {
-        const bool used = own < problem.points && cell_.y != INT32_MIN;
-        // Which corners earlier and later points touch as well, and how many points do.
-        uint32_t earlier = 0, later = 0;
-        int neighbours = 0;
-        for (int q = corner(); used && q < problem.points; q += FewPointsPolicy::team) {
-            const uint32_t shared = shared_corners(cells[q]);
-            if (shared == 0 || q == own) continue;
-            (q < own ? earlier : later) |= shared;
-            ++neighbours;
-        }
-#pragma unroll
-        for (int step = 1; step < FewPointsPolicy::team; step *= 2) {
-            earlier |= shuffle_xor(earlier, step), later |= shuffle_xor(later, step);
-            neighbours += shuffle_xor(neighbours, step);
-        }
-        const int32_t y = cell_.y + row(), x = cell_.x + column();
-        owns_ = used && y >= 0 && y < problem.in.height && x >= 0 && x < problem.in.width && !(earlier >> corner() & 1);
-        shared_ = owns_ && (later >> corner() & 1);
-        many_ = shared_ && neighbours > FewPointsPolicy::many;
-        if (owns_) weight_ = weight_of(own, row(), column());
-        to_ = int64_t{y} * problem.in.width + x;
+    __device__ PointTeam(const FewPoints &problem, const T *grid, const PointTable &table, int own)
+        : problem_(problem), grid_(grid), table_(table), own_(own) {
+        const int row = static_cast<int>(threadIdx.x) % FewPointsPolicy::team / 2, column = threadIdx.x % 2;
+        const PointCell first = own < problem.points ? table.cell(own) : PointCell{INT32_MIN, 0};
+        if (first.y == INT32_MIN) return;
+        cell_ = {first.y + row, first.x + column};
+        if (cell_.y < 0 || cell_.y >= problem.in.height || cell_.x < 0 || cell_.x >= problem.in.width) return;
+        owns_ = true;
+        table.each(cell_, [&](int q, int, int) {
+            if (q < own) owns_ = false;
+            later_ += q > own;
+        });
+        if (owns_) weight_ = weight_of(own, row, column);
+        to_ = int64_t{cell_.y} * problem.in.width + cell_.x;
     }
 
     /// Adds the sums of the lane's cell in `channels` channels from those of `dout` and `dinput` on.
     __device__ void add(const T *dout, T *dinput, int channels) const {
+        T old[depth], *const to = dinput + to_;
+        const int64_t area = problem_.in.area();
+#pragma unroll
+        for (int c = 0; c < depth; ++c) {
+            if (owns_ && c < channels) old[c] = to[c * area];
+        }
         P sums[depth] = {};
         if (owns_) add_point(weight_, dout + own_, channels, sums);
-        for (int q = own_ + 1; shared_ && !many_ && q < problem_.points; ++q)
-            add_if_near(q, cell_, corner(), dout, channels, sums);
-        for (uint32_t votes = __ballot_sync(~0u, many_); votes; votes &= votes - 1) {
+        const bool many = owns_ && later_ > FewPointsPolicy::many;
+        for (int done = 0, last = own_; owns_ && !many && done < later_; ++done) {
+            // The next of the later points.
+            int next = INT32_MAX, row = 0, column = 0;
+            table_.each(cell_, [&](int q, int of_row, int of_column) {
+                if (q > last && q < next) next = q, row = of_row, column = of_column;
+            });
+            add_point(weight_of(next, row, column), dout + next, channels, sums);
+            last = next;
+        }
+        for (uint32_t votes = __ballot_sync(~0u, many); votes; votes &= votes - 1) {
             const int lane = threadIdx.x % 32, owner = __ffs(static_cast<int>(votes)) - 1;
             const PointCell cell = {__shfl_sync(~0u, cell_.y, owner), __shfl_sync(~0u, cell_.x, owner)};
             P part[depth] = {};
             for (int q = __shfl_sync(~0u, own_, owner) + 1 + lane; q < problem_.points; q += 32) {
-                add_if_near(q, cell, owner % FewPointsPolicy::team, dout, channels, part);
+                const int64_t row = int64_t{cell.y} - table_.cell(q).y, column = int64_t{cell.x} - table_.cell(q).x;
+                if (row < 0 || row > 1 || column < 0 || column > 1) continue;
+                add_point(weight_of(q, static_cast<int>(row), static_cast<int>(column)), dout + q, channels, part);
             }
 #pragma unroll
             for (int c = 0; c < depth; ++c) {
@@ -84,12 +137,6 @@ template <class T> class PointTeam {
             }
         }
         if (!owns_) return;
-        T old[depth], *const to = dinput + to_;
-        const int64_t area = problem_.in.area();
-#pragma unroll
-        for (int c = 0; c < depth; ++c) {
-            if (c < channels) old[c] = to[c * area];
-        }
 #pragma unroll
         for (int c = 0; c < depth; ++c) {
             if (c < channels) to[c * area] = narrow<T>(widen(old[c]) + sums[c]);
@@ -97,25 +144,6 @@ template <class T> class PointTeam {
     }
 
   private:
-    static __device__ int corner() { return static_cast<int>(threadIdx.x) % FewPointsPolicy::team; }
-    static __device__ int row() { return corner() / 2; }
-    static __device__ int column() { return corner() % 2; }
-
-    /// Bit i: whether a point at `other` touches corner i of the one at `cell`.
-    static __device__ uint32_t shared_corners(const PointCell &cell, const PointCell &other) {
-        const uint32_t down = static_cast<uint32_t>(other.y) - cell.y + 1; // 0 to 2 for neighbours
-        const uint32_t right = static_cast<uint32_t>(other.x) - cell.x + 1;
-        if (down > 2 || right > 2) return 0;
-        const uint32_t rows = down == 0   ? 0x3
-                              : down == 1 ? 0xf
-                                          : 0xc,
-                       columns = right == 0   ? 0x5
-                                 : right == 1 ? 0xf
-                                              : 0xa;
-        return rows & columns;
-    }
-    __device__ uint32_t shared_corners(const PointCell &other) const { return shared_corners(cell_, other); }
-
     __device__ P weight_of(int q, int row, int column) const {
         GridPoint<P> point;
         locate(grid_ + q * 2, problem_.in, point);
@@ -134,43 +162,38 @@ template <class T> class PointTeam {
         }
     }
 
-    /// Adds point q where it touches a corner of the point at `cell`.
-    __device__ void add_if_near(int q, const PointCell &cell, int corner, const T *dout, int channels,
-                                P (&sums)[depth]) const {
-        const PointCell other = cells_[q];
-        if (!(shared_corners(cell, other) >> corner & 1)) return;
-        const int row = cell.y + corner / 2 - other.y, column = cell.x + corner % 2 - other.x;
-        add_point(weight_of(q, row, column), dout + q, channels, sums);
-    }
-
     const FewPoints &problem_;
     const T *const grid_;
-    const PointCell *const cells_;
+    const PointTable &table_;
     const int own_;
-    const PointCell cell_;
-    bool owns_, shared_, many_; // the lane adds its cell; later points touch it; they are for the warp
+    PointCell cell_ = {};
+    bool owns_ = false; // the lane adds its cell
+    int later_ = 0;     // points that touch it too
     P weight_ = 0;
-    int64_t to_;
+    int64_t to_ = 0;
 };
 
+/// Blocks that make the gradient of the input, then those for that of the grid.
 template <class T>
 __global__ void __launch_bounds__(FewPointsPolicy::threads)
-    grid_sample_backward_points_kernel(FewPoints problem, const T *dout, const T *grid, T *dinput) {
+    grid_sample_backward_points_kernel(FewPoints problem, GradientPoints points, const T *dout, const T *input,
+                                       const T *grid, T *dinput, T *dgrid) {
     begin_kernel();
     constexpr int threads = FewPointsPolicy::threads, depth = PointTeam<T>::depth;
-    __shared__ PointCell cells[FewPointsPolicy::most];
+    extern __shared__ __align__(16) unsigned char shared_memory[];
+    const int64_t of_grid = blockIdx.x - problem.grid.count();
+    if (of_grid >= 0) {
+        add_to_grid(of_grid * threads + threadIdx.x, points, problem.in, dout, input, grid, dgrid);
+        return;
+    }
     const auto place = problem.grid.place(blockIdx.x);
     const int64_t image = place[2], plane = image * problem.C;
     grid += image * problem.points * 2;
-    for (int q = threadIdx.x; q < problem.points; q += threads) {
-        GridPoint<Compute<T>> point;
-        const bool touches = locate(grid + q * 2, problem.in, point);
-        cells[q] = {touches ? point.y : INT32_MIN, point.x};
-    }
-    __syncthreads();
+    PointTable table(shared_memory, problem);
+    table.fill(problem, grid);
     const int own =
         static_cast<int>(place[0]) * (threads / FewPointsPolicy::team) + threadIdx.x / FewPointsPolicy::team;
-    const PointTeam<T> team(problem, grid, cells, min(own, FewPointsPolicy::most - 1));
+    const PointTeam<T> team(problem, grid, table, own);
     const int step = static_cast<int>(problem.grid.extent(1)) * depth;
     for (int c = static_cast<int>(place[1]) * depth; c < problem.C; c += step) {
         team.add(dout + (plane + c) * problem.points, dinput + (plane + c) * problem.in.area(),
@@ -178,18 +201,17 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     }
 }
 
-/// Whether teams of points are faster than `tiles` blocks that have tiles.
-template <class T>
-bool few_points(int64_t N, int32_t C, int64_t points, int64_t tiles, FewPoints &problem, const PlaneSize &in) {
+/// Whether teams of points are faster than blocks that have tiles.
+template <class T> bool few_points(int64_t N, int32_t C, int64_t points, FewPoints &problem, const PlaneSize &in) {
     using Policy = FewPointsPolicy;
     if (points > Policy::most || N > 1 << 16) return false;
     if (std::min(points, points * 9 / in.area()) > Policy::near) return false;
     const int64_t blocks = ceil_divide(points, Policy::threads / Policy::team);
     const int64_t groups = ceil_divide(C, PointTeam<T>::depth);
     const int64_t pieces = std::clamp<int64_t>(2 * busy_blocks() / (blocks * N), 1, groups);
-    if (N * pieces * points * points / Policy::pairs > Policy::tile_time * ceil_divide(tiles, busy_blocks()))
-        return false;
-    problem = {in, static_cast<int32_t>(points), C, TileGrid<3, int64_t>(blocks, pieces, N)};
+    int32_t places = 32;
+    while (places < 2 * points) places *= 2;
+    problem = {in, static_cast<int32_t>(points), C, places, TileGrid<3, int64_t>(blocks, pieces, N)};
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
+#include "family/image/interpolate_adjoint_cells_cuda.cuh"
 #include "family/image/interpolate_cuda.cuh"
 
 namespace baracuda::image {
@@ -396,6 +397,8 @@ Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, 
                                      dinput);
             }
         }
+        if (cells_serve(planes, rows, columns))
+            return bilinear_backward_cells(call, planes, rows, columns, dout, dinput);
         const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();
         const PlaneTiles tiles = gather_tiles(planes, rows, IW / V, V, subwarp, busy_blocks);
         return launch(call, tiles.blocks.count(), GatherPolicy::threads, 0, bilinear_backward_kernel<V, T>, tiles, rows,

@@ -40,11 +40,20 @@ template <class P> struct RoiSamples {
     }
 };
 
-/// visit(y, x) for each point of a bin that lies on the image, row by row. Whether these are all points of the bin, and
-/// not none.
+/// Points of a bin that lie on the image, and their rows.
+struct VisitedPoints {
+    int64_t points, rows;
+
+    /// Whether these are all points of the bin, and not none.
+    template <class P> HD bool are_all(const RoiSamples<P> &roi) const {
+        return points > 0 && rows == roi.y.count() && points / rows == roi.x.count();
+    }
+};
+
+/// visit(y, x) for each point of a bin in some of its rows of points that lies on the image, row by row.
 template <class P, class Visit>
-HD bool each_sample(const RoiSamples<P> &roi, int32_t ph, int32_t pw, const Visit &visit) {
-    const Range rows = roi.y.visible(ph), columns = roi.x.visible(pw);
+HD VisitedPoints each_sample(const RoiSamples<P> &roi, const Range &rows, int32_t ph, int32_t pw, const Visit &visit) {
+    const Range columns = roi.x.visible(pw);
     int64_t visited = 0, visited_rows = 0;
     for (int64_t i = rows.begin; i < rows.end; ++i) {
         const P at_y = roi.y.position(ph, i);
@@ -58,7 +67,13 @@ HD bool each_sample(const RoiSamples<P> &roi, int32_t ph, int32_t pw, const Visi
             ++visited;
         }
     }
-    return visited > 0 && visited_rows == roi.y.count() && visited / visited_rows == roi.x.count();
+    return {visited, visited_rows};
+}
+
+/// The same in all rows. Whether these are all points of the bin, and not none.
+template <class P, class Visit>
+HD bool each_sample(const RoiSamples<P> &roi, int32_t ph, int32_t pw, const Visit &visit) {
+    return each_sample(roi, roi.y.visible(ph), ph, pw, visit).are_all(roi);
 }
 
 /// The plane's bilinear value at a point.

@@ -235,9 +235,8 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
-    const bool few = shape.count <= RoiAlignGatherPolicy::looked_at && shape.channels * 4 <= AdjointTiles::group<T>;
-    const bool idle = few || tiles.grid.count() < multiprocessors();
-    if (idle) return roi_align_gather(call, options, dout, rois, dinput);
+    const bool few = shape.channels * int64_t{4} <= AdjointTiles::group<T>;
+    if (few || tiles.grid.count() < multiprocessors()) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)
                             ? roi_align_backward_kernel<Policy, FetchedRegions<Policy, T>, T>

@@ -22,6 +22,7 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int waves = 4;                                // of blocks, where a call has too few planes
     static constexpr int busy_threads = 2048; // of a multiprocessor: results that need no tiles, with a thread each
     static constexpr int cell_channels = 4;   // of such a thread
+    static constexpr int team = 8;            // lanes of a maximum where there are few of them, of many points
 };
 
 /// roi_align_cell() in `channels` channels, whose planes follow `planes` and of which the first `used` exist.
@@ -223,6 +224,44 @@ __device__ void store_bins(const Scratch &own, int height, int width, int shift,
     }
 }
 
+/// The maximum of one bin in one channel by a team of lanes, each with some rows of the points: the result of one
+/// thread.
+template <int team, class T>
+__global__ void __launch_bounds__(RoiAlignPolicy<T>::cell_threads)
+    roi_align_max_team_kernel(RoiAlignOptions options, TileGrid<4, int64_t> bins, const T *input, const T *rois,
+                              T *output) {
+    begin_kernel();
+    using P = Compute<T>;
+    const RoiShape &shape = options.shape;
+    const int64_t index = (static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x) / team;
+    const int64_t bin = min(index, bins.count() - 1); // all lanes take part
+    const auto place = bins.place(bin);
+    const auto pw = static_cast<int32_t>(place[0]), ph = static_cast<int32_t>(place[1]);
+    const T *const roi = rois + place[3] * 5;
+    const int32_t image = roi_image(roi, shape.images);
+    const RoiSamples<P> samples(roi, options);
+    Range rows = image >= 0 ? samples.y.visible(ph) : Range{0, 0};
+    const int64_t count = rows.end - rows.begin, lane = threadIdx.x % team;
+    rows = {rows.begin + count * lane / team, rows.begin + count * (lane + 1) / team};
+    const T *const plane = input + (static_cast<int64_t>(max(image, 0)) * shape.channels + place[2]) * shape.plane();
+    MaxPool<P> pool;
+    VisitedPoints visited = each_sample(samples, rows, ph, pw, [&](const Sample<P> &y, const Sample<P> &x) {
+        pool.add(value_at(plane, shape.width, y, x));
+    });
+#pragma unroll
+    for (int step = 1; step < team; step *= 2) {
+        const MaxPool<P> other = {shuffle_xor(pool.largest, step)};
+        const bool upper = threadIdx.x & step;
+        MaxPool<P> merged = upper ? other : pool;
+        merged.add(upper ? pool.largest : other.largest);
+        pool = merged;
+        visited.points += shuffle_xor(visited.points, step), visited.rows += shuffle_xor(visited.rows, step);
+    }
+    if (lane != 0 || index >= bins.count()) return;
+    if (!visited.are_all(samples)) pool.skip();
+    output[bin] = image < 0 ? narrow<T>(0) : narrow<T>(pool.finish(samples.count));
+}
+
 template <template <class> class PoolOf, class Policy, class T>
 __global__ void __launch_bounds__(Policy::warps * 32, 1)
     roi_align_tile_kernel(RoiAlignOptions options, AlignTiles tiles, const T *input, const T *rois, T *output) {
@@ -363,6 +402,14 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
         const int64_t blocks = std::min<int64_t>(ceil_divide(bins.count(), Policy<T>::cell_threads), INT32_MAX);
         return launch(call, blocks, Policy<T>::cell_threads, 0, kernel, options, bins, input, rois, output);
     };
+    if constexpr (std::is_same_v<Pool<Compute<T>>, MaxPool<Compute<T>>>) {
+        constexpr int team = Policy<T>::team;
+        if ((options.ratio <= 0 || options.ratio >= team / 2) && total * team <= busy) {
+            const TileGrid<4, int64_t> bins(shape.pooled_width, shape.pooled_height, shape.channels, shape.count);
+            return launch(call, ceil_divide(total * team, Policy<T>::cell_threads), Policy<T>::cell_threads, 0,
+                          roi_align_max_team_kernel<team, T>, options, bins, input, rois, output);
+        }
+    }
     constexpr int several = Policy<T>::cell_channels;
     if (total > several * busy && shape.channels >= several - 1) {
         return start(std::integral_constant<int, several>(), roi_align_cell_kernel<Pool, several, T>);

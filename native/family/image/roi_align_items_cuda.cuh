@@ -127,10 +127,11 @@ template <class P> HD bool comes_near(const SampleAxis<P> &axis, int32_t bins, i
 }
 
 /// Calls put(bin, cell, order, touched, share) for the `bins` bins from `first_bin` and the cells of [begin, end) near
-/// them, on the lanes of a warp. A bin's cells are on consecutive lanes, the lane's with that `order`; `touched` are
-/// those that the bin touches. The bins up to `side` that there are not touch none.
-template <int side, class P, class Put>
-__device__ void each_share(const SampleAxis<P> &axis, int32_t first_bin, int bins, int32_t begin, int32_t end,
+/// them, 32 at most, on the lanes of a warp. A bin's cells are on consecutive lanes, the lane's with that `order`;
+/// `touched` are those that the bin touches. The bins up to `side`, and perhaps some more, that there are not touch
+/// none.
+template <class P, class Put>
+__device__ void each_share(const SampleAxis<P> &axis, int32_t first_bin, int bins, int side, int32_t begin, int32_t end,
                            const Put &put) {
     const int lane = threadIdx.x % 32;
     Range near = {begin, begin};
@@ -162,7 +163,7 @@ __device__ void prepare_columns(const SampleAxis<P> &axis, int32_t first_bin, in
         }
         if (order == 0) to.touched_columns[bin] = static_cast<uint8_t>(__popc(touched));
     };
-    each_share<AdjointTiles::side>(axis, first_bin, bins, begin, end, put);
+    each_share(axis, first_bin, bins, AdjointTiles::side, begin, end, put);
 }
 
 template <class P>
@@ -172,7 +173,7 @@ __device__ void prepare_rows(const SampleAxis<P> &axis, int32_t first_bin, int b
         if (share.touches) to.row_weight[bin][cell - begin] = share.weight / divisor;
         if (order == 0) to.touched_rows[bin] = touched << (cell - begin);
     };
-    each_share<AdjointTiles::side>(axis, first_bin, bins, begin, end, put);
+    each_share(axis, first_bin, bins, AdjointTiles::side, begin, end, put);
 }
 
 /// Items on their way from dout to the stage, where the cells of a plane lie together: lanes are bins of an item.

@@ -17,6 +17,7 @@ struct RoiAlignMaxPolicy {
     static constexpr int warps = 4; // of a block, each with a channel
     /// On a multiprocessor, at least, for elements of so many bytes.
     static constexpr int blocks(size_t bytes) { return bytes == 8 ? 3 : 4; }
+    static constexpr int busy_blocks = 16; // of a multiprocessor, where regions are few: more tiles are taken in turns
     static constexpr int block_warps = 16; // of a block that has one channel
     static constexpr int sum_bytes = 8192; // of a warp
     static constexpr int side = 44;        // of a tile in cells, where planes are large
@@ -95,6 +96,14 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks(sizeof(T)))
     const RoiShape &shape = options.shape;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     P *const sum = reinterpret_cast<P *>(shared) + warp * (tiles.height * tiles.width + 32);
+    // Few regions stay in registers, one of a thread: most tiles are none's.
+    const bool few = shape.count <= warps * 32;
+    RoiSamples<P> own;
+    int32_t own_image = -1;
+    if (few && static_cast<int32_t>(threadIdx.x) < shape.count) {
+        const T *const roi = rois + threadIdx.x * 5;
+        own = RoiSamples<P>(roi, options), own_image = roi_image(roi, shape.images);
+    }
 
     for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
         const auto place = tiles.grid.place(block);
@@ -104,18 +113,25 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks(sizeof(T)))
         const int64_t plane = (image * shape.channels + channel) * shape.plane();
         const bool used = channel < shape.channels;
         const int cells = tile.height * tile.width;
-        for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
-
-        int held = 0; // gradients in the stage
-        const auto near = [&](const T *roi) {
-            const RoiSamples<P> samples(roi, options);
-            return roi_image(roi, shape.images) == image &&
-                   comes_near(samples.y, shape.pooled_height, tile.y, tile.y + tile.height) &&
+        const auto samples_near = [&](const RoiSamples<P> &samples) {
+            return comes_near(samples.y, shape.pooled_height, tile.y, tile.y + tile.height) &&
                    comes_near(samples.x, shape.pooled_width, tile.x, tile.x + tile.width);
+        };
+        if (few && !__syncthreads_or(own_image == image && samples_near(own))) continue;
+
+        int held = 0;         // gradients in the stage
+        bool touched = false; // until then the sums are not prepared
+        const auto near = [&](const T *roi) {
+            return roi_image(roi, shape.images) == image && samples_near(RoiSamples<P>(roi, options));
         };
         for (int64_t first = 0; first < shape.count; first += look) {
             const int listed = list_regions<warps, Policy::words>(rois, first, shape.count, near, list, 0);
             __syncthreads();
+            if (listed > 0 && !touched) {
+                touched = true;
+                for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
+                __syncwarp();
+            }
             for (int k = 0; used && k < listed; ++k) {
                 const int64_t r = list[k];
                 const RoiSamples<P> roi(rois + r * 5, options);
@@ -123,7 +139,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks(sizeof(T)))
                 held = stage_region(roi, shape, tile, input + plane, bins, stages[warp], held, sum);
             }
         }
-        if (!used) continue;
+        if (!used || !touched) continue;
         add_staged(stages[warp], held, cells, sum);
         add_sums<Policy::unroll>(sum, cells, lane, 32, dinput + plane, [&](uint32_t cell) {
             const int32_t row = tiles.by_width.quotient(cell), column = cell - row * tile.width;
@@ -247,8 +263,10 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
     const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(P));
     const auto kernel = options.ratio == Policy::ratio ? roi_align_max_backward_kernel<Policy::ratio, Policy, T>
                                                        : roi_align_max_backward_kernel<0, Policy, T>;
-    return launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX), Policy::warps * 32, bytes,
-                                      kernel, options, tiles, dout, input, rois, dinput);
+    const bool few = options.shape.count <= Policy::warps * 32;
+    const int64_t most = few ? int64_t{Policy::busy_blocks} * multiprocessors() : INT32_MAX;
+    return launch_with_dynamic_shared(call, std::min(tiles.grid.count(), most), Policy::warps * 32, bytes, kernel,
+                                      options, tiles, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image

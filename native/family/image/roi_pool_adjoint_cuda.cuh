@@ -324,6 +324,11 @@ template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
     using P = Compute<T>;
+    if (GradientCells::serve(shape)) {
+        const GradientCells planes(shape);
+        return launch(call, planes.grid.count(), GradientCellsPolicy::threads, 0, roi_pool_backward_cells_kernel<T>,
+                      shape, planes, dout, rois, argmax, dinput);
+    }
     if (GradientPairs::serve(shape)) {
         const GradientPairs pairs(shape);
         return launch(call, pairs.grid.count(), GradientPairsPolicy::threads, 0, roi_pool_backward_pairs_kernel<T>,

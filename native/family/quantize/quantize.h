@@ -69,6 +69,9 @@ Status quantize_rows_backward(const Call &call, const Layout &layout, int32_t lo
 
 template <class T>
 Status dequantize_rows_backward(const Call &call, const Layout &layout, const T *scale, const T *dy, T *dq) {
+    if (layout.outer == 1 && layout.inner == 1) {
+        return map(call, layout.channels, DequantizeBackwardEach<T>(), dq, dy, scale);
+    }
     return map_rows(call, layout, ChannelScale<T>{scale}, dq, dy);
 }
 

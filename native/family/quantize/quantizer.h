@@ -219,6 +219,11 @@ template <class T> struct DequantizeBackward {
     HD T operator()(T dy) const { return narrow<T>(widen(dy) * scale); }
 };
 
+/// The same where each element has a scale of its own.
+template <class T> struct DequantizeBackwardEach {
+    HD T operator()(T dy, T scale) const { return DequantizeBackward<T>{widen(scale)}(dy); }
+};
+
 template <class T> struct FakeQuantize {
     using P = Compute<T>;
 

@@ -1,5 +1,5 @@
 // Gradients of reductions. The elements of a group, which were reduced to one result, share dy and y: these have
-// strides of 0 along the group's axes.
+// strides of 0 along the group's axes. x comes first where it is reduced again, as memory is walked by it.
 #pragma once
 
 #include "core/numerics/moments.h"
@@ -37,18 +37,19 @@ template <class T, bool magnitudes = false> struct ExtremumBackward {
     using State = int64_t;
     static constexpr bool compact = true;
     static constexpr bool exact = true;
+    static constexpr OperandMask late = 0b100; // dy
 
     HD static bool ties_with(T x, T y) { return (magnitudes ? std::fabs(widen(x)) : widen(x)) == widen(y); }
 
     HD State identity() const { return 0; }
-    HD State add(State ties, T, T x, T y) const { return ties + ties_with(x, y); }
+    HD State add(State ties, T x, T y, T) const { return ties + ties_with(x, y); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t, State) const {}
 
     struct Gradient {
         P ties;
 
-        HD T operator()(T dy, T x, T y) const {
+        HD T operator()(T x, T y, T dy) const {
             const P sign = !magnitudes || widen(x) > 0 ? P(1) : widen(x) < 0 ? P(-1) : P(0);
             return narrow<T>((ties_with(x, y) ? sign * widen(dy) : P(0)) / ties);
         }
@@ -63,9 +64,10 @@ template <class T> struct ProductBackward {
         P product, zeros; // of the others, and their number
     };
     static constexpr bool compact = true;
+    static constexpr OperandMask late = 0b10; // dy
 
     HD State identity() const { return {1, 0}; }
-    HD State add(State state, T, T x) const {
+    HD State add(State state, T x, T) const {
         const P value = widen(x);
         return value == 0 ? State{state.product, state.zeros + 1} : State{state.product * value, state.zeros};
     }
@@ -75,7 +77,7 @@ template <class T> struct ProductBackward {
     struct Gradient {
         State state;
 
-        HD T operator()(T dy, T x) const {
+        HD T operator()(T x, T dy) const {
             const P value = widen(x), others = state.zeros == 0 ? state.product / value : state.product;
             return narrow<T>(state.zeros == 0 || (state.zeros == 1 && value == 0) ? widen(dy) * others : P(0));
         }
@@ -88,18 +90,19 @@ template <class T> struct VarianceBackward {
     using P = Compute<T>;
     using State = Moments<P>;
     static constexpr bool compact = true;
+    static constexpr OperandMask late = 0b10; // dy
 
     P divisor;
 
     HD State identity() const { return State::none(); }
-    HD State add(const State &state, T, T x) const { return state.with(widen(x)); }
+    HD State add(const State &state, T x, T) const { return state.with(widen(x)); }
     HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
     HD void store(int64_t, const State &) const {}
 
     struct Gradient {
         P mean, divisor;
 
-        HD T operator()(T dy, T x) const { return narrow<T>(widen(dy) * (2 * (widen(x) - mean) / divisor)); }
+        HD T operator()(T x, T dy) const { return narrow<T>(widen(dy) * (2 * (widen(x) - mean) / divisor)); }
     };
     HD Gradient finish(int64_t, const State &state) const { return {state.mean(), divisor}; }
 };
@@ -109,18 +112,19 @@ template <class T> struct DeviationBackward {
     using P = Compute<T>;
     using State = Moments<P>;
     static constexpr bool compact = true;
+    static constexpr OperandMask late = 0b110; // dy and y
 
     P divisor;
 
     HD State identity() const { return State::none(); }
-    HD State add(const State &state, T, T x, T) const { return state.with(widen(x)); }
+    HD State add(const State &state, T x, T, T) const { return state.with(widen(x)); }
     HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
     HD void store(int64_t, const State &) const {}
 
     struct Gradient {
         P mean, divisor;
 
-        HD T operator()(T dy, T x, T y) const {
+        HD T operator()(T x, T dy, T y) const {
             const P deviation = widen(y);
             const P slope = (widen(x) - mean) / (divisor * deviation);
             return narrow<T>(deviation == 0 ? P(0) : widen(dy) * slope);
@@ -142,7 +146,7 @@ Status reduce_max_min_backward(const Call &call, int64_t, int32_t, const HostLis
                                const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
                                const T *x, const T *y, T *dx) {
     return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T>{},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(x, stride_x), by(y, stride_y));
+                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(x, stride_x), by(y, stride_y), by(dy, stride_dy));
 }
 
 template <class T>
@@ -151,7 +155,7 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
                             const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
                             const T *x, const T *, T *dx) {
     return reduce_strided(call, grouped(shape, stride_y), ProductBackward<T>{}, Pack<Strided<T>>{by(dx, stride_dx), {}},
-                          by(dy, stride_dy), by(x, stride_x));
+                          by(x, stride_x), by(dy, stride_dy));
 }
 
 /// The shape, of which one axis is reduced.
@@ -183,7 +187,7 @@ Status reduce_var_backward(const Call &call, int64_t, int32_t, const HostList<in
                            int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
     return moments_backward<VarianceBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
-                                              by(dy, stride_dy), by(x, steps));
+                                              by(x, steps), by(dy, stride_dy));
 }
 
 template <class T>
@@ -194,7 +198,7 @@ Status reduce_std_backward(const Call &call, int64_t, int32_t, const HostList<in
                            int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
     return moments_backward<DeviationBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
-                                               by(dy, stride_dy), by(x, steps), by(y, stride_y));
+                                               by(x, steps), by(dy, stride_dy), by(y, stride_y));
 }
 
 template <class T>
@@ -203,7 +207,7 @@ Status reduce_var_axes_backward(const Call &call, int32_t, const HostList<int32_
                                 const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_dx,
                                 int32_t correction, const T *dy, const T *x, T *dx) {
     return moments_backward<VarianceBackward>(call, reduced_to(input_shape, output_shape), correction,
-                                              by(dx, stride_dx), by(dy, stride_dy), by(x, stride_x));
+                                              by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
 }
 
 template <class T>
@@ -213,7 +217,7 @@ Status reduce_std_axes_backward(const Call &call, int32_t, const HostList<int32_
                                 const HostList<int64_t> &stride_dx, int32_t correction, const T *dy, const T *x,
                                 const T *y, T *dx) {
     return moments_backward<DeviationBackward>(call, reduced_to(input_shape, output_shape), correction,
-                                               by(dx, stride_dx), by(dy, stride_dy), by(x, stride_x), by(y, stride_y));
+                                               by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy), by(y, stride_y));
 }
 
 /// dy on the diagonal of a matrix, 0 elsewhere.

@@ -94,8 +94,8 @@ Status reduce_norm_backward(const Call &call, int64_t, int32_t, const HostList<i
                             const T *x, const T *y, T *dx, f64 ord) {
     const Pack<Strided<T>> out{by(dx, stride_dx), {}};
     if (std::isinf(ord)) {
-        return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T, true>{}, out, by(dy, stride_dy),
-                              by(x, stride_x), by(y, stride_y));
+        return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T, true>{}, out, by(x, stride_x),
+                              by(y, stride_y), by(dy, stride_dy));
     }
     const Computed<PowerNormBackward<Compute<T>>, T> f{{static_cast<Compute<T>>(ord)}};
     return map_strided(call, shape, f, out, by(dy, stride_dy), by(x, stride_x), by(y, stride_y));

@@ -10,9 +10,10 @@ namespace baracuda::softmax {
 /// For an H200.
 struct SparsemaxPolicy {
     static constexpr int threads = 256;
-    static constexpr int most_rows = 16; // of a block
-    static constexpr int sector = 32;    // bytes that memory is read in: where rows are columns, some share them
-    static constexpr int unroll = 8;     // elements that a thread loads before it uses any
+    static constexpr int most_rows = 16;  // of a block
+    static constexpr int sector = 32;     // bytes that memory is read in: where rows are columns, some share them
+    static constexpr int unroll = 8;      // elements that a thread loads before it uses any,
+    static constexpr int far_unroll = 32; // of those that are not in shared memory
     static constexpr int shared_memory = 200 << 10;
     static constexpr int spread_below = 2; // blocks of each multiprocessor, so that more share a row
 };
@@ -42,9 +43,23 @@ template <class T> struct SparsemaxRow {
     __device__ Compute<T> operator()(int64_t i) const { return widen(first[(i - begin) * step]); }
 };
 
+/// Adds element i, and those after it that are `team` apart and before `end`, `unroll` at once: i becomes the first of
+/// those that are left.
+template <int unroll, class Op, class T>
+__device__ void add_at_once(const Op &op, const SparsemaxRow<T> &row, int team, int64_t end, int64_t &i,
+                            typename Op::State &state) {
+    for (; i + (unroll - 1) * team < end; i += unroll * team) {
+        Compute<T> loaded[unroll];
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) loaded[u] = row(i + u * team);
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) state = op.add(state, loaded[u]);
+    }
+}
+
 /// The state of a row, in every thread of the team (and of the cluster).
 template <int team, class Op, class T>
-__device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluster, const Op &op,
+__device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluster, bool held, const Op &op,
                                          const SparsemaxRow<T> &row, SparsemaxMemory<typename Op::State> &memory) {
     using State = typename Op::State;
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
@@ -55,13 +70,8 @@ __device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluste
         const int64_t end = order.end(part);
         state = op.identity();
         int64_t i = order.begin(part) + threadIdx.x % team;
-        for (; i + (SparsemaxPolicy::unroll - 1) * team < end; i += SparsemaxPolicy::unroll * team) {
-            Compute<T> loaded[SparsemaxPolicy::unroll];
-#pragma unroll
-            for (int u = 0; u < SparsemaxPolicy::unroll; ++u) loaded[u] = row(i + u * team);
-#pragma unroll
-            for (int u = 0; u < SparsemaxPolicy::unroll; ++u) state = op.add(state, loaded[u]);
-        }
+        if (team > 32 && !held) add_at_once<SparsemaxPolicy::far_unroll>(op, row, team, end, i, state);
+        add_at_once<SparsemaxPolicy::unroll>(op, row, team, end, i, state);
         for (; i < end; i += team) state = op.add(state, row(i));
         state = merge_lanes_in_order<32>(state, merge);
         if constexpr (team > 32) {
@@ -133,10 +143,10 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
         int turn = 0;
         const Projection<T> f = project<T>(order.count, [&](const auto &op) {
             if constexpr (std::is_same_v<decltype(op.identity()), P>) {
-                return reduce_row<team>(order, tile.cluster, op, elements, of_maxima);
+                return reduce_row<team>(order, tile.cluster, tile.held, op, elements, of_maxima);
             } else {
                 turn ^= 1;
-                return reduce_row<team>(order, tile.cluster, op, elements, of_sums[turn]);
+                return reduce_row<team>(order, tile.cluster, tile.held, op, elements, of_sums[turn]);
             }
         });
         if (threadIdx.x % team == 0) functors[row] = f;

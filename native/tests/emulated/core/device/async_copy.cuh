@@ -17,7 +17,7 @@ HD constexpr bool can_copy(int bytes) { return bytes == 4 || bytes == 8 || (byte
 struct EmulatedCopy {
     void *to;
     const void *from;
-    size_t bytes;
+    size_t bytes, zeros = 0; // behind them
 };
 
 /// The groups of copies of each fiber of a block; the last group is open. Groups that a block leaves are empty.
@@ -35,11 +35,18 @@ template <int bytes> void start_copy(char *to, const void *from) {
     if (reinterpret_cast<uintptr_t>(from) % alignment || reinterpret_cast<uintptr_t>(to) % alignment) std::abort();
     copies_of_fiber().back().push_back({to, from, bytes});
 }
+inline void start_copy_of(char *to, const void *from, int bytes) {
+    if (reinterpret_cast<uintptr_t>(from) % 16 || reinterpret_cast<uintptr_t>(to) % 16) std::abort();
+    copies_of_fiber().back().push_back({to, from, static_cast<size_t>(bytes), static_cast<size_t>(16 - bytes)});
+}
 inline void commit_copies() { copies_of_fiber().emplace_back(); }
 template <int pending> void wait_for_copies() {
     auto &groups = copies_of_fiber();
     for (; groups.size() > pending + 1; groups.pop_front()) {
-        for (const EmulatedCopy &copy : groups.front()) memcpy(copy.to, copy.from, copy.bytes);
+        for (const EmulatedCopy &copy : groups.front()) {
+            memcpy(copy.to, copy.from, copy.bytes);
+            memset(static_cast<char *>(copy.to) + copy.bytes, 0, copy.zeros);
+        }
     }
 }
 

@@ -73,4 +73,9 @@ template <bool transposed> void load_matrices(uint32_t (&words)[4], const void *
     }
 }
 
+inline void load_matrices(bool transposed, uint32_t (&words)[4], const void *row) {
+    if (transposed) return load_matrices<true>(words, row);
+    load_matrices<false>(words, row);
+}
+
 } // namespace baracuda

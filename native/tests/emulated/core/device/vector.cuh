@@ -21,6 +21,14 @@ template <class T, int N> class Vector {
         memcpy(static_cast<void *>(to), lanes_, sizeof lanes_);
     }
     void load_singly(const T *from) { memcpy(static_cast<void *>(lanes_), from, sizeof lanes_); }
+    void load_shifted(const T *from) {
+        constexpr size_t size = sizeof lanes_, access = std::min<size_t>(16, size);
+        if constexpr (size != 4 && size != 8 && size % 16 != 0) return load_singly(from);
+        const auto first = reinterpret_cast<uintptr_t>(from), aligned = first - first % access;
+        char all[size + access];
+        memcpy(all, reinterpret_cast<const void *>(aligned), sizeof all);
+        memcpy(static_cast<void *>(lanes_), all + first % access, size);
+    }
     T lane(int i) const { return lanes_[i]; }
     void set(const T (&lanes)[N]) { memcpy(static_cast<void *>(lanes_), lanes, sizeof lanes_); }
     void set_word(int i, uint32_t word) { memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, sizeof word); }

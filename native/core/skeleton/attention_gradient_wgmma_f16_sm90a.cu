@@ -1,0 +1,8 @@
+// The kernels of attention_gradient_wgmma.h for f16.
+#include "core/skeleton/attention_gradient_wgmma_cuda.cuh"
+
+namespace baracuda {
+
+template WgmmaCall attend_backward_by_wgmma(const Call &, const AttentionGradient<f16> &);
+
+} // namespace baracuda

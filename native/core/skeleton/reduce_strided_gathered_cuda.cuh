@@ -1,0 +1,198 @@
+// reduce_strided.h on the device, for results whose elements lie anywhere: a team of threads gathers those of one, each
+// element on its own, neighbours by neighbouring threads.
+#pragma once
+
+#include "core/skeleton/reduce_strided_spread_cuda.cuh"
+
+namespace baracuda {
+
+/// From one element of a thread to its next one, `elements` on, where elements are on lines of two dimensions at most:
+/// so far along, and by `wrap` more where that is beyond the end of the line.
+template <int n> struct GatheredSteps {
+    bool exist;
+    int64_t line = 1, step = 0; // elements of a line, and those that a step moves along it; of one line, none
+    int64_t along[n] = {}, wrap[n] = {};
+
+    GatheredSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank <= 2) {
+        if (!exist) return;
+        const bool lines = dims.rank == 2;
+        if (lines) {
+            line = dims.extents[1];
+            step = elements % line;
+        }
+        for (int k = 0; k < n; ++k) {
+            along[k] = lines ? elements / line * dims.strides[0][k] + step * dims.strides[1][k]
+                             : elements * dims.strides[0][k];
+            wrap[k] = lines ? dims.strides[0][k] - line * dims.strides[1][k] : 0;
+        }
+    }
+};
+
+template <int V, int n, class Op, class Outs, class... In>
+__global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
+    reduce_gathered_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, GatheredSteps<n> steps,
+                                ReduceOrder order, SharedParts<typename Op::State> shared, int64_t results, Op op,
+                                Outs outs, const In *...in) {
+    begin_kernel();
+    using State = typename Op::State;
+    using Inputs = std::index_sequence_for<In...>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = StridedReducePolicy::threads;
+    constexpr int lanes = kAccumulators<Op, V>;
+    __shared__ State accumulators[kExact<Op> ? 1 : threads * V];
+    __shared__ State warps[2][threads / 32];
+    __shared__ State levels[64]; // level 0 is what the part gives
+    const int team = order.team, thread = threadIdx.x & (team - 1), own_team = threadIdx.x / team;
+    int64_t owner;
+    int part;
+    shared.place(owner, part);
+    if (part >= shared.parts.count) return;
+    const int64_t place = owner * (blockDim.x / team) + own_team;
+    const bool exists = place < results;
+    int64_t first[n + 1] = {};
+    if (exists) kept.advance(place, first);
+    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    // Where operands have one of a thread's elements, and how far along its line that is.
+    struct Place {
+        int64_t in_line, offsets[n];
+    };
+    const auto place_of = [&](int64_t i) {
+        Place place{reduced.rank == 1 ? 0 : reduced.extents[reduced.rank - 1].remainder(i), {}};
+#pragma unroll
+        for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
+        reduced.advance(i, place.offsets);
+        return place;
+    };
+    const auto move_to = [&](int64_t i, Place &place) { // the thread's next one
+        if (steps.exist) {
+            place.in_line += steps.step;
+            const bool wraps = place.in_line >= steps.line;
+            if (wraps) place.in_line -= steps.line;
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] += steps.along[k] + (wraps ? steps.wrap[k] : 0);
+        } else {
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
+            reduced.advance(i, place.offsets);
+        }
+    };
+    const auto load_at = [&](const Place &place, InputVectors<1, In...> &loaded) {
+        from_offsets([&](const auto *...from) { loaded.load(0, from...); }, Inputs(), place.offsets + outputs, in...);
+    };
+
+    State state;
+    int turn = 0;
+    const auto state_of_slice = [&](int64_t slice) {
+        const int64_t begin = slice * order.slice,
+                      end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+        State sums[lanes];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+        Place place = place_of(begin + thread);
+        for (int64_t i = begin + thread; i < end; i += team * V) {
+            InputVectors<1, In...> loaded[V]; // all before any is used
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                if (i + lane * team < end) load_at(place, loaded[lane]);
+                move_to(i + (lane + 1) * team, place);
+            }
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                if (i + lane * team >= end) continue;
+                State &sum = sums[lane % lanes];
+                sum = loaded[lane].apply([&](auto... x) { return add_element(own_op[0], sum, i + lane * team, x...); },
+                                         0);
+            }
+        }
+        // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
+        if constexpr (!kExact<Op>) {
+            const auto synchronize = [&] {
+                if (team > 32) {
+                    __syncthreads();
+                } else {
+                    __syncwarp();
+                }
+            };
+            State *const own = accumulators + own_team * team * V;
+            synchronize();
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                const int i = lane * team + thread;
+                own[i % V * team + i / V] = sums[lane];
+            }
+            synchronize();
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * team + thread];
+        }
+        return merge_any_team(op, sums, team, warps, turn);
+    };
+    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
+    if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
+    if constexpr (kFinishes<Op>) {
+        const auto f = own_op[0].finish(first[n], state);
+        const int64_t begin = shared.begin(part) * order.slice;
+        const int64_t end = exists ? min(shared.end(part) * order.slice, order.count) : begin;
+        constexpr int ahead = V < 8 ? V : 8;
+        Place place = place_of(begin + thread);
+        for (int64_t i = begin + thread; i < end; i += team * ahead) {
+            InputVectors<1, In...> loaded[ahead]; // all before any is used
+            Place out = place;
+#pragma unroll
+            for (int k = 0; k < ahead; ++k) {
+                if (i + k * team < end) load_at(place, loaded[k]);
+                move_to(i + (k + 1) * team, place);
+            }
+#pragma unroll
+            for (int k = 0; k < ahead; ++k) {
+                const auto map = [&](auto... x) { return map_element(f, i + k * team, x...); };
+                if (i + k * team < end) put_at(outs, out.offsets, loaded[k].apply(map, 0));
+                move_to(i + (k + 1) * team, out);
+            }
+        }
+    }
+    if (exists && thread == 0 && part == 0 && shared.from == 0) own_op[0].store(first[n], state);
+    if (shared.cluster > 1) wait_for_cluster();
+}
+
+/// The order in which teams have elements: where any does, in teams that keep multiprocessors busy.
+template <int V, class Op> ReduceOrder gathered_order(const ReduceOrder &order, int64_t results) {
+    if constexpr (kExact<Op>) {
+        int team = order.team;
+        while (team < StridedReducePolicy::threads && team * V < order.count &&
+               results * team < int64_t{StridedReducePolicy::busy_blocks} * StridedReducePolicy::threads) {
+            team *= 2;
+        }
+        return {order.count, V, team, order.sweeps};
+    } else {
+        return order;
+    }
+}
+
+template <int V, class Op, class... Out, class... In>
+Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const ReduceOrder &given, const Op &op,
+                            const Pack<Out *...> &outs, const In *...in) {
+    using State = typename Op::State;
+    constexpr int n = sizeof...(Out) + sizeof...(In);
+    const ReduceOrder order = gathered_order<V, Op>(given, walk.results);
+    const auto kernel = reduce_gathered_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
+    // Teams of several warps, or of several slices, have a block of their own.
+    const int threads = order.team > 32 || order.slices > 1 ? order.team : StridedReducePolicy::threads;
+    const int64_t owners = ceil_divide(walk.results, threads / order.team);
+    const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
+                                          : share_parts<State>(call, kernel, order.slices, owners, walk.results,
+                                                               walk.results * walk.count, kFinishes<Op>);
+    const auto launch = [&](const SharedParts<State> &parts) {
+        return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
+                               DeviceDims<n>(walk.reduced), GatheredSteps<n>(walk.reduced, order.team), order, parts,
+                               walk.results, op, outs, in...);
+    };
+    if constexpr (kFinishes<Op>) {
+        const auto spread =
+            spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
+        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
+    } else {
+        const Status status = launch(shared);
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
+}
+
+} // namespace baracuda
