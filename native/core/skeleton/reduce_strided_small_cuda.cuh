@@ -6,14 +6,14 @@
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
 
-#include <cstdlib>
 #include <optional>
 
 namespace baracuda {
 
 /// For an H200.
 struct SmallReducePolicy {
-    static constexpr int most_bytes = 8192;   // of inputs, for each multiprocessor
+    static constexpr int most_bytes = 8192;   // of inputs, for each multiprocessor,
+    static constexpr int least_bytes = 4;     // as which an element counts at least: narrow ones take as long
     static constexpr int most_threads = 1024; // of a block, and of a result's part
     static constexpr int threads = 128;       // of a block that has several results
     static constexpr int most_parts = 16;     // of a result: blocks of a cluster
@@ -108,10 +108,6 @@ __device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, c
     if constexpr (sizeof...(Out) > 1) put_element(outs.rest, places + 1, values.rest);
 }
 
-/// Whether what is done with an element is so much code that there is one copy of it: exponentials of f64, say.
-template <class Op, class... In>
-constexpr bool kSmallInLoop = kCompact<Op> || (kFinishes<Op> && (std::is_same_v<In, f64> || ...));
-
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     reduce_small_kernel(SmallPlan plan, SmallDims<n + 1> kept, SmallDims<n> reduced, Op op, Outs outs,
@@ -165,7 +161,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     };
     // body(i, x) for the elements of a batch
     const auto for_batch = [&](int from, const auto &body) {
-        if constexpr (kSmallInLoop<Op, In...>) { // they go round
+        if constexpr (kCompact<Op>) { // they go round: one copy of the code
 #pragma unroll 1
             for (int b = 0; b < plan.batch; ++b, from += step) {
                 const Pack<In...> one = x[0];
@@ -266,17 +262,12 @@ inline bool has_small_places(const ReduceDims &dims, int operands) {
     return true;
 }
 
-// knob: SMALL_BYTES, bytes of inputs for each multiprocessor.
-inline int64_t small_bytes() {
-    const char *const text = std::getenv("SMALL_BYTES");
-    return text ? std::atoll(text) : SmallReducePolicy::most_bytes;
-}
-
 /// The plan for a small problem, if it is one.
 template <class Op, class... In> std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order) {
     using Policy = SmallReducePolicy;
-    constexpr int bytes = (static_cast<int>(sizeof(In)) + ...), batch = Policy::batch<In...>;
-    const int64_t most = std::min<int64_t>(1 << 30, small_bytes() * multiprocessors() / bytes);
+    constexpr int bytes = std::max(Policy::least_bytes, (static_cast<int>(sizeof(In)) + ...));
+    constexpr int batch = Policy::batch<In...>;
+    const int64_t most = int64_t{Policy::most_bytes} * multiprocessors() / bytes;
     if (walk.results > most || walk.count > most || walk.results * walk.count > most) return std::nullopt;
     SmallPlan plan{};
     plan.results = static_cast<int32_t>(walk.results);
