@@ -3,13 +3,13 @@
 // (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
 // Compact operations, and those of elements that few calls have, have one kernel for rows
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
-// (reduce_strided_single_columns_cuda.cuh).
+// (reduce_strided_single_columns_cuda.cuh). Small problems in rows have a kernel of their own
+// (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
-#include "core/skeleton/reduce_strided_small_cuda.cuh"
 
 namespace baracuda {
 
@@ -54,10 +54,10 @@ template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
     const auto in_rows = [&] {
-        if constexpr (!kInBands<Op>) {
-            if (const auto status = reduce_small(call, walk, op, outs, in...)) return *status;
-        }
         if constexpr (kRowsCompactly<Op, In...>) {
+            if constexpr (!kInBands<Op>) {
+                if (const auto status = reduce_small(call, walk, op, outs, in...)) return *status;
+            }
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);

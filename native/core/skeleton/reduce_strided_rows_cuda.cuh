@@ -1,10 +1,12 @@
 // reduce_strided.h on the device, for results whose elements lie nearer to each other than those of neighbouring
 // results: a team of threads (a part of a warp, a warp, or a block) takes a result. Rows in memory are held
-// (reduce_strided_held_cuda.cuh); elements anywhere else are gathered (reduce_strided_gathered_cuda.cuh).
+// (reduce_strided_held_cuda.cuh); elements anywhere else are gathered (reduce_strided_gathered_cuda.cuh). Small
+// problems have a kernel of little code (reduce_strided_small_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_gathered_cuda.cuh"
 #include "core/skeleton/reduce_strided_held_cuda.cuh"
+#include "core/skeleton/reduce_strided_small_cuda.cuh"
 
 namespace baracuda {
 
@@ -15,7 +17,15 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     const int behind = misalignment<V>(first_of(in...));
     const bool whole = begins_in_vectors<V>(walk.main, behind, walk.reduced, walk.kept);
     const ElementAccess access{!whole, operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, outs, in...), behind};
+    // A team that holds whole vectors is faster than the kernel for small problems, unless it reduces them twice.
+    const auto if_small = [&](bool whole_vectors) -> std::optional<Status> {
+        if constexpr (!kInBands<Op>) {
+            if (kRefines<Op> || !whole_vectors) return reduce_small(call, walk, op, outs, in...);
+        }
+        return std::nullopt;
+    };
     if constexpr (memory == ReduceMemory::rows) {
+        if (const auto status = if_small(whole)) return *status;
         return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -24,6 +34,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         const bool one_line = reduced.rank == 1, in_lines = whole && reduced.extents[reduced.last()] % V == 0;
         const bool held = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
+        if (const auto status = if_small(held && whole)) return *status;
         if constexpr (!kInBands<Op>) {
             if (held) return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
         }

@@ -1,20 +1,22 @@
 // reduce_strided.h on the device, for problems that are over before memory is busy: what such a launch takes is the
-// latency of what it does, of which fetching its own code is much. One kernel of little code serves operands anywhere in
-// memory: each accumulator has a thread, which takes one element at a time, neighbours by neighbouring threads. Places
-// are numbers of 32 bits.
+// latency of what it does, of which fetching its own code is much. One kernel of little code serves operands anywhere
+// in memory: each accumulator has a thread, which takes one element at a time, neighbours by neighbouring threads.
+// Places are numbers of 32 bits.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
 
-#include <cstdlib>
 #include <optional>
 
 namespace baracuda {
 
 /// For an H200.
 struct SmallReducePolicy {
+    static constexpr int most_bytes = 8192;   // of inputs, for each multiprocessor,
+    static constexpr int least_bytes = 4;     // as which an element counts at least: narrow ones take as long
     static constexpr int most_threads = 1024; // of a block, and of a result's part
     static constexpr int threads = 128;       // of a block that has several results
+    static constexpr int most_parts = 16;     // of a result: blocks of a cluster
     static constexpr int most_in_turn = 2;    // accumulators of a thread
     static constexpr int batch_bytes = 64;    // of what a thread loads before it uses any,
     static constexpr int most_batch = 8;      // and elements
@@ -74,7 +76,8 @@ struct SmallPlan {
     int32_t threads;      // of a block
     int32_t parts, cluster;
     int32_t by_width, by_cluster; // log2
-    bool held;            // whether a thread's elements are one batch
+    int32_t batch;                // elements that a thread loads before it uses any
+    bool held;                    // whether those are all of it
 };
 
 /// The least power of two up from n, for n <= 2^20.
@@ -96,8 +99,7 @@ template <class First, class... Rest, class Body, class... Values>
 __device__ auto with_elements(const Pack<First, Rest...> &x, const Body &body, Values... values) {
     return with_elements(x.rest, body, values..., x.first);
 }
-template <class Out>
-__device__ void put_element(const Pack<Out *> &out, const int32_t *places, const Out &value) {
+template <class Out> __device__ void put_element(const Pack<Out *> &out, const int32_t *places, const Out &value) {
     out.first[*places] = value;
 }
 template <class... Out>
@@ -106,25 +108,13 @@ __device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, c
     if constexpr (sizeof...(Out) > 1) put_element(outs.rest, places + 1, values.rest);
 }
 
-/// The merge of `width` consecutive lanes, a power of two that all of the warp know: one copy of the code.
-template <class T, class Merge> __device__ T merge_lanes_in_loop(T value, const Merge &merge, int width) {
-#pragma unroll 1
-    for (int step = 1; step < width; step *= 2) {
-        const T other = shuffle_xor(value, step);
-        const bool upper = threadIdx.x & step;
-        value = merge(select(upper, other, value), select(upper, value, other));
-    }
-    return value;
-}
-
-template <bool roll, int n, class Op, class Outs, class... In>
+template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     reduce_small_kernel(SmallPlan plan, SmallDims<n + 1> kept, SmallDims<n> reduced, Op op, Outs outs,
                         const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = SmallReducePolicy::batch<In...>;
-    constexpr bool rolled = batch > 1 && roll;
     __shared__ State warps[2][SmallReducePolicy::most_threads / 32];
     __shared__ State of_part;
     const int part = static_cast<int>(blockIdx.x & (plan.cluster - 1));
@@ -154,7 +144,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             }
         } else { // one copy of the code: places move on as they are found
 #pragma unroll 1
-            for (int i = from + (batch - 1) * step; i >= from; i -= step) {
+            for (int i = from + (plan.batch - 1) * step; i >= from; i -= step) {
 #pragma unroll
                 for (int b = batch - 1; b > 0; --b) {
 #pragma unroll
@@ -171,13 +161,18 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     };
     // body(i, x) for the elements of a batch
     const auto for_batch = [&](int from, const auto &body) {
-        if constexpr (rolled) {
+        if constexpr (kCompact<Op>) { // they go round: one copy of the code
 #pragma unroll 1
-            for (int b = 0; b < batch; ++b, from += step) {
+            for (int b = 0; b < plan.batch; ++b, from += step) {
                 const Pack<In...> one = x[0];
 #pragma unroll
-                for (int k = 0; k + 1 < batch; ++k) x[k] = x[k + 1];
-                x[batch - 1] = one;
+                for (int k = 0; k < batch; ++k) {
+                    if (k == plan.batch - 1) {
+                        x[k] = one;
+                    } else if (k + 1 < batch) {
+                        x[k] = x[k + 1];
+                    }
+                }
                 if (from < end) body(from, one);
             }
         } else {
@@ -191,13 +186,13 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     int turn = 0;
     const auto merge_threads = [&](State state) {
-        state = merge_lanes_in_loop(state, merge, min(plan.width, 32));
+        state = merge_lanes_in_order(state, merge, min(plan.width, 32));
         if (plan.width > 32) {
             const int of_result = plan.width / 32;
             if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
             __syncthreads();
             state = warps[turn][own * of_result + (threadIdx.x & (of_result - 1))];
-            state = merge_lanes_in_loop(state, merge, of_result);
+            state = merge_lanes_in_order(state, merge, of_result);
             turn ^= 1;
         }
         return state;
@@ -210,7 +205,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         for (int k = 0; k < plan.in_turn; ++k) {
             State sum = op.identity();
 #pragma unroll 1
-            for (int i = begin + k * plan.width; i < end; i += batch * step) {
+            for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
                 if (pass == 0 || !plan.held) load(i, ~kLate<Op>);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     sum = with_elements(one, [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
@@ -241,13 +236,12 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
 #pragma unroll 1
         for (int k = 0; k < plan.in_turn; ++k) {
 #pragma unroll 1
-            for (int i = begin + k * plan.width; i < end; i += batch * step) {
+            for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
                 if (kLate<Op> != 0 || !plan.held) load(i, plan.held ? kLate<Op> : kAllOperands);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     int32_t places[n];
                     places_of(at, places);
-                    put_element(outs, places,
-                                with_elements(one, [&](auto... v) { return map_element(f, at, v...); }));
+                    put_element(outs, places, with_elements(one, [&](auto... v) { return map_element(f, at, v...); }));
                 });
             }
         }
@@ -268,21 +262,13 @@ inline bool has_small_places(const ReduceDims &dims, int operands) {
     return true;
 }
 
-inline int64_t small_knob(const char *name, int64_t otherwise) {
-    const char *const text = std::getenv(name);
-    return text ? std::atoll(text) : otherwise;
-}
-
 /// The plan for a small problem, if it is one.
 template <class Op, class... In> std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order) {
     using Policy = SmallReducePolicy;
-    constexpr int bytes = (static_cast<int>(sizeof(In)) + ...), batch = Policy::batch<In...>;
-    const int64_t per_sm = small_knob("SMALL_BYTES", 8192), most_parts = small_knob("SMALL_PARTS", 16);
-    const int64_t block = small_knob("SMALL_BLOCK", Policy::threads), exact_elements = small_knob("SMALL_EXACT", 4);
-    const int64_t most = per_sm * multiprocessors();
-    if (walk.results > most / bytes || walk.count > most / bytes || walk.results * walk.count > most / bytes) {
-        return std::nullopt;
-    }
+    constexpr int bytes = std::max(Policy::least_bytes, (static_cast<int>(sizeof(In)) + ...));
+    constexpr int batch = Policy::batch<In...>;
+    const int64_t most = int64_t{Policy::most_bytes} * multiprocessors() / bytes;
+    if (walk.results > most || walk.count > most || walk.results * walk.count > most) return std::nullopt;
     SmallPlan plan{};
     plan.results = static_cast<int32_t>(walk.results);
     plan.count = static_cast<int32_t>(walk.count);
@@ -291,7 +277,7 @@ template <class Op, class... In> std::optional<SmallPlan> small_plan(const Reduc
         plan.slice = Policy::exact_part;
         parts = std::max<int64_t>(1, ceil_divide(walk.count, plan.slice));
         of_part = std::min<int64_t>(walk.count, plan.slice);
-        plan.width = std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_part, exact_elements)));
+        plan.width = std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_part, Policy::exact_elements)));
         plan.accumulators = plan.width;
     } else {
         plan.slice = static_cast<int32_t>(std::min<int64_t>(order.slice, INT32_MAX / 2));
@@ -302,13 +288,16 @@ template <class Op, class... In> std::optional<SmallPlan> small_plan(const Reduc
         if (of_part > plan.width) plan.in_turn = plan.accumulators / plan.width;
     }
     plan.in_turn = std::max(1, plan.in_turn);
-    if (parts > most_parts || plan.in_turn > Policy::most_in_turn) return std::nullopt;
+    if (parts > Policy::most_parts || plan.in_turn > Policy::most_in_turn) return std::nullopt;
     plan.parts = static_cast<int32_t>(parts);
     plan.cluster = round_up_to_power_of_2(plan.parts);
-    plan.threads = std::max<int>(plan.width, static_cast<int>(block));
+    plan.threads = std::max(plan.width, Policy::threads);
     if (plan.cluster > 1) plan.threads = plan.width; // a result a cluster
-    for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {}
-    for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {}
+    for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {
+    }
+    for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {
+    }
+    plan.batch = static_cast<int32_t>(std::clamp<int64_t>(ceil_divide(of_part, plan.accumulators), 1, batch));
     plan.held = plan.in_turn == 1 && of_part <= int64_t{batch} * plan.accumulators;
     return plan;
 }
@@ -320,8 +309,7 @@ std::optional<Status> reduce_small(const Call &call, const ReduceWalk &walk, con
     constexpr int n = sizeof...(Out) + sizeof...(In);
     const auto plan = small_plan<Op, In...>(walk, reduce_order<Op, Pack<Out *...>, In...>(walk.count));
     if (!plan || !has_small_places(walk.kept, n + 1) || !has_small_places(walk.reduced, n)) return std::nullopt;
-    const auto kernel = small_knob("SMALL_ROLLED", 0) ? reduce_small_kernel<true, n, Op, Pack<Out *...>, In...>
-                                                      : reduce_small_kernel<false, n, Op, Pack<Out *...>, In...>;
+    const auto kernel = reduce_small_kernel<n, Op, Pack<Out *...>, In...>;
     if (plan->cluster > 1 && plan->cluster > largest_cluster(kernel)) return std::nullopt;
     const int64_t owners = ceil_divide(walk.results, plan->threads >> plan->by_width);
     return launch_clusters(call, owners * plan->cluster, plan->cluster, plan->threads, 0, kernel, *plan,
