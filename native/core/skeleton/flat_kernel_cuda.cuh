@@ -1,5 +1,5 @@
-// The element-wise kernel for operands of any strides and any alignment: a thread takes W neighbours of the walk's
-// order, or one, and finds where each operand has them.
+// The element-wise kernel for walks whose rows are short, for operands that are not in vectors together, and for few
+// elements: a thread takes W neighbours of the walk's order, or one, and finds where each operand has them.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -88,25 +88,11 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
     return results;
 }
 
-/// Stores results at the offsets of the outputs, and in all places that have the same.
-template <int outputs, bool copying, int n, class Results, class Places>
-__device__ void store_copies(const FlatWalk<n> &flat, Results &results, const Places &places, int (&offsets)[n]) {
-#pragma unroll 1
-    for (int copies = copying ? flat.copies : 1; copies > 0; --copies) {
-        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
-        if constexpr (copying) {
-#pragma unroll
-            for (int k = 0; k < outputs; ++k) offsets[k] += flat.copy_strides[k];
-        }
-    }
-}
-
 /// Threads of vectors come first, then those of single places.
 template <int W, int n, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
-    constexpr bool copying = sizeof...(In) == 1;
     const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
     if (first >= flat.count) return;
     if (thread >= flat.vectors) {
@@ -115,14 +101,14 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
         Vectors<1, In...> inputs;
         inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
         auto results = flat_results<1, Outs>(f, inputs);
-        store_copies<outputs, copying>(flat, results, place, place.offsets);
+        results.for_each(0, [&](const auto &element, int k) { place.store(element, k); });
     } else {
         FlatPlaces<W, n> places{flat, {}};
         places.rows.template find<W>(flat, first);
         Vectors<W, In...> inputs;
         inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
         auto results = flat_results<W, Outs>(f, inputs);
-        store_copies<outputs, copying>(flat, results, places, places.rows.offsets);
+        results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
     }
 }
 
@@ -157,15 +143,12 @@ template <class... Out, class... In> auto strided_operands(const Pack<Out *...> 
 template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
                   const void *f) {
-    return for_parts(walk, operands, [&](const Walk &part, const StridedOperands<n> &of_part) {
-        FlatWalk<n> flat = n - operands.outputs == 1 ? plan_copies<W>(part, of_part, busy_blocks())
-                                                     : plan_flat<W>(part, of_part, busy_blocks());
-        void *arguments[] = {&flat, const_cast<void *>(f)};
-        const int threads = flat.vectors == 0 && part.count() > busy_blocks() << FlatPolicy::log_few
-                                ? FlatPolicy::single_threads
-                                : FlatPolicy::threads;
-        return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
-    });
+    FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
+    void *arguments[] = {&flat, const_cast<void *>(f)};
+    const int threads = flat.vectors == 0 && walk.count() > busy_blocks() << FlatPolicy::log_few
+                            ? FlatPolicy::single_threads
+                            : FlatPolicy::threads;
+    return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
 }
 
 /// outs...[i] = f(in[i]...) for 0 <= i < count.
@@ -173,7 +156,15 @@ template <class F, class... Out, class... In>
 Status launch_flat(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In);
     using Kernel = FlatKernel<F, Pack<Out...>, In...>;
-    return start_flat<Kernel::elements>(call, Walk(count, n), strided_operands(outs, in...), Kernel::address(), &f);
+    const int64_t most = FlatPolicy::max_bytes / std::max({sizeof(Out)..., sizeof(In)...});
+    StridedOperands<n> operands = strided_operands(outs, in...);
+    Status status = Status::ok;
+    for (int64_t begin = 0; begin < count && status == Status::ok; begin += most) {
+        const Walk part(std::min(count - begin, most), n);
+        status = start_flat<Kernel::elements>(call, part, operands, Kernel::address(), &f);
+        for (int k = 0; k < n; ++k) operands.addresses[k] += most * operands.bytes[k];
+    }
+    return status;
 }
 
 } // namespace baracuda

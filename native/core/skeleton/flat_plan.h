@@ -21,15 +21,16 @@ struct FlatPolicy {
     // device busy.
     static constexpr int log_few = 10;
 
-    // Places to which a thread stores the results of a single input that is repeated there, at most, where that leaves
-    // so many times the threads that keep the device busy: blocks that store 4 KB reach 80 % of the copy's speed.
-    static constexpr int max_copies = 8, busy_copies = 4;
-
-    // Which walks are for flat_kernel though inputs may be transposed: those of few elements, as above, where
-    // strided_kernel's blocks take long to find their tiles; and those whose tiles would be narrow along the inner or
-    // the outer dimension, in bytes of the widest operand.
+    // Which walks are for flat_kernel: those of few elements, as above, where strided_kernel's blocks take long to
+    // find their tiles;
     static constexpr int log_small = 11;
-    static constexpr int min_inner_bytes = 32, min_outer_bytes = 32;
+    // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
+    // length where outputs are dense, but rows or inputs are not in vectors;
+    static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
+    // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand.
+    static constexpr int min_transposed_bytes = 32;
+
+    static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
 
 /// What a plan depends on beside the walk.
@@ -54,7 +55,6 @@ template <int n> struct FlatWalk {
     OperandMask aligned = 0; // operands that are aligned where the outputs' vectors are
     int begin[n], end[n];    // bytes from an operand's first element to the ends of its memory
     FlatDimension<n> dimensions[kMaxRank] = {};
-    int copies = 1, copy_strides[n] = {}; // how often results are stored, and the bytes between
 };
 
 /// The dimension in which an input is dense that is neither dense nor repeated along the inner one: the outer dimension
@@ -78,41 +78,14 @@ template <int n> bool vectors_along(int d, const Walk &walk, const StridedOperan
     return true;
 }
 
-/// The bytes that operand k goes through along dimension d, from its first element on.
-template <int n> int64_t reach(const Walk &walk, const StridedOperands<n> &operands, int k, int d) {
-    return walk.strides[d][k] * (walk.extents[d] - 1) * operands.bytes[k];
-}
-
-/// Whether all operands are within 2^31 bytes from their first elements, with room for threads beyond the last.
-template <int n> bool offsets_fit(const Walk &walk, const StridedOperands<n> &operands) {
-    for (int k = 0; k < n; ++k) {
-        int64_t bytes = 0;
-        for (int d = 0; d < walk.rank; ++d) bytes += std::abs(reach(walk, operands, k, d));
-        if (std::max(bytes, walk.count()) >= INT32_MAX - (1 << 16)) return false;
-    }
-    return true;
-}
-
-/// run(part, operands) for parts of a walk whose offsets fit, until one fails.
-template <int n, class Run> Status for_parts(const Walk &walk, const StridedOperands<n> &operands, const Run &run) {
-    if (offsets_fit(walk, operands)) return run(walk, operands);
-    int longest = 0;
-    int64_t most = -1;
+/// Whether all of operand k is within 2^31 bytes from its first element, with room for threads beyond the last.
+template <int n> bool offsets_fit(const Walk &walk, const StridedOperands<n> &operands, int k) {
+    int64_t reach = 0, count = 1;
     for (int d = 0; d < walk.rank; ++d) {
-        for (int k = 0; k < n; ++k) {
-            const int64_t bytes = std::abs(reach(walk, operands, k, d));
-            if (bytes > most) most = bytes, longest = d;
-        }
+        count *= walk.extents[d];
+        reach += std::abs(walk.strides[d][k]) * (walk.extents[d] - 1) * operands.bytes[k];
     }
-    Walk part = walk;
-    StridedOperands<n> rest = operands;
-    part.extents[longest] = walk.extents[longest] / 2;
-    for (int k = 0; k < n; ++k) {
-        rest.addresses[k] += walk.strides[longest][k] * part.extents[longest] * operands.bytes[k];
-    }
-    const Status status = for_parts(part, operands, run);
-    part.extents[longest] = walk.extents[longest] - part.extents[longest];
-    return status == Status::ok ? for_parts(part, rest, run) : status;
+    return std::max(reach, count) < INT32_MAX - (1 << 16);
 }
 
 /// Whether operand k's neighbours in the walk's order are neighbours in memory.
@@ -124,14 +97,27 @@ inline bool is_dense(const Walk &walk, int k) {
     return true;
 }
 
-/// Whether flat_kernel is faster than strided_kernel where an input is dense in dimension `outer`; busy: the fewest
-/// blocks that keep the device busy.
-template <int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int outer, int64_t busy) {
-    if (!offsets_fit(walk, operands)) return false;
-    if (walk.count() <= busy << FlatPolicy::log_small) return true;
+/// Whether flat_kernel is faster than strided_kernel, whose threads take W elements; busy: the fewest blocks that keep
+/// the device busy.
+template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
+    using Policy = FlatPolicy;
+    const int64_t count = walk.count(), inner = walk.extents[walk.rank - 1];
+    for (int k = 0; k < n; ++k) {
+        if (!offsets_fit(walk, operands, k)) return false;
+    }
+    if (count <= busy << Policy::log_small) return true;
     const int widest = *std::max_element(operands.bytes, operands.bytes + n);
-    return walk.extents[walk.rank - 1] * widest < FlatPolicy::min_inner_bytes ||
-           walk.extents[outer] * widest < FlatPolicy::min_outer_bytes;
+    const int outer = transposed_dimension<n>(walk, operands.outputs);
+    if (outer >= 0) return std::min(inner, walk.extents[outer]) * widest < Policy::min_transposed_bytes;
+    bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
+    for (int k = 0; k < n; ++k) {
+        const int64_t stride = walk.strides[walk.rank - 1][k];
+        const bool is_input = k >= operands.outputs;
+        const bool vectors = stride == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
+        aligned = aligned && (vectors || (is_input && stride == 0));
+        dense = dense && (is_input || is_dense(walk, k));
+    }
+    return inner * widest < (aligned ? Policy::min_aligned_row_bytes : Policy::min_row_bytes) || (dense && !aligned);
 }
 
 /// Whether operand k is aligned to vectors of W elements at the places head + i * W that are within a row.
@@ -165,8 +151,8 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
         vectors = vectors && (k >= operands.outputs || whole);
         int64_t begin = 0, end = operands.bytes[k];
         for (int d = 0; d < walk.rank; ++d) {
-            const int64_t bytes = reach(walk, operands, k, d);
-            (bytes < 0 ? begin : end) += bytes;
+            const int64_t reach = walk.strides[d][k] * (walk.extents[d] - 1) * operands.bytes[k];
+            (reach < 0 ? begin : end) += reach;
         }
         flat.begin[k] = static_cast<int>(begin);
         flat.end[k] = static_cast<int>(end);
@@ -174,30 +160,6 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     flat.head = vectors ? head : 0;
     flat.vectors = vectors ? (flat.count - head) / W : 0;
     return flat;
-}
-
-/// The same for results that are stored in several places where all inputs are repeated: the walk is through the first
-/// of them.
-template <int W, int n> FlatWalk<n> plan_copies(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
-    for (int d = 0; d < walk.rank; ++d) {
-        bool repeated = true;
-        for (int k = operands.outputs; k < n; ++k) repeated = repeated && walk.strides[d][k] == 0;
-        for (int copies = FlatPolicy::max_copies; repeated && copies > 1; --copies) {
-            if (walk.extents[d] % copies != 0) continue;
-            Walk first = walk;
-            first.extents[d] /= copies;
-            FlatWalk<n> flat = plan_flat<W>(first, operands, busy * FlatPolicy::busy_copies);
-            bool vectors = flat.vectors > 0;
-            for (int k = 0; k < operands.outputs; ++k) {
-                const int64_t elements = first.extents[d] * walk.strides[d][k];
-                vectors = vectors && elements % W == 0;
-                flat.copy_strides[k] = static_cast<int>(elements * operands.bytes[k]);
-            }
-            flat.copies = copies;
-            if (vectors) return flat;
-        }
-    }
-    return plan_flat<W>(walk, operands, busy);
 }
 
 /// The threads that a plan needs, with W places for those of vectors.

@@ -1,7 +1,7 @@
-// The element-wise kernel for operands of any strides and any alignment of which inputs are dense in another dimension
-// than the outputs: a block transposes tiles of them in shared memory first. A thread takes W elements at once along
-// the inner dimension, in which the outputs are dense, of several rows in turn. All other walks, and those whose tiles
-// would be small, go to flat_kernel.
+// The element-wise kernel for operands of any strides and any alignment. A thread takes W elements at once along the
+// inner dimension, in which the outputs are dense, of several rows in turn. Where inputs are dense in another
+// dimension, a block transposes tiles of them in shared memory first. Walks whose tiles would be small, or whose
+// rows have no vectors, go to flat_kernel.
 #pragma once
 
 #include "core/device/vectors.cuh"
@@ -38,12 +38,14 @@ struct ThreadPart {
     int first, count, row, row_step;
 };
 
-template <int W, int n> __device__ ThreadPart thread_part(const StridedTiling<n> &tiling, int inner) {
+template <int W, int n>
+__device__ ThreadPart thread_part(const StridedTiling<n> &tiling, int inner, int log_interleave) {
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int inner_lane = lane & ((1 << tiling.log_lanes) - 1), inner_warp = warp & ((1 << tiling.log_warps) - 1);
-    const int first = ((inner_warp << tiling.log_lanes) + inner_lane) * W;
+    const int first = (inner_warp * W << tiling.log_lanes) + inner_lane * (log_interleave ? 1 : W);
+    const int count = min((inner - first + (1 << log_interleave) - 1) >> log_interleave, W);
     const int row = (warp >> tiling.log_warps << (5 - tiling.log_lanes)) + (lane >> tiling.log_lanes);
-    return {first, min(inner - first, W), row, StridedPolicy::threads >> tiling.log_lanes >> tiling.log_warps};
+    return {first, count, row, StridedPolicy::threads >> tiling.log_lanes >> tiling.log_warps};
 }
 
 /// Fills the tiles of the transposed inputs, by all threads of the block.
@@ -74,7 +76,7 @@ __device__ void point_into_tiles(const StridedTiling<n> &tiling, int first, size
 }
 
 /// How a thread accesses its W elements of a row, of which `count` are in the tensor.
-template <int W, int n> struct RowAccess {
+template <bool transposing, int W, int n> struct RowAccess {
     const StridedTiling<n> &tiling;
     int count;
     OperandMask vectors; // none where count < W
@@ -86,7 +88,9 @@ template <int W, int n> struct RowAccess {
     /// Operand k's elements, of row `row` of the tile.
     template <class T> __device__ void load(Vector<T, W> &elements, int k, size_t at, int row) const {
         if (vectors >> k & 1) return load_vector(elements, at);
-        if (tiling.transposed >> k & 1) return load_transposed(elements, at, row, tiling.log_tile_outer);
+        if (transposing && tiling.transposed >> k & 1) {
+            return load_transposed(elements, at, row, tiling.log_tile_outer);
+        }
         if constexpr (sizeof(T) <= 8) {
             if (tiling.broadcast >> k & 1) { // whole words: their halves would be waited for
                 const uint64_t bits = to_word(*global_pointer<const T>(at));
@@ -98,7 +102,7 @@ template <int W, int n> struct RowAccess {
         T lanes[W];
 #pragma unroll
         for (int e = 0; e < W; ++e) {
-            lanes[e] = *global_pointer<const T>(at + byte_offset(min(e, count - 1), tiling.inner_stride[k]));
+            lanes[e] = *global_pointer<const T>(at + byte_offset(min(e, count - 1), tiling.element_stride[k]));
         }
         elements.set(lanes);
     }
@@ -110,20 +114,28 @@ template <int W, int n> struct RowAccess {
 #pragma unroll
         for (int e = 0; e < W; ++e) {
             if (e < count) *global_pointer<T>(at) = words.lane(e);
-            at += tiling.inner_stride[k];
+            at += tiling.element_stride[k];
         }
     }
 };
 
-/// Blocks of strided_kernel on a multiprocessor, at least: left alone, the compiler gives f64 40 registers and spills
-/// (gated_glu_backward: 61 % of the speed).
-template <class... In> constexpr int kStridedBlocks = ((sizeof(In) == 8) || ...) ? 4 : StridedPolicy::blocks;
+/// Blocks of strided_kernel on a multiprocessor, at least; 0 leaves registers to the compiler, which gives f64 40 of
+/// them and spills (gated_glu_backward: 61 % of the speed).
+template <bool transposing, class... In>
+constexpr int kStridedBlocks = ((sizeof(In) == 8) || ...) ? 4
+                               : transposing              ? StridedPolicy::transposed_blocks
+                                                          : 0;
 
-template <int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(StridedPolicy::threads, kStridedBlocks<In...>)
+template <bool transposing, int W, int n, class F, class Outs, class... In>
+__global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transposing, In...>))
     strided_kernel(StridedTiling<n> tiling, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
+    constexpr OperandMask outs = (1u << outputs) - 1, all = (1u << n) - 1;
+    // Where a single input is broadcast, f is evaluated once for all elements of a row, or for all rows of a thread.
+    constexpr bool single_input = !transposing && sizeof...(In) == 1;
+    // Several 16-bit inputs are loaded one row ahead: 2 % faster with two inputs, 10 % with three; others lose as much.
+    constexpr bool prefetching = !transposing && sizeof...(In) > 1 && ((sizeof(In) == 2) && ...);
 
     // The block's tile, which may be cut off at the tensor's end.
     size_t at[n];
@@ -131,58 +143,92 @@ __global__ void __launch_bounds__(StridedPolicy::threads, kStridedBlocks<In...>)
     locate_tile(tiling, inner_tile, outer_tile, at);
     const int inner = inner_tile == tiling.inner_tiles.divisor() - 1 ? tiling.last_inner : tiling.tile_inner;
     const int outer = outer_tile == tiling.outer_tiles.divisor() - 1 ? tiling.last_outer : tiling.tile_outer;
-    transpose_inputs<W, In...>(tiling, at, inner, outer);
-    __syncthreads();
+    if constexpr (transposing) {
+        transpose_inputs<W, In...>(tiling, at, inner, outer);
+        __syncthreads();
+    }
 
     // The thread's part of it.
-    const ThreadPart part = thread_part<W>(tiling, inner);
+    const ThreadPart part = thread_part<W>(tiling, inner, transposing ? 0 : tiling.log_interleave);
     if (part.count <= 0) return;
 #pragma unroll
     for (int k = 0; k < n; ++k) {
         at[k] += byte_offset(part.first, tiling.inner_stride[k]) + byte_offset(part.row, tiling.outer_stride[k]);
     }
-    point_into_tiles<W, In...>(tiling, part.first, at);
+    if constexpr (transposing) point_into_tiles<W, In...>(tiling, part.first, at);
 
-    // Its rows.
-    const RowAccess<W, n> access{tiling, part.count, part.count == W ? tiling.vectors : 0};
-#pragma unroll 1
-    for (int row = part.row; row < outer; row += part.row_step) {
-        Vectors<W, In...> inputs;
-        inputs.for_each(outputs, [&](auto &elements, int k) { access.load(elements, k, at[k], row); });
-        // Here, where lanes are used: where they are loaded, it would wait for them.
-        if (tiling.broadcast) inputs.broadcast(tiling.broadcast >> outputs);
-        std::decay_t<decltype(packed(inputs.apply(f, 0)))> lanes[W];
-#pragma unroll(kNoUnroll<F> ? 1 : W)
-        for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
-        Outs results;
-        results.set([&](int e) -> const auto & { return lanes[e]; });
+    const RowAccess<transposing, W, n> access{tiling, part.count, part.count == W ? tiling.vectors : 0};
+    using Inputs = Vectors<W, In...>;
+    // Operands from this one on go to the next row when they have been loaded, those before it when results are stored.
+    constexpr int loaded_ahead = prefetching ? outputs : n;
+    const auto load_row = [&](Inputs &inputs, int row) {
+        if ((access.vectors | outs) == all) {
+            inputs.for_each(outputs, [&](auto &elements, int k) { access.load_vector(elements, at[k]); });
+        } else {
+            inputs.for_each(outputs, [&](auto &elements, int k) { access.load(elements, k, at[k], row); });
+        }
+#pragma unroll
+        for (int k = loaded_ahead; k < n; ++k) at[k] += tiling.row_stride[k];
+    };
+    const auto store_row = [&](Outs &results) {
         results.for_each(0, [&](const auto &elements, int k) { access.store(elements, k, at[k]); });
 #pragma unroll
-        for (int k = 0; k < n; ++k) at[k] += tiling.row_stride[k];
+        for (int k = 0; k < loaded_ahead; ++k) at[k] += tiling.row_stride[k];
+    };
+
+    // Its rows.
+    Inputs next;
+    if (prefetching && part.row < outer) load_row(next, part.row);
+#pragma unroll 1
+    for (int row = part.row; row < outer; row += part.row_step) {
+        Inputs inputs;
+        if constexpr (prefetching) {
+            inputs = next;
+            if (row + part.row_step < outer) load_row(next, row + part.row_step);
+        } else {
+            load_row(inputs, row);
+        }
+        using Results = std::decay_t<decltype(packed(inputs.apply(f, 0)))>;
+        Results lanes[W];
+        Outs results;
+        if (single_input && tiling.broadcast) {
+            lanes[0] = packed(inputs.apply(f, 0));
+            results.set([&](int) -> const Results & { return lanes[0]; });
+        } else {
+            // Here, where lanes are used: where they are loaded, it would wait for them.
+            if (tiling.broadcast) inputs.broadcast(tiling.broadcast >> outputs);
+#pragma unroll(kNoUnroll<F> ? 1 : W)
+            for (int e = 0; e < W; ++e) lanes[e] = packed(inputs.apply(f, e));
+            results.set([&](int e) -> const Results & { return lanes[e]; });
+        }
+        do {
+            store_row(results);
+        } while (single_input && tiling.outer_broadcast && (row += part.row_step) < outer);
     }
 }
 
 /// Starts the kernel that suits the walk, with the functor at `f`: once for all functors. kernels: flat_kernel, then
-/// strided_kernel.
+/// strided_kernel, then the one that transposes.
 template <int W, int flat_width, int n>
 Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands,
-                     const void *const (&kernels)[2], const void *f) {
-    const int outer = transposed_dimension<n>(walk, operands.outputs);
-    if (outer < 0 || prefers_flat(walk, operands, outer, busy_blocks())) {
+                     const void *const (&kernels)[3], const void *f) {
+    if (prefers_flat<W>(walk, operands, busy_blocks())) {
         return start_flat<flat_width>(call, walk, operands, kernels[0], f);
     }
-    StridedPlan<n> plan = plan_strided<W>(walk, operands, outer);
+    StridedPlan<n> plan = plan_strided<W>(walk, operands);
     void *arguments[] = {&plan.tiling, const_cast<void *>(f)};
-    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes}, kernels[1], arguments);
+    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes}, kernels[1 + plan.transposing],
+                        arguments);
 }
 
 /// outs...[place] = f(in[place]...) for every place of a walk.
 template <class F, class... Out, class... In>
 Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In), W = kStridedElements<Out..., In...>;
+    using Outs = Vectors<W, Out...>;
     using Flat = FlatKernel<F, Pack<Out...>, In...>;
-    const void *const kernels[] = {Flat::address(),
-                                   kernel_address<strided_kernel<W, n, F, Vectors<W, Out...>, In...>>()};
+    const void *const kernels[] = {Flat::address(), kernel_address<strided_kernel<false, W, n, F, Outs, In...>>(),
+                                   kernel_address<strided_kernel<true, W, n, F, Outs, In...>>()};
     return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), kernels, &f);
 }
 

@@ -13,15 +13,21 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
+    static constexpr int max_rows = 8;                                // that a thread takes one after the other
 
-    // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most. Eight lanes by
-    // four rows read shared memory without bank conflicts.
-    static constexpr int log_lanes = 3, log_warps = 3;
+    // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
+    static constexpr int log_inner_lanes = 5, log_inner_warps = 3;
+    // Where outputs are not in vectors, so many lanes interleave their elements, so that a store instruction of a warp
+    // writes neighbours: with 16-bit outputs two to five times as fast.
+    static constexpr int log_min_interleaved_lanes = 3;
+
+    // The same of tiles that are transposed: eight lanes by four rows read shared memory without bank conflicts.
+    static constexpr int log_transposed_lanes = 3, log_transposed_warps = 3;
     static constexpr int tile_bytes = 16 << 10;        // of the transposed input in shared memory, at most
     static constexpr int all_tiles_bytes = 32 << 10;   // the same of all, where several inputs are transposed
     static constexpr int widest_tile_bytes = 64 << 10; // of the widest operand, in memory
     static constexpr int log_min_places = 10;          // of a tile, however many multiprocessors would have no block
-    static constexpr int blocks = 5;                   // on a multiprocessor, at least
+    static constexpr int transposed_blocks = 5;        // on a multiprocessor, at least
 };
 
 /// The parameters of strided_kernel for n operands, the outputs first. The inner dimension is that in which the outputs
@@ -35,26 +41,30 @@ template <int n> struct StridedTiling {
     int tile_inner, tile_outer; // of a tile,
     int last_inner, last_outer; // and of the last tile in each dimension
     int log_lanes, log_warps;   // threads along the inner dimension: lanes of a warp, and warps
+    int log_interleave = 0;     // inner places from one element of a thread to its next
     int64_t inner_stride[n], outer_stride[n];
-    int64_t row_stride[n]; // between a thread's rows; 0 where they are read from a transposed tile
+    int64_t element_stride[n]; // between a thread's elements of a row
+    int64_t row_stride[n];     // between a thread's rows; 0 where they are read from a transposed tile
     int64_t inner_tile_stride[n], outer_tile_stride[n];
     int64_t batch_stride[max_batch_rank][n]; // the last dimension is the fastest
     Divider<int32_t> inner_tiles, outer_tiles, batch_extents[max_batch_rank];
     int batch_rank = 0;
 
     // How the elements of a thread's row are accessed. Operands in none of these masks: one by one.
-    OperandMask vectors = 0;    // as one vector
-    OperandMask broadcast = 0;  // inputs of inner stride 0: one element for all
-    OperandMask transposed = 0; // inputs in shared memory, transposed,
-    OperandMask in_chunks = 0;  // of which these are read in chunks of 16 bytes, the others element by element
-    int log_tile_outer = 0;     // of transposed tiles
-    int tile_offset[n] = {};    // bytes in shared memory at which they begin
+    OperandMask vectors = 0;     // as one vector
+    OperandMask broadcast = 0;   // inputs of inner stride 0: one element for all
+    OperandMask transposed = 0;  // inputs in shared memory, transposed,
+    OperandMask in_chunks = 0;   // of which these are read in chunks of 16 bytes, the others element by element
+    bool outer_broadcast = true; // all inputs have outer stride 0
+    int log_tile_outer = 0;      // of transposed tiles
+    int tile_offset[n] = {};     // bytes in shared memory at which they begin
 };
 
 template <int n> struct StridedPlan {
     StridedTiling<n> tiling;
     int64_t blocks;
-    int shared_bytes;
+    int shared_bytes = 0;
+    bool transposing;
 };
 
 /// The least p <= limit with places << p >= extent, or limit.
@@ -71,25 +81,35 @@ inline int log_fitting(int bytes, int limit) {
     return p;
 }
 
-/// Sets strides and how each operand is accessed by threads that take W elements of a row.
+/// The largest dimension but the inner one, or -1.
+inline int largest_outer_dimension(const Walk &walk) {
+    int outer = walk.rank - 2;
+    for (int d = outer - 1; d >= 0; --d) {
+        if (walk.extents[d] > walk.extents[outer]) outer = d;
+    }
+    return outer;
+}
+
+/// Sets strides and how each operand is accessed by threads that take W elements of a row; outer: a dimension, or -1.
 template <int W, int n>
 void set_access(StridedPlan<n> &plan, const Walk &walk, const StridedOperands<n> &operands, int outer) {
     StridedTiling<n> &tiling = plan.tiling;
     const int inner = walk.rank - 1;
     tiling.inner = walk.extents[inner];
-    tiling.outer = walk.extents[outer];
+    tiling.outer = outer < 0 ? 1 : walk.extents[outer];
     for (int k = 0; k < n; ++k) {
         const int64_t bytes = operands.bytes[k], stride = walk.strides[inner][k];
         const OperandMask bit = 1u << k;
         const bool is_input = k >= operands.outputs;
         tiling.operands[k] = operands.addresses[k];
         tiling.inner_stride[k] = stride * bytes;
-        tiling.outer_stride[k] = walk.strides[outer][k] * bytes;
+        tiling.outer_stride[k] = outer < 0 ? 0 : walk.strides[outer][k] * bytes;
+        if (is_input && tiling.outer_stride[k] != 0) tiling.outer_broadcast = false;
         if (stride == 1 && vectors_along(inner, walk, operands, k, W)) {
             tiling.vectors |= bit;
         } else if (is_input && stride == 0) {
             tiling.broadcast |= bit;
-        } else if (is_input && stride != 1 && walk.strides[outer][k] == 1) {
+        } else if (is_input && stride != 1 && plan.transposing && walk.strides[outer][k] == 1) {
             const int chunk = chunk_words(operands.bytes[k]);
             tiling.transposed |= bit;
             if (tiling.outer % chunk == 0 && vectors_along(outer, walk, operands, k, chunk)) tiling.in_chunks |= bit;
@@ -109,6 +129,21 @@ int64_t set_batch(StridedTiling<n> &tiling, const Walk &walk, const StridedOpera
         places *= walk.extents[d];
     }
     return places;
+}
+
+/// Sets tiles of which each thread takes some rows, W elements of each.
+template <int W, int n> void set_row_tiles(StridedTiling<n> &tiling, const Walk &walk, int outputs) {
+    using Policy = StridedPolicy;
+    tiling.log_lanes = log_covering(Policy::log_inner_lanes, W, tiling.inner);
+    tiling.log_warps = log_covering(Policy::log_inner_warps, W << tiling.log_lanes, tiling.inner);
+    const OperandMask outs = (1u << outputs) - 1;
+    if ((tiling.vectors & outs) != outs && tiling.log_lanes >= Policy::log_min_interleaved_lanes) {
+        tiling.vectors = 0;
+        tiling.log_interleave = tiling.log_lanes;
+    }
+    const int rows = Policy::threads >> tiling.log_lanes >> tiling.log_warps;
+    tiling.tile_inner = W << tiling.log_lanes << tiling.log_warps;
+    tiling.tile_outer = rows * items_per_thread(walk.count() / W, Policy::threads, Policy::max_rows);
 }
 
 /// Sets tiles that are transposed in shared memory, of 2^p places: as many bytes of the widest operand along the inner
@@ -131,12 +166,12 @@ int set_transposed_tiles(StridedTiling<n> &tiling, const StridedOperands<n> &ope
     while (p > Policy::log_min_places && places >> p < wanted_blocks) --p;
 
     const int least = std::max(2, log_width);
-    const int most = log_width + Policy::log_lanes + Policy::log_warps;
+    const int most = log_width + Policy::log_transposed_lanes + Policy::log_transposed_warps;
     const int even = (p + log_fitting(1, narrowest) - log_fitting(1, widest)) / 2;
     int log_inner = std::max(least, log_covering(even, 1, tiling.inner));
     tiling.log_tile_outer = std::max(2, log_covering(p - log_inner, 1, tiling.outer));
     log_inner = std::max(log_inner, log_covering(std::min(most, p - tiling.log_tile_outer), 1, tiling.inner));
-    tiling.log_lanes = std::min(Policy::log_lanes, log_inner - log_width);
+    tiling.log_lanes = std::min(Policy::log_transposed_lanes, log_inner - log_width);
     tiling.log_warps = log_inner - log_width - tiling.log_lanes;
     tiling.tile_inner = 1 << log_inner;
     tiling.tile_outer = 1 << tiling.log_tile_outer;
@@ -162,6 +197,7 @@ template <int n> int64_t cover(StridedTiling<n> &tiling, int64_t batch) {
     tiling.last_outer = static_cast<int>(tiling.outer - (rows - 1) * tiling.tile_outer);
     const int thread_rows = StridedPolicy::threads >> tiling.log_lanes >> tiling.log_warps;
     for (int k = 0; k < n; ++k) {
+        tiling.element_stride[k] = tiling.inner_stride[k] << tiling.log_interleave;
         tiling.row_stride[k] = tiling.transposed >> k & 1 ? 0 : tiling.outer_stride[k] * thread_rows;
         tiling.inner_tile_stride[k] = tiling.inner_stride[k] * tiling.tile_inner;
         tiling.outer_tile_stride[k] = tiling.outer_stride[k] * tiling.tile_outer;
@@ -169,12 +205,19 @@ template <int n> int64_t cover(StridedTiling<n> &tiling, int64_t batch) {
     return tiles;
 }
 
-/// The plan for threads that take W elements of a row; outer: the dimension in which inputs are dense.
-template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const StridedOperands<n> &operands, int outer) {
+/// The plan for threads that take W elements of a row.
+template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const StridedOperands<n> &operands) {
     StridedPlan<n> plan;
+    const int transposed = transposed_dimension<n>(walk, operands.outputs);
+    const int outer = transposed >= 0 ? transposed : largest_outer_dimension(walk);
+    plan.transposing = transposed >= 0;
     set_access<W>(plan, walk, operands, outer);
     const int64_t batch = set_batch(plan.tiling, walk, operands, outer);
-    plan.shared_bytes = set_transposed_tiles<W>(plan.tiling, operands, batch);
+    if (plan.transposing) {
+        plan.shared_bytes = set_transposed_tiles<W>(plan.tiling, operands, batch);
+    } else {
+        set_row_tiles<W>(plan.tiling, walk, operands.outputs);
+    }
     plan.blocks = cover(plan.tiling, batch);
     return plan;
 }
