@@ -161,15 +161,16 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     template <int U>
     static __device__ void move(int64_t left, int team, const First *from, int64_t from_step, First *to,
                                 int64_t to_step) {
+        constexpr int at_once = U * V < 8 ? U * V : V > 8 ? V : 8;
 #pragma unroll
-        for (int u = 0; u < U; ++u, left -= V * team) {
-            First held[V];
+        for (int first = 0; first < U * V; first += at_once, left -= int64_t{at_once} * team) {
+            First held[at_once];
 #pragma unroll
-            for (int i = 0; i < V; ++i, from += from_step) {
+            for (int i = 0; i < at_once; ++i, from += from_step) {
                 if (i * team < left) held[i] = *from;
             }
 #pragma unroll
-            for (int i = 0; i < V; ++i, to += to_step) {
+            for (int i = 0; i < at_once; ++i, to += to_step) {
                 if (i * team < left) *to = held[i];
             }
         }

@@ -13,8 +13,9 @@ namespace baracuda::embedding {
 
 struct BagMaxGradientPolicy {
     static constexpr int threads = 256, warps = threads / 32;
-    static constexpr int warp_bags = 256;                   // of a column, for each warp that it has, up to all
-    static constexpr int most_bags = kSumTerms * kSumTerms; // of a column
+    // Of a column, for each warp that it has, up to all; 32 where there are too few columns for all multiprocessors.
+    static constexpr int warp_bags = 256;
+    static constexpr int most_bags = kSumTerms * kSumTerms;           // of a column
     static constexpr int log_buckets = 7, buckets = 1 << log_buckets; // of rows
     static constexpr int loads = 4;                                   // of bags, at once
     static_assert(log_buckets <= SortPolicy::digit_bits);
@@ -156,7 +157,10 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
     using Policy = BagMaxGradientPolicy;
     if (bags <= Policy::most_bags) {
         int team = 1;
-        while (team < Policy::warps && team * Policy::warp_bags < bags) team *= 2;
+        while (team < Policy::warps && (team * Policy::warp_bags < bags ||
+                                        (team * 32 < bags && width * 2 * team <= Policy::warps * multiprocessors()))) {
+            team *= 2;
+        }
         const int64_t columns = Policy::warps / team,
                       bytes = columns * bags * static_cast<int64_t>(sizeof(Compute<T>) + sizeof(int32_t));
         return launch_with_dynamic_shared(call, ceil_divide(width, columns), Policy::threads, static_cast<int>(bytes),
