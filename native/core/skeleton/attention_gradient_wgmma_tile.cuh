@@ -45,6 +45,9 @@ struct WgmmaGradientTile {
     static constexpr int stage_bytes = stage_products * other_bytes, facts_bytes = by_keys ? 2 * others * 4 : 0;
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int barriers = 1 + 2 * stages;
+    /// Arrivals that give a stage back: of each warpgroup, whose products are complete for all of its warps, or of each
+    /// warp where they read facts from the stage themselves.
+    static constexpr int releases = warpgroups * (by_keys ? 4 : 1);
     static constexpr int shared_bytes =
         alignment + own_products * own_bytes + stages * (stage_bytes + facts_bytes) + (barriers + 1) * 8;
     static_assert(shared_bytes <= 227 << 10);
@@ -129,7 +132,7 @@ template <class Tile> struct GradientShared {
             init_mbarrier(own_full, 1);
             for (int stage = 0; stage < Tile::stages; ++stage) {
                 init_mbarrier(full + stage, Tile::by_keys ? 2 : 1);
-                init_mbarrier(empty + stage, Tile::warpgroups);
+                init_mbarrier(empty + stage, Tile::releases);
             }
             *sunk = 0;
             fence_mbarriers();
@@ -282,7 +285,12 @@ template <class Tile> struct GradientProducts {
         return stage;
     }
     __device__ __forceinline__ void release(int stage) const {
-        if (thread() == 0) arrive(shared.empty + stage);
+        if constexpr (Tile::by_keys) {
+            __syncwarp();
+            if (thread() % 32 == 0) arrive(shared.empty + stage);
+        } else {
+            if (thread() == 0) arrive(shared.empty + stage);
+        }
     }
     __device__ __forceinline__ void pass_tile() {
         for (int at = 0; at < stages_of_tile; ++at) release(take_stage());
