@@ -50,14 +50,7 @@ template <class T> void test_bits() {
             Variant one = many;
             one.lengths = {many.lengths[b]}, one.padding = padding;
             Inputs<T> alone(one);
-            const auto take = [&](Tensor<T> &to, const Tensor<T> &from) {
-                for (int64_t i = 0; i < to.starts[1]; ++i) {
-                    for (int64_t d = 0; d < to.heads * to.width; ++d) {
-                        to.held.data()[to.at(0, 0, i) + d] = from.held.data()[from.at(b, 0, i) + d];
-                    }
-                }
-            };
-            take(alone.q, in.q), take(alone.k, in.k), take(alone.v, in.v), take(alone.dy, in.dy), take(alone.y, in.y);
+            take_request(alone, in, b);
             Gradients<T> out(alone);
             find(out, alone, false);
             expect_same("dq", out.dq, all.dq, b, 0), expect_same("dk", out.dk, all.dk, b, 0);

@@ -256,6 +256,18 @@ template <class T> struct Truth {
     }
 };
 
+/// The rows of `to`, which has one request, are those of request b.
+template <class T> void take_request(Inputs<T> &to, const Inputs<T> &from, int64_t b) {
+    const auto take = [&](Tensor<T> &one, const Tensor<T> &all) {
+        for (int64_t i = 0; i < one.starts[1]; ++i) {
+            for (int64_t d = 0; d < one.heads * one.width; ++d) {
+                one.held.data()[one.at(0, 0, i) + d] = all.held.data()[all.at(b, 0, i) + d];
+            }
+        }
+    };
+    take(to.q, from.q), take(to.k, from.k), take(to.v, from.v), take(to.dy, from.dy), take(to.y, from.y);
+}
+
 template <class T> struct Gradients {
     Tensor<T> dq, dk, dv, deltas;
     explicit Gradients(const Inputs<T> &in)
