@@ -18,11 +18,16 @@ namespace {
 
 int failures = 0;
 
-/// The tiles of matmul_cuda.cuh.
-template <class T>
-using LargeTile =
-    std::conditional_t<std::is_same_v<T, f64>, MatmulTile<f64, 64, 64, 32, 32, f64>,
-                       MatmulTile<T, 128, 128, 64, 32, std::conditional_t<std::is_integral_v<T>, int64_t, f32>>>;
+/// The largest tiles of a type.
+template <class T, class A, class B, class Epilogue>
+Status launch_large(const Call &call, const MatmulProblem<A, B> &problem, const Epilogue &epilogue) {
+    if constexpr (kHasAheadTiles<A, B>) {
+        return launch_ahead<typename AheadPolicy<T>::Large>(call, problem, epilogue, 0);
+    } else {
+        using Total = std::conditional_t<std::is_integral_v<T>, int64_t, f32>;
+        return launch_tiles<MatmulTile<T, 128, 128, 64, 32, Total>>(call, problem, epilogue);
+    }
+}
 
 /// What the epilogue is given, of a result [batch, m, n].
 struct Sums {
@@ -36,17 +41,13 @@ struct Sums {
     }
 };
 
-/// Tile: of which kernel, where not of that which matmul chooses.
-template <class Tile = void, class A, class B> void compare(const char *name, const MatmulProblem<A, B> &problem) {
+/// The host's product and the kernel's that `launch` starts.
+template <class A, class B, class Launch>
+void compare(const char *name, const MatmulProblem<A, B> &problem, const Launch &launch) {
     const int64_t count = problem.batch * problem.m * problem.n;
     std::vector<double> host(count), device(count);
     matmul(Call{"host"}, problem, Sums{host.data(), problem.m, problem.n});
-    const Sums sums{device.data(), problem.m, problem.n};
-    if constexpr (std::is_void_v<Tile>) {
-        matmul_on_device(Call{"device"}, problem, sums);
-    } else {
-        launch_tiles<Tile>(Call{"device"}, problem, sums);
-    }
+    launch(Call{"device"}, problem, Sums{device.data(), problem.m, problem.n});
     for (int64_t i = 0; i < count; ++i) {
         if (host[i] == device[i]) continue;
         std::printf("%s m %d n %d k %d, %d%d: at %d the host has %g, the kernel %g\n", name, int(problem.m),
@@ -54,6 +55,11 @@ template <class Tile = void, class A, class B> void compare(const char *name, co
         ++failures;
         return;
     }
+}
+
+/// The same of the kernel that matmul chooses.
+template <class A, class B> void compare(const char *name, const MatmulProblem<A, B> &problem) {
+    compare(name, problem, matmul_on_device<A, B, Sums>);
 }
 
 /// Random small integers, in memory of which every byte behind the elements is poison.
@@ -117,7 +123,10 @@ template <class T> void of_type(const char *name) {
             const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{rows,  units,     depth,
                                                                             batch, a.operand, b.operand};
             compare(name, problem);
-            if constexpr (kHasFewTilesType<T>) compare<LargeTile<typename MatmulElement<T>::Staged>>(name, problem);
+            using Operand = MatmulOperand<T>;
+            if constexpr (kHasFewTilesType<T>) {
+                compare(name, problem, launch_large<typename MatmulElement<T>::Staged, Operand, Operand, Sums>);
+            }
         }
     }
 }
@@ -142,7 +151,7 @@ template <class T> void of_orders(const char *name) {
             }
             const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
             std::vector<double> large(count), few(count);
-            launch_tiles<LargeTile<T>>(Call{"large"}, problem, Sums{large.data(), m, n});
+            launch_large<T>(Call{"large"}, problem, Sums{large.data(), m, n});
             const auto compare_few = [&](const char *tile, auto launch) {
                 for (const int cluster : {1, 2, 8, 16}) {
                     emulated_cluster = cluster;
@@ -157,12 +166,20 @@ template <class T> void of_orders(const char *name) {
             };
             compare_few("small", launch_few_tiles<typename FewPolicy<T>::Tile, Sums>);
             compare_few("wide", launch_few_tiles<typename FewPolicy<T>::Wide, Sums>);
+            const auto bits = [] {
+                int bits = 0;
+                while (1 << bits < emulated_cluster) ++bits;
+                return bits;
+            };
+            if constexpr (std::is_same_v<T, f32> || std::is_same_v<T, f64>) {
+                compare_few("small ahead", [&](const Call &call, const auto &problem, const Sums &sums) {
+                    launch_ahead<typename AheadPolicy<T>::Small>(call, problem, sums, bits());
+                });
+            }
             if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
                 const auto compare_shifted = [&](const char *tile, auto of) {
-                    compare_few(tile, [](const Call &call, const auto &problem, const Sums &sums) {
-                        int bits = 0;
-                        while (1 << bits < emulated_cluster) ++bits;
-                        launch_shift<decltype(of)>(call, problem, sums, bits);
+                    compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
+                        launch_shift<decltype(of)>(call, problem, sums, bits());
                     });
                 };
                 compare_shifted("small shifted", typename ShiftPolicy<T>::Small{});
@@ -179,7 +196,8 @@ void of_many_tiles() {
     const int64_t m = 17 * 64 + 3, n = 130, k = 40;
     const Held<s8> a(1, m, k, true, 0, 0, random), b(1, n, k, true, 0, 0, random);
     const MatmulProblem<MatmulOperand<s8>, MatmulOperand<s8>> problem{m, n, k, 1, a.operand, b.operand};
-    compare<MatmulTile<s8, 64, 64, 32, 32, int64_t>>("wide s8", problem);
+    using Operand = MatmulOperand<s8>;
+    compare("wide s8", problem, launch_tiles<MatmulTile<s8, 64, 64, 32, 32, int64_t>, Operand, Operand, Sums>);
 }
 
 void of_packed_weights() {

@@ -44,6 +44,22 @@ __device__ __forceinline__ void start_copy_of(char *to, const void *from, int by
 #endif
 }
 
+/// Copies `bytes` (4 or 8), to which both addresses are aligned, or writes zeros and reads nothing.
+template <int bytes> __device__ __forceinline__ void start_copy_if(bool is_there, char *to, const void *from) {
+    static_assert(bytes == 4 || bytes == 8);
+#if __CUDA_ARCH__ >= 800
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(to)), "l"(from), "n"(bytes),
+                 "r"(is_there ? bytes : 0)
+                 : "memory");
+#else
+    if (is_there) {
+        memcpy(to, from, bytes);
+    } else {
+        memset(to, 0, bytes);
+    }
+#endif
+}
+
 /// Ends a group of this thread's copies.
 __device__ __forceinline__ void commit_copies() {
 #if __CUDA_ARCH__ >= 800

@@ -1,13 +1,14 @@
 // matmul.h on the device. A block computes one tile of the result after the other, each in steps of 64 bytes along k:
 // while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
-// Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; for operands of
-// 16 bits matmul_shift_cuda.cuh has tiles that are copied ahead.
+// Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
+// copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_ahead_cuda.cuh"
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_shift_cuda.cuh"
@@ -135,24 +136,27 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
         if (fast.taken) return fast.status;
     }
-    if constexpr (kHasFewTiles<A, B>) {
-        const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
-        if constexpr (kHasShiftTiles<A, B>) {
-            const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(few, large));
-            if (begun) return *begun;
-        }
-        if (few < large) return matmul_of_few_tiles(call, problem, epilogue);
-    }
-    if constexpr (std::is_integral_v<T>) {
-        constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;
-        if (problem.k > std::numeric_limits<int32_t>::max() / (largest * largest)) {
-            return launch_tiles<MatmulTile<T, 64, 64, 32, 32, int64_t>>(call, problem, epilogue);
-        }
-        return launch_tiles<MatmulTile<T, 128, 128, 64, 32, void>>(call, problem, epilogue);
-    } else if constexpr (std::is_same_v<T, f64>) {
-        return launch_tiles<MatmulTile<T, 64, 64, 32, 32, f64>>(call, problem, epilogue);
+    if constexpr (kHasAheadTiles<A, B>) {
+        const auto begun = matmul_ahead(call, problem, epilogue, few_tiles_clocks(problem));
+        return begun ? *begun : matmul_of_few_tiles(call, problem, epilogue);
     } else {
-        return launch_tiles<MatmulTile<T, 128, 128, 64, 32, f32>>(call, problem, epilogue);
+        if constexpr (kHasFewTiles<A, B>) {
+            const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
+            if constexpr (kHasShiftTiles<A, B>) {
+                const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(few, large));
+                if (begun) return *begun;
+            }
+            if (few < large) return matmul_of_few_tiles(call, problem, epilogue);
+        }
+        if constexpr (std::is_integral_v<T>) {
+            constexpr int64_t largest = std::is_signed_v<T> ? 128 : 255;
+            if (problem.k > std::numeric_limits<int32_t>::max() / (largest * largest)) {
+                return launch_tiles<MatmulTile<T, 64, 64, 32, 32, int64_t>>(call, problem, epilogue);
+            }
+            return launch_tiles<MatmulTile<T, 128, 128, 64, 32, void>>(call, problem, epilogue);
+        } else {
+            return launch_tiles<MatmulTile<T, 128, 128, 64, 32, f32>>(call, problem, epilogue);
+        }
     }
 }
 

@@ -39,6 +39,11 @@ inline void start_copy_of(char *to, const void *from, int bytes) {
     if (reinterpret_cast<uintptr_t>(from) % 16 || reinterpret_cast<uintptr_t>(to) % 16) std::abort();
     copies_of_fiber().back().push_back({to, from, static_cast<size_t>(bytes), static_cast<size_t>(16 - bytes)});
 }
+template <int bytes> void start_copy_if(bool is_there, char *to, const void *from) {
+    static_assert(bytes == 4 || bytes == 8);
+    if (reinterpret_cast<uintptr_t>(from) % bytes || reinterpret_cast<uintptr_t>(to) % bytes) std::abort();
+    copies_of_fiber().back().push_back({to, from, is_there ? bytes : size_t{0}, is_there ? size_t{0} : bytes});
+}
 inline void commit_copies() { copies_of_fiber().emplace_back(); }
 template <int pending> void wait_for_copies() {
     auto &groups = copies_of_fiber();
