@@ -60,7 +60,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             // As in reduce_in_rows, few rows of whole vectors are not small, unless they are reduced twice.
             constexpr bool joined = kReducesJoined<Op, In...> && !(kRareElement<In> && ...);
             const auto whole_rows = [&]() -> std::optional<Status> {
-                if constexpr (joined) return reduce_joined_rows(call, walk, after_join(op), outs, in...);
+                if constexpr (joined) return reduce_joined_rows(call, walk, op.after_join(), outs, in...);
                 return std::nullopt;
             };
             if constexpr (!kRefines<Op>) {
