@@ -70,13 +70,6 @@ template <class Op> constexpr bool kRefines<Op, std::void_t<decltype(Op::refines
 /// Whether the first two inputs are joined.
 template <class Op, class = void> constexpr bool kJoins = false;
 template <class Op> constexpr bool kJoins<Op, std::void_t<decltype(Op::joins)>> = Op::joins;
-template <class Op> auto after_join(const Op &op) {
-    if constexpr (kJoins<Op>) {
-        return op.after_join();
-    } else {
-        return op;
-    }
-}
 
 /// Whether elements lie nearer to each other than results in nearly all calls.
 template <class Op, class = void> constexpr bool kInRows = false;

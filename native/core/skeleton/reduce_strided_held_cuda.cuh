@@ -28,27 +28,6 @@ template <int T, int V> struct OwnVectors {
     __device__ int64_t at(int u) const { return first + u * T * V; }
 };
 
-/// Puts what the first two inputs join to in the first one's place.
-template <class Op, int V, class First, class... Others>
-__device__ void join_vectors(const Op &op, InputVectors<V, First, Others...> &loaded) {
-    First lanes[V];
-#pragma unroll
-    for (int lane = 0; lane < V; ++lane) {
-        lanes[lane] = op.join(loaded.first.lane(lane), loaded.rest.first.lane(lane));
-    }
-    loaded.first.set(lanes);
-}
-/// body(x...), with what the first two join to in the first one's place.
-template <class Op, class Body, class... T>
-__device__ std::enable_if_t<!kJoins<Op>> with_joined(const Op &, const Body &body, T... x) {
-    body(x...);
-}
-template <class Op, class Body, class First, class Second, class... Rest>
-__device__ std::enable_if_t<kJoins<Op>> with_joined(const Op &op, const Body &body, First first, Second second,
-                                                    Rest... rest) {
-    body(op.join(first, second), second, rest...);
-}
-
 /// f_of(lane)(the lane's inputs...) for all lanes.
 template <class First, int V, class... In, class FunctorOf>
 __device__ void set_results(Vectors<V, First> &results, const InputVectors<V, In...> &loaded, const FunctorOf &f_of) {
@@ -209,25 +188,14 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
         }
     };
     const auto load_slice = [&](const RowSegment<V> &segment, InputVectors<V, In...>(&held)[unroll]) {
-        const auto load = [&](int u, const int64_t (&offsets)[n], int apart) { load_early(held[u], offsets, apart); };
-        // Half of the vectors of both inputs are as many bytes on their way as all of one are.
-        const auto join = [&](int u) {
-            if constexpr (kJoins<Op>) {
-                constexpr int half = (unroll + 1) / 2;
-                if ((u + 1) % half != 0 && u != unroll - 1) return;
-#pragma unroll
-                for (int joined = 0; joined < unroll; ++joined) {
-                    if (u / half * half <= joined && joined <= u) join_vectors(op, held[joined]);
-                }
-            }
-        };
-        for_own(OwnVectors<T, V>(segment, thread, lead), load, join);
+        for_own(
+            OwnVectors<T, V>(segment, thread, lead),
+            [&](int u, const int64_t (&offsets)[n], int apart) { load_early(held[u], offsets, apart); }, [](int) {});
     };
     const auto with_edge = [&](int64_t i, const auto &body) {
         int64_t offsets[n];
         offsets_of(i, offsets);
-        from_offsets([&](const auto *...from) { with_joined(op, [&](auto... x) { body(offsets, x...); }, *from...); },
-                     Inputs(), offsets + outputs, in...);
+        from_offsets([&](const auto *...from) { body(offsets, *from...); }, Inputs(), offsets + outputs, in...);
     };
 
     InputVectors<V, In...> held[unroll];

@@ -26,7 +26,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     };
     if constexpr (memory == ReduceMemory::rows) {
         if (const auto status = if_small(whole)) return *status;
-        return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
+        return reduce_held_rows<V>(call, walk, access, op, outs, in...);
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
         const ReduceDims &reduced = walk.reduced;
@@ -36,7 +36,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
         if (const auto status = if_small(held && whole)) return *status;
         if constexpr (!kInBands<Op>) {
-            if (held) return reduce_held_rows<V>(call, walk, access, after_join(op), outs, in...);
+            if (held) return reduce_held_rows<V>(call, walk, access, op, outs, in...);
         }
         return reduce_gathered_rows<V>(call, walk, order, op, outs, in...);
     }

@@ -21,14 +21,6 @@ template <class T> struct RmsNorm {
     T *rms; // or null
     ResultPlaces places;
 
-    HD State identity() const { return 0; }
-    HD State add(State sum, T x, T) const { return multiply_add(widen(x), widen(x), sum); }
-    HD State merge(State a, State b) const { return a + b; }
-    HD P root(State sum) const { return std::sqrt(sum / count + eps); }
-    HD void store(int64_t row, State sum) const {
-        if (rms) rms[places(row)] = narrow<T>(root(sum));
-    }
-
     struct Normalized {
         P inverse;
         bool has_gamma;
@@ -38,7 +30,25 @@ template <class T> struct RmsNorm {
             return narrow<T>(has_gamma ? xhat * widen(gamma) : xhat);
         }
     };
-    HD Normalized finish(int64_t, State sum) const { return {1 / root(sum), has_gamma}; }
+
+    /// That of one row.
+    struct Row {
+        P eps, count;
+        bool has_gamma;
+        T *rms; // this row's, or null
+
+        HD State add(State sum, T x, T) const { return multiply_add(widen(x), widen(x), sum); }
+        HD P root(State sum) const { return std::sqrt(sum / count + eps); }
+        HD Normalized finish(int64_t, State sum) const { return {1 / root(sum), has_gamma}; }
+        HD void store(int64_t, State sum) const {
+            if (rms) *rms = narrow<T>(root(sum));
+        }
+    };
+    HD Row of(int64_t row) const { return {eps, count, has_gamma, rms ? rms + places(row) : nullptr}; }
+
+    HD State identity() const { return 0; }
+    HD State merge(State a, State b) const { return a + b; }
+    HD Normalized finish(int64_t row, State sum) const { return of(row).finish(row, sum); }
 };
 
 /// Sums of distances from a number near the mean, and of their squares.
