@@ -110,8 +110,8 @@ __device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, c
 
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
-    reduce_small_kernel(SmallPlan plan, SmallDims<n + 1> kept, SmallDims<n> reduced, Op op, Outs outs,
-                        const In *...in) {
+    reduce_small_kernel(SmallPlan plan, const __grid_constant__ SmallDims<n + 1> kept,
+                        const __grid_constant__ SmallDims<n> reduced, Op op, Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = SmallReducePolicy::batch<In...>;
