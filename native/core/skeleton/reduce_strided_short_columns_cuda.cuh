@@ -1,8 +1,7 @@
 // reduce_strided.h on the device, for many results of few elements each, of which there is one slice: a thread has V
 // results, and all of their elements. It loads those of neighbouring leaves together, straight to registers, merges
-// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none,
-// they are many, as far apart as a block is wide, so that neighbouring
-// threads read neighbours.
+// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none
+// and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
