@@ -280,6 +280,10 @@ std::vector<Problem> problems() {
     made.push_back(problem("long rows by 2", {2, 140003}, 2, {280006, 2}));
     made.push_back(problem("long rows of lines", {2, 300, 500}, 6, {152400, 508, 1}));
     made.push_back(problem("long columns", {17001, 4}, 1));
+    made.push_back(problem("columns of a grid", {70001, 2}, 1));
+    made.push_back(problem("columns of a grid, in lines", {3, 9000, 5}, 3, {5, 15, 1}));
+    made.push_back(problem("rows of odd lines", {2, 131, 77}, 6, {12000, 83, 1}));
+    made.push_back(problem("rows of odd lines by 2", {2, 131, 19}, 6, {12000, 83, 2}));
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));
     made.push_back(problem("many blocks of columns", {1030, 520}, 1));

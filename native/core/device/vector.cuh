@@ -101,31 +101,52 @@ template <class T, int N> __device__ void Vector<T, N>::load(const T *from) {
     }
 }
 
-template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *from) {
-    if constexpr (bytes != 4 && bytes != 8 && bytes % 16 != 0) {
-        load_singly(from);
-    } else {
-        constexpr int access = bytes < 16 ? bytes : 16, access_words = access / 4;
-        const int off = static_cast<int>(reinterpret_cast<uintptr_t>(from) % access);
-        const auto *const aligned = reinterpret_cast<const uint32_t *>(reinterpret_cast<uintptr_t>(from) - off);
-        uint32_t all[words + access_words];
+/// The aligned vectors that have N elements of T between them, before these are shifted to where they belong: loads
+/// that wait for nothing. Of 4, 8 or whole 16 bytes; what is before and behind has to be memory too.
+template <class T, int N> class VectorParts {
+  public:
+    static constexpr int bytes = sizeof(T) * N, access = bytes < 16 ? bytes : 16;
+    static_assert(access == 4 || access == 8 || bytes % 16 == 0);
+
+    __device__ void load(const T *from) {
+        const auto *const aligned = reinterpret_cast<const uint32_t *>(reinterpret_cast<uintptr_t>(from) - off(from));
 #pragma unroll
         for (int i = 0; i < words + access_words; i += access_words) {
             Vector<uint32_t, access_words> part;
             part.load(aligned + i);
 #pragma unroll
-            for (int word = 0; word < access_words; ++word) all[i + word] = part.lane(word);
+            for (int word = 0; word < access_words; ++word) all_[i + word] = part.lane(word);
         }
+    }
+    /// The elements. Quick where all threads are as far from alignment.
+    __device__ void shift_to(Vector<T, N> &to, const T *from) {
+        const int off = this->off(from);
 #pragma unroll
         for (int step = access_words / 2; step > 0; step /= 2) {
             if (alignof(T) > 4 * step) break; // no operand is so far from alignment
 #pragma unroll
-            for (int i = 0; i < words + step; ++i) all[i] = off / 4 & step ? all[i + step] : all[i];
+            for (int i = 0; i < words + step; ++i) all_[i] = off / 4 & step ? all_[i + step] : all_[i];
         }
 #pragma unroll
         for (int i = 0; i < words; ++i) {
-            words_[i] = alignof(T) % 4 == 0 ? all[i] : __funnelshift_r(all[i], all[i + 1], off % 4 * 8);
+            to.set_word(i, alignof(T) % 4 == 0 ? all_[i] : __funnelshift_r(all_[i], all_[i + 1], off % 4 * 8));
         }
+    }
+
+  private:
+    static constexpr int words = bytes / 4, access_words = access / 4;
+    __device__ static int off(const T *from) { return static_cast<int>(reinterpret_cast<uintptr_t>(from) % access); }
+
+    uint32_t all_[words + access_words];
+};
+
+template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *from) {
+    if constexpr (bytes != 4 && bytes != 8 && bytes % 16 != 0) {
+        load_singly(from);
+    } else {
+        VectorParts<T, N> parts;
+        parts.load(from);
+        parts.shift_to(*this, from);
     }
 }
 

@@ -11,7 +11,7 @@
 
 namespace baracuda {
 
-template <class First, class... Rest> First first_of(First first, Rest...) { return first; }
+template <class First, class... Rest> HD First first_of(First first, Rest...) { return first; }
 
 /// The operands whose elements lie as far behind an aligned address as `offset` says.
 template <int V, class... T> OperandMask operands_at(int offset, const T *...operands) {

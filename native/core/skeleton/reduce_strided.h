@@ -55,6 +55,15 @@ template <class Op> HD auto operation_of(const Op &op, int64_t result) {
     }
 }
 
+/// The functor of the second look, or NoFunctor.
+template <class Op, class = void> struct FinishedFunctorOf {
+    using Type = NoFunctor;
+};
+template <class Op> struct FinishedFunctorOf<Op, std::enable_if_t<kFinishes<Op>>> {
+    using Type = decltype(operation_of(std::declval<const Op &>(), 0).finish(0, std::declval<typename Op::State>()));
+};
+template <class Op> using FinishedFunctor = typename FinishedFunctorOf<Op>::Type;
+
 /// The inputs of the second look alone.
 template <class Op, class = void> constexpr OperandMask kLate = 0;
 template <class Op> constexpr OperandMask kLate<Op, std::void_t<decltype(Op::late)>> = Op::late;
@@ -189,7 +198,7 @@ Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, 
     if (shape.results() == 0) return Status::ok;
     return unpack(outs, [&](Strided<Out>... out) {
         const int64_t *const strides[] = {out.strides..., in.strides...};
-        constexpr bool any_order = kExact<Op> && !kIndexed<Op> && sizeof...(Out) == 0;
+        constexpr bool any_order = kExact<Op> && !kIndexed<Op> && !kIndexed<FinishedFunctor<Op>>;
         const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order);
         const int64_t *origin = walk.origin;
         ((out.pointer += *origin++), ...);

@@ -20,7 +20,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     // A team that holds whole vectors is faster than the kernel for small problems, unless it reduces them twice.
     const auto if_small = [&](bool whole_vectors) -> std::optional<Status> {
         if constexpr (!kInBands<Op>) {
-            if (kRefines<Op> || !whole_vectors) return reduce_small(call, walk, op, outs, in...);
+            if (kRefines<Op> || !whole_vectors) return reduce_small(call, walk, op, outs, false, in...);
         }
         return std::nullopt;
     };

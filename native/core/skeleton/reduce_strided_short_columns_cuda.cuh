@@ -1,8 +1,7 @@
 // reduce_strided.h on the device, for many results of few elements each, of which there is one slice: a thread has V
 // results, and all of their elements. It loads those of neighbouring leaves together, straight to registers, merges
-// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none,
-// they are many, and nothing looks at their elements again, as far apart as a block is wide, so that neighbouring
-// threads read neighbours.
+// them as it goes, and knows of no other thread. Its results are neighbours, in vectors, or, where memory allows none
+// and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
@@ -68,10 +67,11 @@ inline bool are_many_apart(const ReduceWalk &walk) {
 
 template <int V, bool apart, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
-    reduce_short_columns_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order, OperandMask vectors,
+    reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
+                                const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order, OperandMask vectors,
                                 int64_t units, Divider<int64_t> tiles, Op op, Outs outs, const In *...in) {
     begin_kernel();
-    static_assert(!apart || !kFinishes<Op>);
+    static_assert(!apart || !kRefines<Op>);
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     using Policy = ShortColumnsPolicy;
@@ -195,7 +195,7 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         using F = decltype(own_op[0].finish(0, state[0]));
         F f[V];
 #pragma unroll
-        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + v * steps[n], state[v]);
+        for (int v = 0; v < V; ++v) f[v] = own_op[v].finish(first[n] + lane_at(v) * steps[n], state[v]);
         constexpr OperandMask all_outputs = (1u << outputs) - 1;
         const bool aligned = V == 1 || (vectors & all_outputs) == all_outputs;
         // From the end: what was read last is in registers, and what was read before that may be in the cache.
@@ -207,6 +207,17 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                 if (!is_loaded) load(i, kAllOperands);
                 is_loaded = false;
                 for_group(i, [&](int u, const int64_t (&offsets)[n]) {
+                    if constexpr (apart) {
+#pragma unroll
+                        for (int v = 0; v < V; ++v) {
+                            int64_t own[n];
+#pragma unroll
+                            for (int k = 0; k < outputs; ++k) own[k] = offsets[k] + v * steps[k];
+                            const auto map = [&](auto... x) { return map_element(f[v], i + u, x...); };
+                            if (v <= last_lane) put_at(outs, own, loaded[u].apply(map, v));
+                        }
+                        return;
+                    }
                     store_lanes<V>(loaded[u], aligned, steps, 0, from_offsets(outs, offsets),
                                    [&](int v) { return [&, v](auto... x) { return map_element(f[v], i + u, x...); }; });
                 });
@@ -232,13 +243,15 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
                   outs, in...);
 }
 
-/// Columns that memory allows no vectors of, or whose operations have no kernels for these. Elements that are looked at
-/// again are those of one result, for a thread to hold more of each: the gradient of log softmax of 8 elements takes
-/// 78 us in f64, with results apart 86.
+/// Columns that memory allows no vectors of, or whose operations have no kernels for these. Elements of 8 bytes that
+/// are looked at again are those of one result, for a thread to hold more of each: the gradient of log softmax of 8
+/// elements takes 78 us in f64, with results apart 86. The code around narrower ones would count more than the
+/// elements.
 template <class Op, class... Out, class... In>
 Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                                    const In *...in) {
-    if constexpr (!kCompact<Op> && !kInRows<Op> && !kFinishes<Op>) {
+    constexpr bool reduces_alone = !kCompact<Op> && !kInRows<Op> && !kFinishes<Op>;
+    if constexpr (reduces_alone || (kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4)) {
         if (are_many_apart(walk)) {
             return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
         }

@@ -5,6 +5,8 @@
 
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 
+#include <optional>
+
 namespace baracuda {
 
 struct SingleColumnsPolicy {
@@ -15,6 +17,11 @@ struct SingleColumnsPolicy {
     static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
+    // Blocks of a grid that shares columns which are looked at again: several times those of clusters, or enough to
+    // keep multiprocessors busy where clusters would have strips of less than a sector. The elements of a strip that
+    // hold states, of which one block makes results in the end, and those of all results that are worth three launches.
+    static constexpr int spread_blocks = 512, least_gain = 4, least_wide_blocks = 198, most_stored = 16384;
+    static constexpr int64_t least_spread = 1 << 17;
     static constexpr int most_looks = 8, least_looks = 4;
     // Leaves of a thread in a chunk, at most, of few elements and of many, where their order does not matter.
     static constexpr int least_run = 32, most_run = 256, many_elements = 8192;
@@ -31,6 +38,9 @@ struct SingleColumnsPolicy {
     static constexpr int looks = std::max<int>(least_looks, most_looks / static_cast<int>(sizeof...(In)));
 };
 
+/// Whether blocks all over a grid may share columns that are looked at again.
+template <class Op> constexpr bool kSpreadsColumns = kFinishes<Op> && !kRefines<Op>;
+
 /// How columns are dealt out to threads.
 struct SingleColumns {
     int lanes, height; // threads side by side, and those that share a column
@@ -41,8 +51,9 @@ struct SingleColumns {
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
 
-/// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other.
-inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group) {
+/// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other. Strips are
+/// narrow where a cluster for each would be too few, unless blocks of a grid share them.
+inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group, bool of_grid = false) {
     using Policy = SingleColumnsPolicy;
     // Leaves of a result that have elements, and how many threads should share it.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -50,7 +61,7 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, i
     while (sharing * group < leaves && sharing * results < Policy::busy_threads) sharing *= 2;
     SingleColumns columns{};
     auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
-    while (side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
+    while (!of_grid && side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
            ceil_divide(results, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
         side /= 2;
     }
@@ -91,9 +102,41 @@ template <class Op, class... In> SingleColumns single_columns_of(const ReduceOrd
     return columns;
 }
 
+/// The states of a result's parts, where a grid leaves them to the next one: in the workspace, or among the result's
+/// own elements of an output, from element `first` on, wherever these are: element i is at out[place(i)].
+template <class State> struct PartStates {
+    State *scratch; // of the result; or null
+    int64_t first;
+
+    /// Elements of an output that a state takes.
+    template <class T> static constexpr int words = static_cast<int>((sizeof(State) + sizeof(T) - 1) / sizeof(T));
+
+    template <class T, class Place>
+    __device__ void put(int part, const State &state, T *out, const Place &place) const {
+        if (scratch) {
+            scratch[part] = state;
+            return;
+        }
+        T stored[words<T>];
+        memcpy(stored, &state, sizeof(State));
+#pragma unroll
+        for (int w = 0; w < words<T>; ++w) out[place(first + int64_t{part} * words<T> + w)] = stored[w];
+    }
+    template <class T, class Place> __device__ State get(int part, const T *out, const Place &place) const {
+        if (scratch) return scratch[part];
+        T stored[words<T>];
+#pragma unroll
+        for (int w = 0; w < words<T>; ++w) stored[w] = out[place(first + int64_t{part} * words<T> + w)];
+        State state;
+        memcpy(&state, stored, sizeof(State));
+        return state;
+    }
+};
+
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
-    reduce_single_columns_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
+    reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
+                                 const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
                                  SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
                                  Outs outs, const In *...in) {
     begin_kernel();
@@ -144,8 +187,46 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
     };
 
     State state;
+    // The threads of a column, neighbours first.
+    const auto merge_column = [&] {
+        for (int step = 1; step < columns.height; step *= 2) {
+            const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
+            if (gives) of_threads[threadIdx.x] = state;
+            __syncthreads();
+            if (takes && height + step < columns.height) {
+                state = op.merge(state, of_threads[threadIdx.x + step * columns.lanes]);
+            }
+            __syncthreads();
+        }
+    };
+    constexpr bool can_spread = kSpreadsColumns<Op>;
+    const PartStates<State> parts_of_result{
+        shared.scratch ? shared.scratch + place * (can_spread ? shared.states : shared.parts.count) : nullptr,
+        shared.in_output};
+    const auto first_output_at = [&](int64_t i) {
+        int64_t offsets[n];
+        offsets_of(i, offsets);
+        return offsets[0];
+    };
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
+        if constexpr (can_spread) {
+            if (shared.passes > 0) { // each thread has a subtree of what the grid before has left
+                State levels[Policy::levels];
+                int run = 1;
+                while (run * columns.height < shared.states) run *= 2;
+                PairwiseMerge<State> merged(levels, 1);
+                for (int i = height * run; exists && i < min((height + 1) * run, shared.states); ++i) {
+                    merged.push(op, parts_of_result.get(i, outs.first, first_output_at));
+                }
+                state = merged.total(op);
+                merge_column();
+                if (height == 0) of_threads[lane] = state;
+                __syncthreads();
+                state = of_threads[lane];
+                break;
+            }
+        }
         State chunk_levels[Policy::levels];
         int64_t chunks = 0;
         for (int64_t chunk = shared.parts.begin(part); chunk < shared.parts.end(part); ++chunk, ++chunks) {
@@ -211,19 +292,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
             }
             state = PairwiseMerge<State>(levels, 1, groups).total(op);
 
-            // The threads of a column, neighbours first.
-            for (int step = 1; step < columns.height; step *= 2) {
-                const bool gives = (height & (2 * step - 1)) == step, takes = (height & (2 * step - 1)) == 0;
-                if (gives) {
-                    of_threads[threadIdx.x] = state;
-                }
-                __syncthreads();
-                if (takes && height + step < columns.height) {
-                    const int from = threadIdx.x + step * columns.lanes;
-                    state = op.merge(state, of_threads[from]);
-                }
-                __syncthreads();
-            }
+            merge_column();
             if (height == 0) {
                 PairwiseMerge<State>(chunk_levels, 1, chunks).push(op, state);
             }
@@ -232,9 +301,14 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
             state = PairwiseMerge<State>(chunk_levels, 1, chunks).total(op);
             of_threads[lane] = state;
         }
-        if (shared.scratch) {
-            if (height != 0 || !exists) return;
-            shared.scratch[place * shared.parts.count + part] = state;
+        if constexpr (can_spread) {
+            if (shared.spread()) {
+                if (height != 0 || !exists) return;
+                parts_of_result.put(part, state, outs.first, first_output_at);
+                return;
+            }
+        } else if (shared.scratch) {
+            if (height == 0 && exists) parts_of_result.scratch[part] = state;
             return;
         }
         if (shared.cluster > 1) {
@@ -267,8 +341,11 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
     if constexpr (kFinishes<Op>) {
         const auto f = own_op[0].finish(first[n], state);
         constexpr int looks = Policy::looks<In...>;
+        // Where a grid's states are in the output, elements from `to` on are left to a last one, which has no others.
+        const int64_t from = shared.from, to = min(shared.to, order.count);
+        const int64_t first_chunk = max(shared.parts.begin(part), from / order.slice * accumulators / columns.chunk());
         // From the end: what was read last may still be in the cache.
-        for (int64_t chunk = shared.parts.end(part); exists && chunk-- > shared.parts.begin(part);) {
+        for (int64_t chunk = shared.parts.end(part); exists && chunk-- > first_chunk;) {
             const int64_t leaf = chunk * columns.chunk() + int64_t{height} * columns.run, begin = element_of(leaf);
             const int64_t there = (order.count - begin + accumulators - 1) >> columns.log_accumulators;
             const int sweeps = static_cast<int>(max(int64_t{0}, min(there, int64_t{order.sweeps})));
@@ -277,19 +354,19 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
                 const auto element = [&](int u) {
                     const int place = left - 1 - u;
                     const int64_t sweep = place >> columns.log_run;
-                    return place < 0 ? order.count
-                                     : begin + (place & (columns.run - 1)) + (sweep << columns.log_accumulators);
+                    const int64_t i = begin + (place & (columns.run - 1)) + (sweep << columns.log_accumulators);
+                    return place < 0 || i < from ? to : i;
                 };
                 InputVectors<1, In...> loaded[looks];
 #pragma unroll
                 for (int u = 0; u < looks; ++u) {
                     const int64_t i = element(u);
-                    if (i < order.count) load_at(loaded[u], kAllOperands, i);
+                    if (i < to) load_at(loaded[u], kAllOperands, i);
                 }
 #pragma unroll
                 for (int u = 0; u < looks; ++u) {
                     const int64_t i = element(u);
-                    if (i >= order.count) continue;
+                    if (i >= to) continue;
                     int64_t offsets[n];
                     offsets_of(i, offsets);
                     put_at(outs, offsets, loaded[u].apply([&](auto... x) { return map_element(f, i, x...); }, 0));
@@ -297,10 +374,50 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
             }
         }
     }
-    if (part == 0 && height == 0 && exists) {
+    if (part == 0 && height == 0 && exists && shared.from == 0) {
         own_op[0].store(first[n], state);
     }
     if (shared.cluster > 1) wait_for_cluster();
+}
+
+/// The parts of a grid for columns of which blocks of clusters would be few: none where nothing is won, or where no
+/// memory is free. `to` is the first element of a result among which its states lie.
+template <class Op, class First, class... Rest, class... In>
+std::optional<SharedParts<typename Op::State>> spread_columns(const Call &call, const ReduceWalk &walk,
+                                                              const SingleColumns &columns,
+                                                              const SharedParts<typename Op::State> &clustered,
+                                                              const Pack<First *, Rest *...> &outs, const In *...in) {
+    using State = typename Op::State;
+    using Policy = SingleColumnsPolicy;
+    constexpr int words = PartStates<State>::template words<First>;
+    const int64_t owners = ceil_divide(walk.results, columns.lanes);
+    const Parts parts = Parts::of(columns.chunks, std::clamp<int64_t>(Policy::spread_blocks / owners, 1,
+                                                                      Policy::most_stored / (words * columns.lanes)));
+    const int64_t blocks = owners * parts.count;
+    // Strips of less than a sector read and write the same ones many times.
+    const bool narrow = clustered.owners > owners &&
+                        ceil_divide(walk.results, clustered.owners) * static_cast<int64_t>(sizeof(First)) < 32;
+    if (walk.results * walk.count < Policy::least_spread ||
+        (blocks < Policy::least_gain * clustered.owners * clustered.parts.count &&
+         !(narrow && blocks >= Policy::least_wide_blocks))) {
+        return std::nullopt;
+    }
+    // What an operation knows of a result may be read from an output that is an input, too.
+    const bool over_inputs =
+        unpack(outs, [&](const auto *...out) { return (is_one_of(out, make_pack(in...)) || ...); });
+    if (kKnowsResult<Op> && over_inputs) return std::nullopt;
+    SharedParts<State> spread{parts, 1, nullptr, owners};
+    spread.states = parts.count;
+    int64_t room;
+    State *const scratch = states_in_workspace<State>(call, room);
+    if (room >= walk.results * parts.count) {
+        spread.scratch = scratch;
+        return spread;
+    }
+    const int64_t kept = int64_t{parts.count} * words;
+    if (over_inputs || 4 * kept > walk.count) return std::nullopt;
+    spread.to = spread.in_output = walk.count - kept;
+    return spread;
 }
 
 template <class Op, class... Out, class... In>
@@ -311,16 +428,34 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     if (are_short_columns(order, walk, walk.results)) return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
-    const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
+    const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
+        return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns, columns, shared,
+                               walk.results, op, outs, in...);
+    };
+    const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes),
                                            walk.results, walk.results * walk.count, kFinishes<Op>);
-    const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
-                                          kernel, DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns,
-                                          columns, shared, walk.results, op, outs, in...);
     if constexpr (kFinishes<Op>) {
-        return status;
+        if constexpr (kSpreadsColumns<Op>) {
+            const SingleColumns wide =
+                single_columns(in_columns, walk.results, SingleColumnsPolicy::group<Op, In...>, true);
+            auto spread = spread_columns<Op>(call, walk, wide, shared, outs, in...);
+            if (spread) {
+                if (const Status status = launch(wide, *spread); status != Status::ok) return status;
+                spread->passes = 1;
+                if (spread->scratch) return launch(wide, *spread);
+                if (const Status status = launch(wide, *spread); status != Status::ok) return status;
+                spread->from = spread->to;
+                spread->to = std::numeric_limits<int64_t>::max();
+                spread->parts = Parts::of(wide.chunks, 1);
+                return launch(wide, *spread);
+            }
+        }
+        return launch(columns, shared);
     } else {
+        const Status status = launch(columns, shared);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
     }
 }

@@ -1,6 +1,7 @@
 // reduce_strided.h on the device, for problems that are over before memory is busy: what such a launch takes is the
 // latency of what it does, of which fetching its own code is much. One kernel of little code serves operands anywhere
-// in memory: each accumulator has a thread, which takes one element at a time, neighbours by neighbouring threads.
+// in memory: each accumulator has a thread, which takes one element at a time, neighbours by neighbouring threads:
+// those of a result, or those of neighbouring results (`across`), whose accumulators change threads to be merged.
 // Places are numbers of 32 bits.
 #pragma once
 
@@ -12,16 +13,18 @@ namespace baracuda {
 
 /// For an H200.
 struct SmallReducePolicy {
-    static constexpr int most_bytes = 8192;   // of inputs, for each multiprocessor,
-    static constexpr int least_bytes = 4;     // as which an element counts at least: narrow ones take as long
-    static constexpr int most_threads = 1024; // of a block, and of a result's part
-    static constexpr int threads = 128;       // of a block that has several results
-    static constexpr int most_parts = 16;     // of a result: blocks of a cluster
-    static constexpr int most_in_turn = 2;    // accumulators of a thread
-    static constexpr int batch_bytes = 64;    // of what a thread loads before it uses any,
-    static constexpr int most_batch = 8;      // and elements
-    static constexpr int exact_elements = 4;  // of a thread, at least, where any order will do
-    static constexpr int exact_part = 8192;   // elements of a block then
+    static constexpr int most_bytes = 8192;    // of inputs, for each multiprocessor,
+    static constexpr int least_bytes = 4;      // as which an element counts at least: narrow ones take as long
+    static constexpr int most_threads = 1024;  // of a block, and of a result's part
+    static constexpr int threads = 128;        // of a block that has several results,
+    static constexpr int threads_across = 512; // that are neighbours in memory,
+    static constexpr int bytes_across = 16;    // of so many bytes at least, unless there are fewer
+    static constexpr int most_parts = 16;      // of a result: blocks of a cluster
+    static constexpr int most_in_turn = 2;     // accumulators of a thread
+    static constexpr int batch_bytes = 64;     // of what a thread loads before it uses any,
+    static constexpr int most_batch = 8;       // and elements
+    static constexpr int exact_elements = 4;   // of a thread, at least, where any order will do
+    static constexpr int exact_part = 8192;    // elements of a block then
 
     template <class... In>
     static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
@@ -78,6 +81,9 @@ struct SmallPlan {
     int32_t by_width, by_cluster; // log2
     int32_t batch;                // elements that a thread loads before it uses any
     bool held;                    // whether those are all of it
+    bool across;                  // whether neighbouring threads have neighbouring results
+
+    HD int owners() const { return threads >> by_width; }
 };
 
 /// The least power of two up from n, for n <= 2^20.
@@ -110,8 +116,8 @@ __device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, c
 
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
-    reduce_small_kernel(SmallPlan plan, SmallDims<n + 1> kept, SmallDims<n> reduced, Op op, Outs outs,
-                        const In *...in) {
+    reduce_small_kernel(SmallPlan plan, const __grid_constant__ SmallDims<n + 1> kept,
+                        const __grid_constant__ SmallDims<n> reduced, Op op, Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = SmallReducePolicy::batch<In...>;
@@ -119,8 +125,11 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     __shared__ State of_part;
     const int part = static_cast<int>(blockIdx.x & (plan.cluster - 1));
     if (part >= plan.parts) return;
-    const int thread = threadIdx.x & (plan.width - 1), own = threadIdx.x >> plan.by_width;
-    const int place = static_cast<int>(blockIdx.x >> plan.by_cluster) * (plan.threads >> plan.by_width) + own;
+    // A thread's place among those of a result, and its result; when states are merged, and all the time.
+    const int merging = threadIdx.x & (plan.width - 1), merged = threadIdx.x >> plan.by_width;
+    const int own = plan.across ? threadIdx.x & (plan.owners() - 1) : merged;
+    const int thread = plan.across ? threadIdx.x / plan.owners() : merging;
+    const int place = static_cast<int>(blockIdx.x >> plan.by_cluster) * plan.owners() + own;
     const bool exists = place < plan.results;
     int32_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
@@ -186,14 +195,26 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     int turn = 0;
     const auto merge_threads = [&](State state) {
+        State *const states = reinterpret_cast<State *>(dynamic_shared_memory());
+        State *const totals = states + plan.threads + plan.owners();
+        if (plan.across) {
+            states[own * (plan.width + 1) + thread] = state;
+            __syncthreads();
+            state = states[merged * (plan.width + 1) + merging];
+        }
         state = merge_lanes_in_order(state, merge, min(plan.width, 32));
         if (plan.width > 32) {
             const int of_result = plan.width / 32;
             if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
             __syncthreads();
-            state = warps[turn][own * of_result + (threadIdx.x & (of_result - 1))];
+            state = warps[turn][merged * of_result + (threadIdx.x & (of_result - 1))];
             state = merge_lanes_in_order(state, merge, of_result);
             turn ^= 1;
+        }
+        if (plan.across) {
+            if (merging == 0) totals[merged] = state;
+            __syncthreads();
+            state = totals[own];
         }
         return state;
     };
@@ -262,8 +283,9 @@ inline bool has_small_places(const ReduceDims &dims, int operands) {
     return true;
 }
 
-/// The plan for a small problem, if it is one.
-template <class Op, class... In> std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order) {
+/// The plan for a small problem, if it is one, and one that neighbouring threads share `across` its results.
+template <class Op, class... In>
+std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order, bool across) {
     using Policy = SmallReducePolicy;
     constexpr int bytes = std::max(Policy::least_bytes, (static_cast<int>(sizeof(In)) + ...));
     constexpr int batch = Policy::batch<In...>;
@@ -293,6 +315,15 @@ template <class Op, class... In> std::optional<SmallPlan> small_plan(const Reduc
     plan.cluster = round_up_to_power_of_2(plan.parts);
     plan.threads = std::max(plan.width, Policy::threads);
     if (plan.cluster > 1) plan.threads = plan.width; // a result a cluster
+    if (across) {
+        plan.threads = std::max(plan.width, Policy::threads_across);
+        const int64_t neighbours = std::min<int64_t>(walk.results, plan.threads / plan.width);
+        constexpr int size = sizeof(*first_of(static_cast<const In *>(nullptr)...));
+        if (plan.cluster > 1 || neighbours * size < std::min<int64_t>(walk.results * size, Policy::bytes_across)) {
+            return std::nullopt;
+        }
+        plan.across = true;
+    }
     for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {
     }
     for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {
@@ -302,17 +333,19 @@ template <class Op, class... In> std::optional<SmallPlan> small_plan(const Reduc
     return plan;
 }
 
-/// Reduces a small problem; none where it is not small.
+/// Reduces a small problem, whose elements of a result are neighbours, or, for `across`, those of neighbouring results;
+/// none where it is not small.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_small(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
-                                   const In *...in) {
+                                   bool across, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In);
-    const auto plan = small_plan<Op, In...>(walk, reduce_order<Op, Pack<Out *...>, In...>(walk.count));
+    const auto plan = small_plan<Op, In...>(walk, reduce_order<Op, Pack<Out *...>, In...>(walk.count), across);
     if (!plan || !has_small_places(walk.kept, n + 1) || !has_small_places(walk.reduced, n)) return std::nullopt;
     const auto kernel = reduce_small_kernel<n, Op, Pack<Out *...>, In...>;
     if (plan->cluster > 1 && plan->cluster > largest_cluster(kernel)) return std::nullopt;
-    const int64_t owners = ceil_divide(walk.results, plan->threads >> plan->by_width);
-    return launch_clusters(call, owners * plan->cluster, plan->cluster, plan->threads, 0, kernel, *plan,
+    const int64_t owners = ceil_divide(walk.results, plan->owners());
+    const int shared = across ? (plan->threads + 2 * plan->owners()) * static_cast<int>(sizeof(typename Op::State)) : 0;
+    return launch_clusters(call, owners * plan->cluster, plan->cluster, plan->threads, shared, kernel, *plan,
                            SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), op, outs, in...);
 }
 

@@ -41,7 +41,10 @@ spread_parts(const Call &call, const ReduceWalk &walk, int64_t slice, const Shar
     using Policy = SpreadReducePolicy;
     constexpr int passes = kRefines<Op> ? 2 : 1;
     const int64_t slices = clustered.parts.slices, owners = clustered.owners;
-    const Parts parts = Parts::of(slices, std::max<int64_t>(1, Policy::most_parts / owners));
+    Parts parts = Parts::of(slices, std::max<int64_t>(1, Policy::most_parts / owners));
+    // The last part is about as long as the others: of 20 slices in runs of 16, it would have 4.
+    while (parts.count > 1 && parts.run > least_run && 8 * parts.run * parts.count > 9 * slices)
+        parts = Parts::of(slices, 2 * parts.count);
     if (owners != walk.results || clustered.parts.run < least_run ||
         walk.results * walk.count < StridedReducePolicy::least_spread ||
         parts.count < Policy::least_gain * clustered.parts.count) {

@@ -62,12 +62,15 @@ template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest
             to.first.load(in.first + segment.at(step));
             if (step < 0) turn_around(to.first);
         } else {
-            First lanes[V];
-#pragma unroll
-            for (int i = 0; i < V; ++i) lanes[i] = in.first[(segment.k + (i < segment.count ? i : 0)) * step];
-            to.first.set(lanes);
+            load_singly(to.first, segment, step, in.first);
         }
         Others::load(to.rest, segment, step, in.rest);
+    }
+    /// From memory where only the elements are aligned.
+    static __device__ void load_singly(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
+                                       const Pack<const First *, const Rest *...> &in) {
+        load_singly(to.first, segment, step, in.first);
+        if constexpr (sizeof...(Rest) > 0) Others::load_singly(to.rest, segment, step, in.rest);
     }
     static __device__ void store(Vectors<V, First, Rest...> from, const ScanSegment<V> &segment, int64_t step,
                                  const Pack<First *, Rest *...> &out) {
@@ -83,13 +86,46 @@ template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest
         Others::store(from.rest, segment, step, out.rest);
     }
 
-  private:
     static __device__ void turn_around(Vector<First, V> &vector) {
         First lanes[V];
 #pragma unroll
         for (int i = 0; i < V; ++i) lanes[i] = vector.lane(V - 1 - i);
         vector.set(lanes);
     }
+
+  private:
+    static __device__ void load_singly(Vector<First, V> &to, const ScanSegment<V> &segment, int64_t step,
+                                       const First *in) {
+        First lanes[V];
+#pragma unroll
+        for (int i = 0; i < V; ++i) lanes[i] = in[(segment.k + (i < segment.count ? i : 0)) * step];
+        to.set(lanes);
+    }
+};
+
+/// Segments at any addresses on their way from memory, in parts of aligned vectors. All operands go from element to
+/// element by the same step, 1 or -1; what is before and behind has to be memory, too.
+template <int V, class... T> class SegmentParts {
+  public:
+    __device__ void load(int64_t, const Pack<> &) {}
+    __device__ void shift_to(Vectors<V> &, int64_t, bool, const Pack<> &) {}
+};
+template <int V, class First, class... Rest> class SegmentParts<V, First, Rest...> {
+  public:
+    __device__ void load(int64_t at, const Pack<const First *, const Rest *...> &in) {
+        first_.load(in.first + at);
+        rest_.load(at, in.rest);
+    }
+    __device__ void shift_to(Vectors<V, First, Rest...> &to, int64_t at, bool backward,
+                             const Pack<const First *, const Rest *...> &in) {
+        first_.shift_to(to.first, in.first + at);
+        if (backward) SegmentAccess<V, First>::turn_around(to.first);
+        rest_.shift_to(to.rest, at, backward, in.rest);
+    }
+
+  private:
+    VectorParts<First, V> first_;
+    SegmentParts<V, Rest...> rest_;
 };
 
 /// The same for segments at any addresses, of U tiles of a team, with steps of their own: the lanes of warps access
@@ -187,11 +223,12 @@ __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const S
 }
 
 /// Where the vectors of all operands are aligned (`direct`), and all go from element to element by the same step, 1 or
-/// -1, a thread accesses its own segments, else through shared memory.
+/// -1, a thread accesses its own segments, else through shared memory; but where only the alignment is missing
+/// (`shifted`), it loads its own as parts of vectors, those of all inputs at once.
 template <bool direct, int U, class Op, class Operands>
 __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::State) <= 8 ? 3 : 2)
-    scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, Op op, typename Operands::Outs outs,
-                     typename Operands::Ins ins) {
+    scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, bool shifted, Op op,
+                     typename Operands::Outs outs, typename Operands::Ins ins) {
     begin_kernel();
     constexpr int V = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
     using State = typename Op::State;
@@ -233,6 +270,24 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                         const ScanSegment<V> segment = segment_of(u);
                         if (segment.count > 0)
                             Operands::template OfInputs<SegmentAccess, V>::load(held[u], segment, step, ins);
+                    }
+                } else if (shifted) {
+                    typename Operands::template OfInputs<SegmentParts, V> parts[U];
+                    // No condition stands between the loads: each thread has as many, within the row, and segments
+                    // without others before or behind them are loaded singly afterwards.
+                    const auto within = [&](int u) {
+                        return ScanSegment<V>(max(int64_t{V}, min(segment_of(u).k, extent - 2 * V)), extent);
+                    };
+#pragma unroll
+                    for (int u = 0; u < U; ++u) parts[u].load(within(u).at(step), ins);
+#pragma unroll
+                    for (int u = 0; u < U; ++u) parts[u].shift_to(held[u], within(u).at(step), step < 0, ins);
+#pragma unroll
+                    for (int u = 0; u < U; ++u) {
+                        const ScanSegment<V> segment = segment_of(u);
+                        if (segment.count > 0 && segment.k != within(u).k) {
+                            Operands::template OfInputs<SegmentAccess, V>::load_singly(held[u], segment, step, ins);
+                        }
                     }
                 } else {
                     Operands::template OfInputs<StagedAccess, V>::template load<U>(
@@ -302,8 +357,8 @@ inline int scan_team(int64_t vectors) {
 }
 
 template <bool direct, int U, class Op, class... Out, class... In>
-Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, const Op &op,
-                        const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
+Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, bool dense,
+                        const Op &op, const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
     constexpr int V = kSegment<In...>;
     const auto kernel = scan_rows_kernel<direct, U, Op, ScanOperands<Pack<Out *...>, Pack<const In *...>>>;
     const int team = scan_team(ceil_divide(walk.extent, V));
@@ -313,7 +368,7 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
     const int most = shares ? scan_cluster(kernel, blocks, multiprocessors()) : 1;
     const auto launch = [&](const ScanParts &shared) {
         return launch_clusters(call, blocks * shared.cluster, shared.grid ? 1 : shared.cluster, kScanThreads, 0, kernel,
-                               walk, shared, team, op, outs, ins);
+                               walk, shared, team, dense && team > 32, op, outs, ins);
     };
     if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
         ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 8 * multiprocessors() / blocks));
@@ -353,7 +408,7 @@ Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
         });
     const bool several = walk.extent > int64_t{V} * kScanThreads;
     const auto launch = [&](auto direct_, auto U) {
-        return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, op, outs, ins);
+        return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };
     const auto with_tiles = [&](auto direct_) {
         if (tiles > 1 && several) return launch(direct_, std::integral_constant<int, tiles>());
