@@ -71,9 +71,6 @@ __device__ void store_lanes_compactly(const InputVectors<V, In...> &loaded, bool
 /// elements, the minimum of 491 x 540934 in i16 takes 602 us off alignment, which is 0.9 TB/s.
 template <class Op, class... In> constexpr bool kReadsShifted = sizeof...(In) == 1 && !kFinishes<Op>;
 
-/// Those of the only input.
-template <int V, class First, class... Rest> using PartsOf = VectorParts<First, V>;
-
 /// `in_lines`: whether the vectors of a slice are on one line of memory each; `shifted`: whether a result's elements
 /// are on one, one after the other, but not in aligned vectors.
 template <int V, int n, class Op, class Outs, class... In>
@@ -147,7 +144,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                     const auto *const row = first_of(in...) + first[0];
                     const auto element = [&](int b) { return begin + (v + b * team) * V; };
                     const auto within = [&](int b) { return max(int64_t{V}, min(element(b), order.count - 2 * V)); };
-                    PartsOf<V, In...> parts[batch];
+                    VectorParts<std::decay_t<decltype(*row)>, V> parts[batch];
 #pragma unroll
                     for (int b = 0; b < batch; ++b) parts[b].load(row + within(b));
 #pragma unroll

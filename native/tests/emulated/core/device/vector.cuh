@@ -21,14 +21,7 @@ template <class T, int N> class Vector {
         memcpy(static_cast<void *>(to), lanes_, sizeof lanes_);
     }
     void load_singly(const T *from) { memcpy(static_cast<void *>(lanes_), from, sizeof lanes_); }
-    void load_shifted(const T *from) {
-        constexpr size_t size = sizeof lanes_, access = std::min<size_t>(16, size);
-        if constexpr (size != 4 && size != 8 && size % 16 != 0) return load_singly(from);
-        const auto first = reinterpret_cast<uintptr_t>(from), aligned = first - first % access;
-        char all[size + access];
-        memcpy(all, reinterpret_cast<const void *>(aligned), sizeof all);
-        memcpy(static_cast<void *>(lanes_), all + first % access, size);
-    }
+    void load_shifted(const T *from);
     T lane(int i) const { return lanes_[i]; }
     void set(const T (&lanes)[N]) { memcpy(static_cast<void *>(lanes_), lanes, sizeof lanes_); }
     void set_word(int i, uint32_t word) { memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, sizeof word); }
@@ -43,6 +36,27 @@ template <class T, int N> class Vector {
   private:
     T lanes_[N];
 };
+
+/// What vector.cuh says: a vector that is shifted is read with what is before and behind.
+template <class T, int N> class VectorParts {
+  public:
+    static constexpr size_t size = sizeof(T) * N, access = std::min<size_t>(16, size);
+
+    void load(const T *from) { memcpy(all_, reinterpret_cast<const char *>(from) - off(from), sizeof all_); }
+    void shift_to(Vector<T, N> &to, const T *from) { memcpy(static_cast<void *>(&to), all_ + off(from), size); }
+
+  private:
+    static size_t off(const T *from) { return reinterpret_cast<uintptr_t>(from) % access; }
+
+    char all_[size + access];
+};
+
+template <class T, int N> void Vector<T, N>::load_shifted(const T *from) {
+    if constexpr (sizeof lanes_ != 4 && sizeof lanes_ != 8 && sizeof lanes_ % 16 != 0) return load_singly(from);
+    VectorParts<T, N> parts;
+    parts.load(from);
+    parts.shift_to(*this, from);
+}
 
 template <class Byte> uint32_t pack_bytes(int32_t a, int32_t b, int32_t c, int32_t d) {
     uint32_t packed = 0;
