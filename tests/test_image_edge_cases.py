@@ -168,8 +168,11 @@ class TestNearest:
 class TestPixelShuffle:
     @by_fp
     @pytest.mark.parametrize("r", [1, 2, 3, 4, 5, 8])
-    def test_round_trip(self, backend: Backend, fp: str, r: int) -> None:
-        shape = (2, 3, 5, 33)
+    @pytest.mark.parametrize("width", [33, 40])
+    @pytest.mark.parametrize("least", [1, 2**18])
+    def test_round_trip(self, backend: Backend, fp: str, r: int, width: int, least: int) -> None:
+        """Few elements, and more than 2^18, which other kernels move."""
+        shape = (least // (45 * width * r * r) + 1, 3, 15, width)
         there, back = image.pixel_shuffle(fp, shape, r), image.pixel_shuffle(fp, shape, r, inverse=True)
         inputs = there.inputs()
         spread = check(backend, there, **inputs)["output"]

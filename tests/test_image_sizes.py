@@ -39,6 +39,9 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of maxima, large planes": lambda fp: image.roi_pool(fp, (1, 3, 70, 70), 40, (7, 7), 1.0, True),
     "gradients of maxima, few": lambda fp: image.roi_pool(fp, (3, 3, 7, 9), 20, (7, 7), 1.0, True),
     "points of tiles": lambda fp: image.grid_sample(fp, (1, 5, 17, 23), (40, 30), True),
+    "many points, few cells": lambda fp: image.grid_sample(fp, (1, 3, 17, 23), (90, 100), True),
+    "many points, many cells": lambda fp: image.grid_sample(fp, (1, 2, 150, 170), (120, 190), True),
+    "planes in turns": lambda fp: image.bilinear(fp, (10, 110, 60, 70), (7, 9), False, backward=True),
     "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
 }
 

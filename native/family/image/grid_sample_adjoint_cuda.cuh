@@ -124,28 +124,57 @@ template <class T> class TileGradient {
         return y >= 0 && y < size_.height && x >= 0 && x < size_.width ? y * width + x : -1;
     }
 
-    /// Lists points from `first` on, until all are seen or those of one more step would not fit. Returns the first that
-    /// is not seen.
-    __device__ int64_t list(const T *grid, int64_t first) {
-        listed_ = 0;
-        int turn = 0; // the warps' counts of one step, or of the other
-        for (int64_t p = first; p < tiles_.points; p += tiles_.capacity, turn ^= warps) {
-            const int64_t mine = p + nth_point(0);
-            const auto within = [&](int u) { return has_step(u) && mine + u * 32 < tiles_.points; };
-            T coordinates[steps][2] = {};
+    /// Whether a point touches the tile: enter() without the cell. Where an end of the tile is no number of P, points
+    /// behind it may be taken for ones before it; they have no corner in the tile.
+    __device__ bool touches(const T (&coordinates)[2]) const {
+        const auto within = [](P source, int32_t begin, int32_t size) {
+            const int32_t end = begin + size;
+            const P slack = sizeof(P) == sizeof(f32) && end > 1 << 24 ? P(1 + 0x1p-22) : P(1);
+            return source >= static_cast<P>(begin - 1) && source < static_cast<P>(end) * slack;
+        };
+        return within(to_cells(widen(coordinates[1]), tiles_.in.height), top_, size_.height) &&
+               within(to_cells(widen(coordinates[0]), tiles_.in.width), left_, size_.width);
+    }
+
+    /// Lists those of the points from p on, `looks` of each thread, that touch the tile; or none, and returns false,
+    /// where they do not fit. `counts`: an entry for each warp, which nobody uses any more.
+    template <int looks> __device__ bool list_some(const T *grid, int64_t first, int64_t p, int *counts) {
+        const int64_t mine = p + warp_ * (looks * 32) + lane_;
+        const auto left = static_cast<int>(min(int64_t{looks * threads}, tiles_.points - mine));
+        const bool paired = is_aligned(grid, 2 * sizeof(T));
+        T coordinates[looks][2] = {};
 #pragma unroll
-            for (int u = 0; u < steps; ++u) {
-                if (within(u)) load_pair(coordinates[u], grid + (mine + u * 32) * 2);
+        for (int u = 0; u < looks; ++u) {
+            if (u * 32 < left) load_pair(coordinates[u], grid + (mine + u * 32) * 2, paired);
+        }
+        BlockCompaction<warps, looks> touching;
+        touching.count(counts, [&](int u) { return u * 32 < left && touches(coordinates[u]); });
+        if (listed_ + touching.total() > tiles_.capacity) return false;
+        touching.for_each(
+            [&](int u, int place) { list_[listed_ + place] = static_cast<uint32_t>(mine + u * 32 - first); });
+        listed_ += touching.total();
+        return true;
+    }
+
+    /// Lists points from `first` on, until all are seen or those of one more step would not fit. Returns the first that
+    /// is not seen. A step is wide, but for a while after one whose points did not fit.
+    __device__ int64_t list(const T *grid, int64_t first) {
+        constexpr int wide = sizeof(T) == 8 ? 4 : 8;
+        listed_ = 0;
+        int turn = 0;       // the warps' counts of one step, or of the other
+        int64_t narrow = 0; // points until the next wide step
+        for (int64_t p = first; p < tiles_.points; turn ^= warps) {
+            if (p - first > INT32_MAX) return p;
+            if (narrow <= 0) {
+                if (list_some<wide>(grid, first, p, counts_ + turn)) {
+                    p += wide * threads;
+                } else {
+                    narrow = wide * threads;
+                }
+            } else {
+                if (!list_some<1>(grid, first, p, counts_ + turn)) return p;
+                p += threads, narrow -= threads;
             }
-            BlockCompaction<warps, steps> touching;
-            touching.count(counts_ + turn, [&](int u) {
-                GridPoint<P> point;
-                return within(u) && enter(coordinates[u], point);
-            });
-            if (listed_ + touching.total() > tiles_.capacity || p - first > INT32_MAX) return p;
-            touching.for_each(
-                [&](int u, int place) { list_[listed_ + place] = static_cast<uint32_t>(mine + u * 32 - first); });
-            listed_ += touching.total();
         }
         return tiles_.points;
     }
@@ -348,8 +377,10 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
                                                      grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_backward_grid_kernel<T>);
-    return launch(call, grid_blocks, GridPolicy::threads, 0, grid_sample_backward_grid_kernel<T>, points, in, dout,
-                  input, grid, dgrid);
+    // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.
+    const int threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : GridPolicy::threads;
+    return launch(call, ceil_divide(points.count, threads), threads, 0, grid_sample_backward_grid_kernel<T>, points, in,
+                  dout, input, grid, dgrid);
 }
 
 } // namespace baracuda::image

@@ -37,6 +37,9 @@ struct GridPolicy {
     static constexpr int smooth_blocks = 6; // of a multiprocessor
     static constexpr int smooth_parts = 16; // of a problem, which they sample at once
 
+    // The gradient of the grid.
+    static constexpr int few_points_threads = 64; // of a block, where larger blocks would not keep the device busy
+
     // The gradient of the input.
     static constexpr int tile_threads = 512;
     static constexpr int max_tile_rows = 32;

@@ -59,8 +59,7 @@ __global__ void __launch_bounds__(GridPolicy::threads)
     grid_sample_backward_grid_kernel(GradientPoints points, PlaneSize in, const T *dout, const T *input, const T *grid,
                                      T *dgrid) {
     begin_kernel();
-    add_to_grid(static_cast<int64_t>(blockIdx.x) * GridPolicy::threads + threadIdx.x, points, in, dout, input, grid,
-                dgrid);
+    add_to_grid(static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x, points, in, dout, input, grid, dgrid);
 }
 
 } // namespace baracuda::image

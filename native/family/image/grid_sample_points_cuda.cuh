@@ -8,6 +8,7 @@
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
+#include <cstdlib> // knob:
 
 namespace baracuda::image {
 
@@ -17,6 +18,9 @@ struct FewPointsPolicy {
     static constexpr int most = 4096; // points of an image
     static constexpr int many = 32;   // later points of a corner whose sums a warp makes
     static constexpr int near = 8;    // neighbours, as expected of random points, at most
+
+    // The same of few channels, for each group of which neighbours are looked for again, and of fewer points.
+    static constexpr int near_in_one_group = 12, most_in_one_group = 2048;
 };
 
 /// What a block does: some points of an image, in every pieces-th group of channels.
@@ -46,11 +50,24 @@ class PointTable {
         constexpr int threads = FewPointsPolicy::threads;
         for (int i = threadIdx.x; i < places_; i += threads) first_[i] = -1;
         __syncthreads();
-        for (int q = threadIdx.x; q < problem.points; q += threads) {
-            GridPoint<Compute<T>> point;
-            const bool touches = locate(grid + q * 2, problem.in, point);
-            cells_[q] = {touches ? point.y : INT32_MIN, point.x};
-            if (touches) next_[q] = atomicExch(&first_[place(cells_[q])], q);
+        const bool paired = is_aligned(grid, 2 * sizeof(T));
+        constexpr int together = 4; // points whose loads come before the first entry
+        for (int first = threadIdx.x; first < problem.points; first += threads * together) {
+            T coordinates[together][2] = {};
+#pragma unroll
+            for (int u = 0; u < together; ++u) {
+                const int q = first + u * threads;
+                if (q < problem.points) load_pair(coordinates[u], grid + q * 2, paired);
+            }
+#pragma unroll
+            for (int u = 0; u < together; ++u) {
+                const int q = first + u * threads;
+                if (q >= problem.points) break;
+                GridPoint<Compute<T>> point;
+                const bool touches = locate(coordinates[u], problem.in, point);
+                cells_[q] = {touches ? point.y : INT32_MIN, point.x};
+                if (touches) next_[q] = atomicExch(&first_[place(cells_[q])], q);
+            }
         }
         __syncthreads();
     }
@@ -205,7 +222,10 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
 template <class T> bool few_points(int64_t N, int32_t C, int64_t points, FewPoints &problem, const PlaneSize &in) {
     using Policy = FewPointsPolicy;
     if (points > Policy::most || N > 1 << 16) return false;
-    if (std::min(points, points * 9 / in.area()) > Policy::near) return false;
+    const bool one_group = C <= PointTeam<T>::depth && points <= Policy::most_in_one_group;
+    int64_t near = one_group ? Policy::near_in_one_group : Policy::near;
+    if (const char *knob = std::getenv("BARACUDA_NEAR")) near = std::atoi(knob); // knob:
+    if (std::min(points, points * 9 / in.area()) > near) return false;
     const int64_t blocks = ceil_divide(points, Policy::threads / Policy::team);
     const int64_t groups = ceil_divide(C, PointTeam<T>::depth);
     const int64_t pieces = std::clamp<int64_t>(2 * busy_blocks() / (blocks * N), 1, groups);

@@ -45,13 +45,18 @@ template <class P, int cached> struct CellContributors {
             if (i < count) values[i] = row[i];
         }
     }
-    /// The sum of a row of which `values` were loaded.
-    template <class T> __device__ P sum(const T *row, const T (&values)[cached]) const {
+    /// The sum of these.
+    template <class T> __device__ P sum(const T (&values)[cached]) const {
         P total = 0;
 #pragma unroll
         for (int i = 0; i < cached; ++i) {
             if (i < count) total = multiply_add(weights[i], widen(values[i]), total);
         }
+        return total;
+    }
+    /// The sum of a row of which `values` were loaded.
+    template <class T> __device__ P sum(const T *row, const T (&values)[cached]) const {
+        P total = sum(values);
 #pragma unroll 1
         for (int32_t i = cached; i < count; ++i) total = multiply_add(weight(i), widen(row[i]), total);
         return total;
@@ -73,25 +78,49 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     const int64_t slices = planes.grid.extent(2), area = static_cast<int64_t>(rows.out()) * columns.out();
     const T *from = dout + place[2] * area + static_cast<int64_t>(down.begin) * columns.out() + across.begin;
     T *to = dinput + (place[2] * rows.in() + place[1]) * columns.in() + place[0];
-    const int64_t step = static_cast<int64_t>(rows.in()) * columns.in() * slices;
-    for (int64_t plane = place[2]; plane < planes.planes; plane += slices, from += slices * area, to += step) {
-        const T old = *to;
-        T values[cached][cached];
+    const int64_t step = static_cast<int64_t>(rows.in()) * columns.in() * slices, width = columns.out();
+    const auto load = [&](const T *row, T(&values)[cached][cached]) {
 #pragma unroll
         for (int i = 0; i < cached; ++i) {
-            if (i < down.count) across.load(from + static_cast<int64_t>(i) * columns.out(), values[i]);
+            if (i < down.count) across.load(row + i * width, values[i]);
         }
+    };
+    int64_t plane = place[2];
+    // What a thread reads of some planes comes before it sums: else it would wait for memory in each of them.
+    constexpr int together = cached > 2 ? 1 : sizeof(T) == 8 ? 2 : 4;
+    if (together > 1 && across.count <= cached && down.count <= cached) {
+        for (; plane + (together - 1) * slices < planes.planes; plane += together * slices) {
+            T old[together], values[together][cached][cached];
+#pragma unroll
+            for (int p = 0; p < together; ++p) {
+                old[p] = to[p * step];
+                load(from + p * slices * area, values[p]);
+            }
+#pragma unroll
+            for (int p = 0; p < together; ++p, from += slices * area, to += step) {
+                P total = 0;
+#pragma unroll
+                for (int i = 0; i < cached; ++i) {
+                    if (i < down.count) total = multiply_add(down.weights[i], across.sum(values[p][i]), total);
+                }
+                *to = narrow<T>(widen(old[p]) + total);
+            }
+        }
+    }
+#pragma unroll 1
+    for (; plane < planes.planes; plane += slices, from += slices * area, to += step) {
+        const T old = *to;
+        T values[cached][cached];
+        load(from, values);
         P total = 0;
 #pragma unroll
         for (int i = 0; i < cached; ++i) {
-            const T *const row = from + static_cast<int64_t>(i) * columns.out();
-            if (i < down.count) total = multiply_add(down.weights[i], across.sum(row, values[i]), total);
+            if (i < down.count) total = multiply_add(down.weights[i], across.sum(from + i * width, values[i]), total);
         }
 #pragma unroll 1
         for (int32_t i = cached; i < down.count; ++i) {
-            const T *const row = from + static_cast<int64_t>(i) * columns.out();
-            across.load(row, values[0]);
-            total = multiply_add(down.weight(i), across.sum(row, values[0]), total);
+            across.load(from + i * width, values[0]);
+            total = multiply_add(down.weight(i), across.sum(from + i * width, values[0]), total);
         }
         *to = narrow<T>(widen(old) + total);
     }

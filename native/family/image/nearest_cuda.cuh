@@ -1,6 +1,6 @@
 // nearest.h on the device. Forward, a thread owns a vector of columns, whose sources it finds once, and walks down a
 // strip of rows. The adjoint walks alike; where a row of dout has a whole number of contributors for each cell, a
-// thread owns a vector of cells, else subwarps share a column of cells.
+// thread owns a vector of cells, else a thread or a subwarp has a column of cells.
 #pragma once
 
 #include "core/device/warp.cuh"
@@ -122,6 +122,53 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     }
 }
 
+/// The same bits where a row of dout has so few contributors for a cell that no lane shares them.
+template <class T>
+__global__ void __launch_bounds__(ResizePolicy::threads)
+    nearest_backward_few_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
+                                Divider<int64_t> by_width, const T *dout, T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int together = 2, most = ResizePolicy::lane_contributors; // together: rows that are read before a sum
+    const int64_t index = thread_index();
+    if (index >= strips.grid.count()) return;
+    const Strips::Place place = strips.place(index);
+    QuotientWalk across(place.column, columns.out(), columns.in() - 1, columns.in(), by_width);
+    const int32_t left = across.value();
+    across.step();
+    const int32_t count = across.value() - left;
+    if (count == 0) return;
+    const T *plane = dout + place.plane * rows.out() * columns.out() + left;
+    T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
+    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
+    for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
+        const int32_t begin = reaching.value();
+        reaching.step();
+        int32_t down = reaching.value() - begin;
+        if (down == 0) continue;
+        const T *from = plane + static_cast<int64_t>(begin) * columns.out();
+        const T old = *cell;
+        P total = 0;
+#pragma unroll 1
+        for (; down > 0; down -= together) {
+            T values[together][most];
+#pragma unroll
+            for (int i = 0; i < together; ++i, from += columns.out()) {
+#pragma unroll
+                for (int x = 0; x < most; ++x) values[i][x] = i < down && x < count ? from[x] : T(0);
+            }
+#pragma unroll
+            for (int i = 0; i < together; ++i) {
+                P sum = 0;
+#pragma unroll
+                for (int x = 0; x < most; ++x) sum += widen(values[i][x]);
+                total += sum;
+            }
+        }
+        *cell = narrow<T>(widen(old) + total);
+    }
+}
+
 /// The contributors of V neighbouring cells in a row of dout, S of each.
 template <int V, int S, class T> struct ContributorRow {
     Vector<T, V> vectors[S];
@@ -208,6 +255,10 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
     const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
     const int subwarp = subwarp_size(ceil_divide(OW, IW));
+    if (subwarp == 1) {
+        return launch_strips(call, strips.grid.count(), nearest_backward_few_kernel<T>, strips, rows, columns,
+                             Divider<int64_t>(IH), Divider<int64_t>(IW), dout, dinput);
+    }
     return launch_strips(call, strips.grid.count() * subwarp, nearest_backward_kernel<T>, strips, rows, columns,
                          Divider<int64_t>(IH), subwarp, dout, dinput);
 }
