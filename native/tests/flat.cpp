@@ -65,11 +65,11 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
             const bool run = rows.template is_run<W>(flat, k, bytes), aligned = flat.aligned >> k & 1;
             const int64_t at = offset_of(walk, operands, k, first);
             expect(k >= outputs || (run && aligned), "an output that is not in vectors", walk, W);
-            for (int e = 0; e < W; ++e) {
+            rows.template for_each<W>(flat, k, [&](int e, int offset) {
                 const int64_t wanted = offset_of(walk, operands, k, first + e);
-                expect(rows.offset(flat, k, e) == wanted, "offset of an element", walk, W);
+                expect(offset == wanted, "offset of an element", walk, W);
                 expect(!run || wanted == at + e * bytes, "not consecutive", walk, W);
-            }
+            });
             const auto address = reinterpret_cast<uintptr_t>(flat.operands[k] + at);
             const int before = static_cast<int>(address % (W * bytes));
             if (run && aligned) expect(before == 0, "not aligned", walk, W);
@@ -80,7 +80,7 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
     }
     expect(first_place<W>(flat, static_cast<int>(threads)) >= flat.count, "too few threads", walk, W);
     for (int taken : visits) expect(taken == 1, "taken more or less than once", walk, W);
-    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0) && walk.extents[walk.rank - 1] >= W) {
+    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0) && has_vectors<W>(walk)) {
         expect(flat.vectors >= flat.count / W - 1, "outputs not in vectors", walk, W);
     }
 }

@@ -176,4 +176,19 @@ __device__ void load_transposed(Vector<T, W> &elements, size_t line, int outer, 
     }
 }
 
+/// W elements at outer place `outer` of the tile at `tile`, from inner place `first` on, 2^log_step places apart.
+template <int W, class T>
+__device__ void load_transposed_apart(Vector<T, W> &elements, size_t tile, int first, int log_step, int outer,
+                                      int log_outer) {
+    using Words = TileWord<T>;
+    elements = {};
+#pragma unroll 1
+    for (int e = 0; e < W; ++e) {
+        const int i = first + (e << log_step), line = i / Words::elements;
+        const int word = Words::index(line, outer, log_outer, Words::log_lines(W));
+        const auto at = static_cast<uint32_t>(tile) + word * Words::bytes + i % Words::elements * sizeof(T);
+        elements.append(*shared_pointer<const T>(at));
+    }
+}
+
 } // namespace baracuda

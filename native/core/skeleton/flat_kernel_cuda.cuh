@@ -58,8 +58,7 @@ template <int W, int n> struct FlatPlaces {
 #pragma unroll
             for (int e = 0; e < W; ++e) lanes[e] = value;
         } else {
-#pragma unroll
-            for (int e = 0; e < W; ++e) lanes[e] = *address<const T>(k, rows.offset(flat, k, e));
+            rows.template for_each<W>(flat, k, [&](int e, int offset) { lanes[e] = *address<const T>(k, offset); });
         }
         elements.set(lanes);
     }

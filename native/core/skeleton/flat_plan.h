@@ -27,8 +27,10 @@ struct FlatPolicy {
     // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
     // length where outputs are dense, but rows or inputs are not in vectors;
     static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand.
-    static constexpr int min_transposed_bytes = 32;
+    // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand, or small: a
+    // block of strided_kernel, which has one, takes 3 ns of the device (f64, tiles of 72: 64 us for 1.5 million
+    // places).
+    static constexpr int min_transposed_bytes = 32, min_transposed_places = 512;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
@@ -108,7 +110,10 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
     if (count <= busy << Policy::log_small) return true;
     const int widest = *std::max_element(operands.bytes, operands.bytes + n);
     const int outer = transposed_dimension<n>(walk, operands.outputs);
-    if (outer >= 0) return std::min(inner, walk.extents[outer]) * widest < Policy::min_transposed_bytes;
+    if (outer >= 0) {
+        return std::min(inner, walk.extents[outer]) * widest < Policy::min_transposed_bytes ||
+               inner * walk.extents[outer] < Policy::min_transposed_places;
+    }
     bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
     for (int k = 0; k < n; ++k) {
         const int64_t stride = walk.strides[walk.rank - 1][k];
@@ -130,8 +135,11 @@ template <int W, int n> bool is_in_vectors(const Walk &walk, const StridedOperan
     return rows;
 }
 
-/// The plan for threads that take vectors of W places, or one place where there are few, where rows are shorter, or the
-/// outputs have no vectors.
+/// Whether FlatRows finds W neighbours of a walk.
+template <int W> bool has_vectors(const Walk &walk) { return walk.extents[walk.rank - 1] >= W || walk.rank == 2; }
+
+/// The plan for threads that take vectors of W places, or one place where there are few, where shorter rows are in more
+/// than two dimensions, or the outputs have no vectors.
 template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
     FlatWalk<n> flat;
     flat.count = static_cast<int>(walk.count());
@@ -143,7 +151,7 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     }
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
-    bool vectors = flat.count > busy << FlatPolicy::log_few && walk.extents[walk.rank - 1] >= W;
+    bool vectors = flat.count > busy << FlatPolicy::log_few && has_vectors<W>(walk);
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
         if (is_in_vectors<W>(walk, operands, k, head)) flat.aligned |= 1u << k;
@@ -188,30 +196,42 @@ template <int n> HD void add_offsets(const FlatWalk<n> &flat, int d, int place, 
     }
 }
 
-/// Where W neighbours of a walk are, which touch two rows at most: the first `left` of them are in one row.
+/// Where W neighbours of a walk are: in two rows at most, or in any number of the only dimension but the inner one. The
+/// first `left` of them are in one row.
 template <int n> struct FlatRows {
     int left;
-    int offsets[n];  // of the first
-    int offsets2[n]; // where the first would be, if it were before those in the second row
+    int offsets[n]; // of the first
+    int jumps[n];   // added to an element's distance from the one before where a row begins
 
     template <int W> HD void find(const FlatWalk<n> &flat, int first) {
         const FlatDimension<n> &inner = flat.dimensions[0];
-        const int row = inner.extent.quotient(first), column = first - row * inner.extent.divisor();
-        left = inner.extent.divisor() - column;
+        const int extent = inner.extent.divisor(), row = inner.extent.quotient(first), column = first - row * extent;
+        left = extent - column;
         for (int k = 0; k < n; ++k) offsets[k] = column * inner.strides[k];
         add_offsets(flat, 1, row, offsets);
-        for (int k = 0; k < n; ++k) offsets2[k] = left < W ? -left * inner.strides[k] : 0;
-        if (left < W) add_offsets(flat, 1, row + 1, offsets2);
+        for (int k = 0; k < n; ++k) jumps[k] = -extent * inner.strides[k] - (offsets[k] - column * inner.strides[k]);
+        if (left < W) add_offsets(flat, 1, row + 1, jumps);
     }
 
-    /// From operand k's first element to element e.
-    HD int offset(const FlatWalk<n> &flat, int k, int e) const {
-        return (e < left ? offsets[k] : offsets2[k]) + e * flat.dimensions[0].strides[k];
+    /// visit(element, bytes from operand k's first element) for W elements.
+    template <int W, class Visit> HD void for_each(const FlatWalk<n> &flat, int k, const Visit &visit) const {
+        int offset = offsets[k], next = left;
+#ifdef __CUDA_ARCH__
+#pragma unroll
+#endif
+        for (int e = 0; e < W; ++e) {
+            if (e == next) {
+                offset += jumps[k];
+                next += flat.dimensions[0].extent.divisor();
+            }
+            visit(e, offset);
+            offset += flat.dimensions[0].strides[k];
+        }
     }
 
     /// Whether W elements of so many bytes are one run in memory.
     template <int W> HD bool is_run(const FlatWalk<n> &flat, int k, int bytes) const {
-        return flat.dimensions[0].strides[k] == bytes && (left >= W || offsets[k] == offsets2[k]);
+        return flat.dimensions[0].strides[k] == bytes && (left >= W || jumps[k] == 0);
     }
 
     /// Whether there is memory around a run of so many bytes, `before` of them before it.

@@ -44,6 +44,24 @@ template <class F, class = void> constexpr bool kNoUnroll = false;
 template <class F> constexpr bool kNoUnroll<F, std::void_t<decltype(F::no_unroll)>> = F::no_unroll;
 template <class F, class... Out> constexpr bool kNoUnroll<Computed<F, Out...>> = kNoUnroll<F>;
 
+/// The inputs that a functor takes and does not need, as bits: `static constexpr int unread = 2` for the second one.
+/// The skeleton reads the first input in their place.
+template <class F, class = void> constexpr int kUnread = 0;
+template <class F> constexpr int kUnread<F, std::void_t<decltype(F::unread)>> = F::unread;
+template <class F, class... Out> constexpr int kUnread<Computed<F, Out...>> = kUnread<F>;
+
+/// Makes unread inputs the first one.
+template <class F, class First, class... Rest> void skip_unread(const First &first, Rest &...rest) {
+    int k = 1;
+    const auto skip = [&](auto &in) {
+        if constexpr (std::is_same_v<std::decay_t<decltype(in)>, First>) {
+            if (kUnread<F> >> k & 1) in = first;
+        }
+        ++k;
+    };
+    (skip(rest), ...);
+}
+
 /// outs...[i] = f(in[i]...) for 0 <= i < count, at any addresses that suit the elements. An output may be exactly one
 /// of the inputs.
 template <class F, class... Out, class... In>

@@ -156,12 +156,36 @@ struct BandOrder {
     }
 };
 
+/// Whether what an element takes, not memory, is most of a compact operation over rows: `static constexpr bool spreads
+/// = true`. Slices are shorter then, so that as many blocks as there are multiprocessors share a few hundred thousand
+/// elements, and those of a cluster fewer.
+template <class Op, class = void> constexpr bool kSpreads = false;
+template <class Op> constexpr bool kSpreads<Op, std::void_t<decltype(Op::spreads)>> = Op::spreads;
+
+struct SpreadOrder {
+    static constexpr int64_t few = 1 << 16, slices_of_few = 16, slices = 128;
+
+    /// Vectors of a thread: `most`, or as few as make no more slices than that; `sweep`: elements of one of each
+    /// thread.
+    static int sweeps(int64_t count, int64_t sweep, int most) {
+        const int64_t wanted = count <= few ? slices_of_few : slices;
+        int sweeps = 1;
+        while (sweeps < most && count > wanted * sweeps * sweep) sweeps *= 2;
+        return std::min(sweeps, most);
+    }
+};
+
 /// The order for operands of these types.
 template <class Op, class Outs, class... In> ReduceOrder reduce_order(int64_t count) {
     constexpr int V = kReduceLanes<Outs, In...>;
     if constexpr (kInBands<Op>) return {count, V, BandOrder::accumulators / V, BandOrder::sweeps(count)};
-    return with_reduce_team<V, reduced_bytes<Op, In...>()>(
-        count, false, [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
+    constexpr int bytes = reduced_bytes<Op, In...>();
+    if constexpr (kSpreads<Op>) {
+        using Team = ReduceTeam<256, V, bytes>;
+        return {count, V, Team::size, SpreadOrder::sweeps(count, int64_t{V} * Team::size, Team::unroll)};
+    }
+    return with_reduce_team<V, bytes>(count, false,
+                                      [&](auto team) { return ReduceOrder(count, V, team.size, team.unroll); });
 }
 
 /// Bytes of workspace with which a whole GPU shares so few results of so many elements that a cluster would not do; 0

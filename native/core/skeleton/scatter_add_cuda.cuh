@@ -1,7 +1,7 @@
 // scatter_add.h on the device. With a workspace, terms are sorted by their keys. A block looks at a tile of them, finds
 // where the runs of 64 terms of a row begin, and its teams of threads, side by side on the columns, add one run after
 // the other. Longer sums are put together by further kernels, one for each factor of 64. Without a workspace, a warp
-// for each row looks through all keys.
+// for each row looks through all keys. Of up to 64 terms, a warp for each compares its key with all others.
 #pragma once
 
 #include "core/device/block.cuh"
@@ -277,6 +277,35 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
     if (all.count() > 0) add_to_row(out + row * width + column, all.total(AddLanes()));
 }
 
+/// Up to kSumTerms terms, with or without a workspace: a warp for 32 vectors of the row of a term, if that is the first
+/// one of the row.
+template <int V, class T, class Keys, class Terms>
+__global__ void __launch_bounds__(ScatterPolicy::threads)
+    scatter_few_kernel(int count, int64_t width, int64_t strips, Keys keys, Terms terms, const T *in, T *out) {
+    begin_kernel();
+    static_assert(kSumTerms == 64);
+    const int lane = static_cast<int>(threadIdx.x % 32);
+    const int64_t item = static_cast<int64_t>(blockIdx.x) * (ScatterPolicy::threads / 32) + threadIdx.x / 32;
+    if (item >= count * strips) return;
+    const int own = static_cast<int>(item / strips);
+    const auto row = static_cast<int64_t>(keys.key(own));
+    const auto equals = [&](int i) {
+        return __ballot_sync(~0u, i < count && static_cast<int64_t>(keys.key(i)) == row);
+    };
+    uint32_t low = equals(lane), high = equals(lane + 32); // of the terms of the row, the next ones first
+    const uint64_t before = (low | static_cast<uint64_t>(high) << 32) & ((uint64_t{1} << own) - 1);
+    const int64_t column = (item % strips * 32 + lane) * V;
+    if (row >= keys.rows || before != 0 || column >= width) return;
+    const auto sums =
+        sum_of_rows<V>(__popc(low) + __popc(high), width, in + column, [&](int) { // asked for one after the other
+            uint32_t &bits = low ? low : high;
+            const int i = (low ? -1 : 31) + __ffs(static_cast<int>(bits));
+            bits &= bits - 1;
+            return terms(i);
+        });
+    add_to_row(out + row * width + column, sums);
+}
+
 /// start(V) for vectors of 16 bytes, where rows are whole ones of them, or for single elements.
 template <class T, class Start> Status with_row_vectors(int64_t width, const T *a, const T *b, const Start &start) {
     constexpr int V = 16 / static_cast<int>(sizeof(T));
@@ -339,8 +368,21 @@ Status scatter_add_by_search(const Call &call, int64_t count, int64_t width, con
 }
 
 template <class T, class Keys, class Terms>
+Status scatter_add_few(const Call &call, int64_t count, int64_t width, const Keys &keys, const Terms &terms,
+                       const T *in, T *out) {
+    return with_row_vectors(width, in, out, [&](auto V_) {
+        constexpr int V = decltype(V_)::value;
+        const int64_t strips = ceil_divide(width / V, 32);
+        return launch(call, ceil_divide(count * strips, ScatterPolicy::threads / 32), ScatterPolicy::threads, 0,
+                      scatter_few_kernel<V, T, Keys, Terms>, static_cast<int>(count), width, strips, keys, terms, in,
+                      out);
+    });
+}
+
+template <class T, class Keys, class Terms>
 Status scatter_add(const Call &call, int64_t count, int64_t width, const Keys &keys, const Terms &terms, const T *in,
                    T *out) {
+    if (count <= kSumTerms) return scatter_add_few(call, count, width, keys, terms, in, out);
     const int64_t bytes = scatter_add_scratch_bytes<T, typename Keys::Key>(count, width);
     if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
         return scatter_add_by_search(call, count, width, keys, terms, in, out);

@@ -17,6 +17,7 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
 template <class F, class... Out, class... In>
 Status map_strided(const Call &call, const HostList<int32_t> &shape, const F &f, const Pack<Strided<Out>...> &outs,
                    Strided<In>... in) {
+    if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
     return unpack(outs, [&](Strided<Out>... out) {
         const int64_t *const strides[] = {out.strides..., in.strides...};
         const Walk walk(shape, strides, sizeof...(Out) + sizeof...(In));

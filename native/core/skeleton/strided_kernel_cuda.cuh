@@ -38,8 +38,8 @@ struct ThreadPart {
     int first, count, row, row_step;
 };
 
-template <int W, int n>
-__device__ ThreadPart thread_part(const StridedTiling<n> &tiling, int inner, int log_interleave) {
+template <int W, int n> __device__ ThreadPart thread_part(const StridedTiling<n> &tiling, int inner) {
+    const int log_interleave = tiling.log_interleave;
     const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
     const int inner_lane = lane & ((1 << tiling.log_lanes) - 1), inner_warp = warp & ((1 << tiling.log_warps) - 1);
     const int first = (inner_warp * W << tiling.log_lanes) + inner_lane * (log_interleave ? 1 : W);
@@ -63,7 +63,8 @@ __device__ void transpose_inputs(const StridedTiling<n> &tiling, const size_t (&
     (transpose(Word<In>()), ...);
 }
 
-/// Makes the addresses of transposed inputs those of the thread's elements in their tiles.
+/// Makes the addresses of transposed inputs those of the thread's elements in their tiles, or of the tiles where
+/// `first` is 0.
 template <int W, class... In, int n>
 __device__ void point_into_tiles(const StridedTiling<n> &tiling, int first, size_t (&at)[n]) {
     int operand = n - static_cast<int>(sizeof...(In));
@@ -78,7 +79,7 @@ __device__ void point_into_tiles(const StridedTiling<n> &tiling, int first, size
 /// How a thread accesses its W elements of a row, of which `count` are in the tensor.
 template <bool transposing, int W, int n> struct RowAccess {
     const StridedTiling<n> &tiling;
-    int count;
+    int first, count;
     OperandMask vectors; // none where count < W
 
     template <class T> __device__ void load_vector(Vector<T, W> &elements, size_t at) const {
@@ -89,6 +90,9 @@ template <bool transposing, int W, int n> struct RowAccess {
     template <class T> __device__ void load(Vector<T, W> &elements, int k, size_t at, int row) const {
         if (vectors >> k & 1) return load_vector(elements, at);
         if (transposing && tiling.transposed >> k & 1) {
+            if (tiling.log_interleave) {
+                return load_transposed_apart(elements, at, first, tiling.log_interleave, row, tiling.log_tile_outer);
+            }
             return load_transposed(elements, at, row, tiling.log_tile_outer);
         }
         if constexpr (sizeof(T) <= 8) {
@@ -149,15 +153,15 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
     }
 
     // The thread's part of it.
-    const ThreadPart part = thread_part<W>(tiling, inner, transposing ? 0 : tiling.log_interleave);
+    const ThreadPart part = thread_part<W>(tiling, inner);
     if (part.count <= 0) return;
 #pragma unroll
     for (int k = 0; k < n; ++k) {
         at[k] += byte_offset(part.first, tiling.inner_stride[k]) + byte_offset(part.row, tiling.outer_stride[k]);
     }
-    if constexpr (transposing) point_into_tiles<W, In...>(tiling, part.first, at);
+    if constexpr (transposing) point_into_tiles<W, In...>(tiling, tiling.log_interleave ? 0 : part.first, at);
 
-    const RowAccess<transposing, W, n> access{tiling, part.count, part.count == W ? tiling.vectors : 0};
+    const RowAccess<transposing, W, n> access{tiling, part.first, part.count, part.count == W ? tiling.vectors : 0};
     using Inputs = Vectors<W, In...>;
     // Operands from this one on go to the next row when they have been loaded, those before it when results are stored.
     constexpr int loaded_ahead = prefetching ? outputs : n;

@@ -131,16 +131,20 @@ int64_t set_batch(StridedTiling<n> &tiling, const Walk &walk, const StridedOpera
     return places;
 }
 
+/// Lanes interleave their elements where outputs are not in vectors.
+template <int n> void interleave(StridedTiling<n> &tiling, int outputs) {
+    const OperandMask outs = (1u << outputs) - 1;
+    if ((tiling.vectors & outs) == outs) return;
+    tiling.vectors = 0;
+    tiling.log_interleave = tiling.log_lanes;
+}
+
 /// Sets tiles of which each thread takes some rows, W elements of each.
 template <int W, int n> void set_row_tiles(StridedTiling<n> &tiling, const Walk &walk, int outputs) {
     using Policy = StridedPolicy;
     tiling.log_lanes = log_covering(Policy::log_inner_lanes, W, tiling.inner);
     tiling.log_warps = log_covering(Policy::log_inner_warps, W << tiling.log_lanes, tiling.inner);
-    const OperandMask outs = (1u << outputs) - 1;
-    if ((tiling.vectors & outs) != outs && tiling.log_lanes >= Policy::log_min_interleaved_lanes) {
-        tiling.vectors = 0;
-        tiling.log_interleave = tiling.log_lanes;
-    }
+    if (tiling.log_lanes >= Policy::log_min_interleaved_lanes) interleave(tiling, outputs);
     const int rows = Policy::threads >> tiling.log_lanes >> tiling.log_warps;
     tiling.tile_inner = W << tiling.log_lanes << tiling.log_warps;
     tiling.tile_outer = rows * items_per_thread(walk.count() / W, Policy::threads, Policy::max_rows);
@@ -173,6 +177,7 @@ int set_transposed_tiles(StridedTiling<n> &tiling, const StridedOperands<n> &ope
     log_inner = std::max(log_inner, log_covering(std::min(most, p - tiling.log_tile_outer), 1, tiling.inner));
     tiling.log_lanes = std::min(Policy::log_transposed_lanes, log_inner - log_width);
     tiling.log_warps = log_inner - log_width - tiling.log_lanes;
+    if (tiling.log_lanes > 0) interleave(tiling, operands.outputs);
     tiling.tile_inner = 1 << log_inner;
     tiling.tile_outer = 1 << tiling.log_tile_outer;
 

@@ -26,6 +26,8 @@ template <class P> struct Fma {
 };
 
 template <class P> struct FmaBackward {
+    static constexpr int unread = 8;
+
     HD Pack<P, P, P> operator()(P dy, P a, P b, P) const { return {dy * b, {dy * a, {dy, {}}}}; }
 };
 
@@ -37,6 +39,7 @@ template <class P> struct Addcmul {
 };
 
 template <class P> struct AddcmulBackward {
+    static constexpr int unread = 2;
     P scale;
 
     HD Pack<P, P, P> operator()(P dy, P, P b, P c) const { return {dy, {dy * (scale * c), {dy * (scale * b), {}}}}; }
@@ -50,6 +53,7 @@ template <class P> struct Addcdiv {
 };
 
 template <class P> struct AddcdivBackward {
+    static constexpr int unread = 2;
     P scale;
 
     HD Pack<P, P, P> operator()(P dy, P, P b, P c) const {

@@ -49,6 +49,8 @@ template <class P> struct RsqrtBackward {
 // ---- Of x: mathematics
 
 template <class P> struct NegBackward {
+    static constexpr int unread = 2;
+
     HD P operator()(P dy, P) const { return -dy; }
 };
 

@@ -21,7 +21,7 @@ template <class P> constexpr bool kRare<KlDiv<P>> = false;
 /// The sum of all terms, or their mean.
 template <class Term, class T> struct SumOfTerms {
     using State = Compute<T>;
-    static constexpr bool compact = kRare<Term>;
+    static constexpr bool compact = kRare<Term>, spreads = compact;
 
     Term term;
     int32_t mode;
