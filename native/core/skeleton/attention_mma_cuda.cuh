@@ -357,7 +357,7 @@ __global__ void __launch_bounds__(kMmaThreads)
     block.b = at / tiles / problem.heads;
     block.rows = problem.queries.size(block.b);
     block.keys = problem.keys.size(block.b);
-    if (block.first_row >= block.rows || block.rows < problem.least_rows) return;
+    if (block.first_row >= block.rows || problem.leaves(block.rows, block.keys)) return;
     block.shift = problem.logits.window.shift_of(block.rows, block.keys);
     const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
     const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
