@@ -155,7 +155,7 @@ struct DecodingGrid {
 };
 
 template <int width, class T, class Keys, class Result>
-__global__ void __launch_bounds__(DecodingPolicy::threads)
+__global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
     decoding_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole, DecodingGrid grid) {
     begin_kernel();
     const int blocks = grid.blocks, rank = static_cast<int>(blockIdx.x) % blocks;
@@ -166,8 +166,8 @@ __global__ void __launch_bounds__(DecodingPolicy::threads)
         if (problem.has_short && is_short(of_request, key_count)) {
             const int warps = blocks * DecodingPolicy::warps, own = rank * DecodingPolicy::warps + threadIdx.x / 32;
 #pragma unroll 1
-            for (int head = 0; head < grid.heads; ++head) {
-                attend_short_head<width / 8>(problem, b, first_head + head, (own + head) % warps, warps);
+            for (int head = 0; head < grid.heads; ++head) { // by the code with the fewest registers, to the same bits
+                attend_short_head<4>(problem, b, first_head + head, (own + head) % warps, warps);
             }
             return; // as do all blocks of the cluster
         }
