@@ -53,6 +53,7 @@ Attention<T, Keys, AttentionResult<T>> alone(Attention<T, Keys, AttentionResult<
     leave_requests(problem.values, b);
     leave_requests(problem.result.y, b);
     problem.rows = problem.queries.size(0);
+    problem.most_keys = problem.keys.size(0);
     return problem;
 }
 
@@ -107,6 +108,33 @@ template <class T> void test_packed(int64_t group) {
     expect_bits_of_requests("packed", host, [&](const Held<T> &y) { return in.problem(y); });
 }
 
+/// Short requests, which one kernel has alone and another among requests that are not, on both sides of all limits.
+template <class T> void test_short(int64_t group, int64_t width) {
+    const std::vector<int32_t> rows = {0, 13, 14, 14, 78, 95, 165, 168, 233, 234},
+                               keys = {0, 13, 14, 20, 84, 89, 179, 479, 480, 544};
+    const PackedInputs<T> in(rows, keys, 2 * group, group, width);
+    const Held<T> host(in.q.count());
+    attend(Call{"host"}, in.problem(host));
+    expect_bits_of_requests("short", host, [&](const Held<T> &y) { return in.problem(y); });
+}
+
+/// All requests are short, as the caller says, or not as he says, and few of them or many.
+template <class T> void test_all_short() {
+    const PackedInputs<T> in({0, 13, 14, 14, 78, 95}, {0, 13, 14, 20, 84, 189}, 3, 1, 32);
+    const Held<T> host(in.q.count());
+    attend(Call{"host"}, in.problem(host));
+    for (const int64_t most_keys : {64, 105}) {
+        for (const Device &one : {Device{8, 132}, Device{8, 1}}) {
+            choose(one);
+            const Held<T> device(in.q.count(), 7);
+            auto problem = in.problem(device);
+            problem.most_keys = most_keys;
+            expect_ok("all short", attend_on_device(Call{"device"}, problem));
+            expect_close<T>("all short", "y", host, device);
+        }
+    }
+}
+
 template <class T, class K> void test_pages(int64_t page_size, int64_t group, int64_t width) {
     const PagedInputs<T, K> in({333, 0, 5, 64, 770}, page_size, 2, group, width);
     const Held<T> host(in.q.count());
@@ -159,6 +187,22 @@ const Variant kVariants[] = {
      false,
      0,
      4},
+    {"short", {2, 3, 1, 40, 64, 64, 64}},
+    {"short, causal", {2, 4, 2, 64, 61, 32, 24}, window_of(-1, 0, true)},
+    {"short, wide", {1, 2, 1, 17, 33, 200, 256}, window_of(7, 3, false)},
+    {"short, padded", {1, 4, 2, 30, 40, 32, 128}, {}, 0, false, true, false, false, 8},
+    {"short, pattern", {2, 4, 2, 50, 57, 80, 80}, window_of(-1, 5, false), 3, true, false, true},
+    {"short, values that are not finite",
+     {1, 4, 2, 33, 50, 8, 40},
+     window_of(-1, 0, true),
+     0,
+     false,
+     false,
+     false,
+     false,
+     0,
+     8},
+    {"short, masked values that are not finite", {1, 4, 2, 20, 60, 16, 72}, {}, 0, false, true, false, false, 0, 10},
     {"masked values that are not finite", {1, 4, 2, 8, 270, 16, 16}, {}, 0, false, true, false, false, 0, 10},
 };
 
@@ -168,6 +212,8 @@ template <class T> void test_type() {
     test_keys<T>(300, 128);
     test_keys<T>(70, 37);
     for (const int64_t group : {1, 4, 8}) test_packed<T>(group);
+    for (const int64_t width : {24, 64, 104}) test_short<T>(width == 24 ? 1 : 4, width);
+    test_all_short<T>();
     test_pages<T, T>(1, 8, 64);
     test_pages<T, T>(16, 5, 128);
     test_pages<T, T>(5, 1, 20);

@@ -69,12 +69,13 @@ template <class T> struct Inputs {
     int64_t row_blocks = ceil_divide(n.rows, block), key_blocks = ceil_divide(n.keys, block);
     Held<T> q, k, v;
     Held<f32> slopes, mask;
+    Held<T> rounded_mask;
     Held<u8> pattern;
 
     explicit Inputs(const Variant &variant)
         : variant(variant), q(size(n.heads, n.rows, n.key_width)), k(size(k_heads, n.keys, n.key_width)),
           v(size(k_heads, n.keys, n.value_width)), slopes(n.heads), mask(n.batch * n.heads * n.rows * n.keys),
-          pattern(n.batch * n.heads * row_blocks * key_blocks) {
+          rounded_mask(mask.count()), pattern(n.batch * n.heads * row_blocks * key_blocks) {
         q.draw(), k.draw(), v.draw(variant.specials), slopes.draw(), mask.draw();
         for (int64_t head = 0; variant.specials > 0 && head < n.batch * k_heads; ++head) { // the last key of each
             const int64_t row = (head + 1) * n.keys - 1;
@@ -85,6 +86,7 @@ template <class T> struct Inputs {
         }
         for (int64_t i = 0; i < mask.count(); ++i) {
             if (below(3) == 0 || i < n.keys) mask.set(i, -kInfinity<f32>);
+            rounded_mask.set(i, mask.data()[i]);
         }
         for (int64_t i = 0; i < pattern.count(); ++i) pattern.data()[i] = static_cast<u8>(i > 0 ? below(3) : 0);
     }
@@ -105,6 +107,9 @@ template <class T> struct Inputs {
         made.softcap = Compute<T>(variant.softcap);
         if (variant.slopes) made.slopes = slopes.data();
         if (variant.mask) made.mask = {mask.data(), true, row_layout(n.heads, n.rows, n.keys)};
+        if (variant.mask && variant.weights) { // as the ops that store weights have it
+            made.mask = {rounded_mask.data(), false, row_layout(n.heads, n.rows, n.keys)};
+        }
         if (variant.pattern) {
             made.pattern = pattern.data();
             made.block_size = block, made.heads = n.heads, made.row_blocks = row_blocks, made.key_blocks = key_blocks;

@@ -261,6 +261,11 @@ template <class T> struct AttentionState {
     HD void store_weight(int64_t, int64_t, int64_t, int64_t, P) const {}
 };
 
+/// The most rows and keys of a request that is short, which has a kernel of its own on the device, where there is one.
+/// A request's own rows and keys decide.
+constexpr int64_t kShortRows = 64, kShortKeys = 64;
+HD bool is_short(int64_t rows, int64_t keys) { return rows <= kShortRows && keys <= kShortKeys; }
+
 /// Attention of queries of T. `rows` is the most that a request has, or more; keys and values have as many rows.
 template <class T, class Keys, class Result> struct Attention {
     int64_t batch, heads, rows, key_width, value_width;
@@ -268,7 +273,13 @@ template <class T, class Keys, class Result> struct Attention {
     Keys keys, values;
     Logits<T> logits;
     Result result;
+    int64_t most_keys = 0;  // of a packed request, or more, where that is known
     int64_t least_rows = 0; // requests that have fewer are left as they are
+    bool has_short = false; // so are short ones, which the kernel for few rows takes
+
+    HD bool leaves(int64_t of_request, int64_t of_keys) const {
+        return of_request < least_rows || (has_short && is_short(of_request, of_keys));
+    }
 };
 
 template <class T, class Keys, class Result> Status attend(const Call &call, const Attention<T, Keys, Result> &problem);

@@ -5,6 +5,7 @@
 #include "core/skeleton/attention.h"
 #include "core/skeleton/attention_decoding_cuda.cuh"
 #include "core/skeleton/attention_mma_cuda.cuh"
+#include "core/skeleton/attention_short_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
 #include "core/skeleton/attention_wgmma.h"
 #include "core/skeleton/attention_whole_cuda.cuh"
@@ -136,7 +137,7 @@ __global__ void __launch_bounds__(kTileThreads, sizeof(T) == 8 ? 1 : 2)
     begin_kernel();
     using P = Compute<T>;
     const RowTile tile = row_tile(problem);
-    if (tile.is_empty() || tile.rows < problem.least_rows) return;
+    if (tile.is_empty() || problem.leaves(tile.rows, tile.keys)) return;
     const int x = threadIdx.x % 16, y = threadIdx.x / 16;
     const int64_t row = tile.first + 4 * y;
     const KeyRange range = keys_of_rows(problem.logits.window, tile.shift, tile.first, tile.last(), tile.keys);
@@ -220,15 +221,26 @@ Status attend_many_rows(const Call &call, const Attention<T, Keys, Result> &prob
 
 template <class T, class Keys, class Result>
 Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
+    const bool packed = problem.queries.layout.starts != nullptr; // some requests may have few rows, or be short
+    if constexpr (kHasShortAttention<T, Keys, Result>) {
+        const bool dense = !packed && problem.keys.layout.starts == nullptr;
+        if (dense && is_short(problem.rows, problem.keys.count) && takes_short(problem, ShortPolicy::width)) {
+            return attend_short(call, problem);
+        }
+    }
     if constexpr (std::is_same_v<Keys, Rows<const T>> && !Result::continues) {
         if (has_whole_kernel(problem)) return attend_whole(call, problem);
     }
     Attention<T, Keys, Result> rest = problem;
     if constexpr (sizeof(T) == 2) {
         const int64_t few = has_decoding_kernel(problem) ? most_few_rows(problem) : 0;
-        const bool packed = problem.queries.layout.starts != nullptr; // some requests may have few rows
+        if constexpr (kHasShortAttention<T, Keys, Result>) {
+            rest.has_short = packed && few > 0 && takes_short(problem, ShortPolicy::packed_width);
+            const bool all = problem.most_keys > 0 && is_short(problem.rows, problem.most_keys);
+            if (rest.has_short && all) return attend_short(call, problem);
+        }
         if (problem.rows <= few || (packed && few > 0)) {
-            const Status status = attend_few_rows(call, problem);
+            const Status status = attend_few_rows(call, rest);
             if (status != Status::ok || problem.rows <= few) return status;
             rest.least_rows = few + 1;
         }

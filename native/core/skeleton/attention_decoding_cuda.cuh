@@ -11,6 +11,7 @@
 #include "core/device/cluster.cuh"
 #include "core/device/launch.cuh"
 #include "core/skeleton/attention_decoding_warp_cuda.cuh"
+#include "core/skeleton/attention_short_cuda.cuh"
 
 namespace baracuda {
 
@@ -154,13 +155,23 @@ struct DecodingGrid {
 };
 
 template <int width, class T, class Keys, class Result>
-__global__ void __launch_bounds__(DecodingPolicy::threads)
+__global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
     decoding_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole, DecodingGrid grid) {
     begin_kernel();
     const int blocks = grid.blocks, rank = static_cast<int>(blockIdx.x) % blocks;
     const int cluster = static_cast<int>(blockIdx.x) / blocks;
     const int b = cluster / grid.key_heads, first_head = cluster % grid.key_heads * grid.heads;
     const int64_t of_request = problem.queries.size(b), key_count = problem.keys.size(b);
+    if constexpr (kHasShortAttention<T, Keys, Result> && width <= ShortPolicy::packed_width) {
+        if (problem.has_short && is_short(of_request, key_count)) {
+            const int warps = blocks * DecodingPolicy::warps, own = rank * DecodingPolicy::warps + threadIdx.x / 32;
+#pragma unroll 1
+            for (int head = 0; head < grid.heads; ++head) { // by the code with the fewest registers, to the same bits
+                attend_short_head<4>(problem, b, first_head + head, (own + head) % warps, warps);
+            }
+            return; // as do all blocks of the cluster
+        }
+    }
     if (of_request == 0 || of_request * grid.heads > DecodingPolicy::rows) return; // as do all blocks of the cluster
     const int rows = static_cast<int>(of_request), used = rows * grid.heads;
     const int64_t shift = problem.logits.window.shift_of(rows, key_count);

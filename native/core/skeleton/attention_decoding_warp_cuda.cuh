@@ -77,14 +77,6 @@ template <class E> __device__ uint4 load_run(const E *from, int64_t count) {
     return run;
 }
 
-/// Two elements, 0 for one that is not finite.
-template <class T> __device__ uint32_t finite_or_zero(uint32_t pair) {
-    constexpr uint32_t low = kExponentBits<T>, high = low << 16;
-    if ((pair & low) == low) pair &= 0xffff0000u;
-    if ((pair & high) == high) pair &= 0x0000ffffu;
-    return pair;
-}
-
 /// Two elements in fp8, the first in the lower byte, as a word of T. Exact.
 template <class T, class E> __device__ uint32_t widen_pair(uint32_t pair) {
     uint32_t halves;

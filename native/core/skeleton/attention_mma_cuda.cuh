@@ -97,10 +97,11 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
     }
 
     __device__ Sight sight_of(int64_t first) const {
-        const AttentionWindow &window = problem.logits.window;
-        if (!problem.logits.plain()) {
-            const bool by_mask = has_masks && problem.logits.simple() && problem.logits.mask.is_f32;
-            return by_mask ? Sight::mask : Sight::logits;
+        const auto &by = problem.logits;
+        const AttentionWindow &window = by.window;
+        if (!by.plain()) {
+            if (!has_masks || by.softcap != 0 || by.pattern != nullptr) return Sight::logits;
+            if (by.mask.data != nullptr) return Sight::mask;
         }
         const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
         const bool all = first + kMmaKeys <= keys &&
@@ -145,37 +146,45 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    /// A row of the mask, from key `first` on.
-    __device__ const f32 *mask_of(int64_t i, int64_t first) const {
-        const Numbers<const T> &mask = problem.logits.mask;
-        const RowLayout &by = mask.layout;
-        return static_cast<const f32 *>(mask.data) + b * by.batch_stride + h * by.head_stride + i * by.row_stride +
-               first;
+    /// Less the slope of the head times the distance.
+    __device__ void subtract_slopes(int64_t first) {
+        const f32 slope = problem.logits.slopes[b * problem.logits.slopes_stride + h];
+#pragma unroll
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int distance = static_cast<int>(first - row(of / 2, of % 2) - shift);
+#pragma unroll
+            for (int at = 0; at < key_tiles * 2; ++at) {
+                const f32 steps = static_cast<f32>(abs(distance + key_of(at)));
+                logits[of / 2][at / 2][of % 2 * 2 + at % 2] -= slope * steps;
+            }
+        }
     }
-    /// Asks for what add_mask() will read.
+
+    /// Asks for what add_mask() will read, of numbers of so many bytes.
     __device__ void prefetch_mask(int64_t first) const {
-        constexpr int apart = 8; // of 32 bytes
-        const int64_t at = first + lane() % 4 * apart;
+        const Numbers<const T> &mask = problem.logits.mask;
+        const int bytes = std::is_same_v<T, f32> || mask.is_f32 ? 4 : 2;
+        const int64_t apart = 32 / bytes, at = first + lane() % 4 * apart;
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
-            const f32 *const mask = mask_of(i, at);
-            if (i < rows && at < keys) prefetch(mask);
-            if (i < rows && at + 4 * apart < keys) prefetch(mask + 4 * apart);
+            const char *const place = static_cast<const char *>(mask.data) + (mask.layout.offset(b, h, i) + at) * bytes;
+            if (i < rows && at < keys) prefetch(place);
+            if (i < rows && at + 4 * apart < min(keys, first + kMmaKeys)) prefetch(place + 4 * 32);
         }
     }
     /// The logits with the mask, and -infinity where the window or the mask hides a key. The numbers of a row are
     /// loaded before the first is used.
-    __device__ void add_mask(int64_t first) {
+    template <class Number> __device__ void add_mask(int64_t first, const Number *numbers) {
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
             const Shown shown = i < rows ? shown_to(i, first) : Shown{0, 0};
-            const f32 *const mask = mask_of(i, first);
+            const Number *const mask = numbers + problem.logits.mask.layout.offset(b, h, i) + first;
             f32 added[key_tiles * 2];
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at)
-                added[at] = shown.has(key_of(at)) ? mask[key_of(at)] : -kInfinity<f32>;
+                added[at] = shown.has(key_of(at)) ? f32(widen(mask[key_of(at)])) : -kInfinity<f32>;
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at) {
                 f32 &logit = logits[of / 2][at / 2][of % 2 * 2 + at % 2];
@@ -210,6 +219,21 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
             logits[at / count / 2][at % count / 2][at / count % 2 * 2 + at % 2] = found[at / count][at % count];
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) seen[of / 2][of % 2] = bits[of];
+    }
+
+    /// Products become logits: -infinity where a key is hidden, or where `seen` says so, which Sight::logits gives.
+    __device__ void finish_logits(Sight sight, Seen &seen, int64_t first) {
+        if (sight == Sight::logits) return find_logits(seen, first);
+        scale_logits();
+        if constexpr (has_masks) {
+            if (problem.logits.slopes != nullptr) subtract_slopes(first);
+        }
+        if (sight == Sight::window) hide_by_window(first);
+        if constexpr (has_masks) {
+            if (sight == Sight::mask) {
+                problem.logits.mask.with_type([&](const auto *numbers) { add_mask(first, numbers); });
+            }
+        }
     }
 
     /// Logits become exponentials, of which those that are not seen are -0 (all: none are, but of -infinity, which has
@@ -325,7 +349,7 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         for (int m = 0; m < row_tiles; ++m) {
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
-                f32 total = totals[m][half];
+                f32 &total = totals[m][half];
                 total += shuffle_xor(total, 1);
                 total += shuffle_xor(total, 2);
                 const int64_t i = row(m, half);
@@ -343,6 +367,26 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
             }
         }
     }
+
+    /// The weights of the keys from `first` on, from their logits, when store() has been called.
+    __device__ void store_weights(Sight sight, const Seen &seen, int64_t first) const {
+#pragma unroll
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int m = of / 2, half = of % 2;
+            const int64_t i = row(m, half);
+            if (i >= rows) continue;
+            const f32 origin = SoftmaxState<f32>::origin(largest[m][half]), total = totals[m][half];
+            const f32 factor = total == 0 ? 0.0f : 1 / total;
+            const int64_t place = problem.result.weights.layout.offset(b, h, i) + first;
+#pragma unroll
+            for (int at = 0; at < key_tiles * 2; ++at) {
+                const bool sees = sight != Sight::logits || (seen[m][half] >> at & 1);
+                const f32 weight = exponential<T>(logits[m][at / 2][2 * half + at % 2] - origin) * factor;
+                if (first + key_of(at) < keys)
+                    problem.result.weights.store_at(place + key_of(at), sees ? weight : 0.0f);
+            }
+        }
+    }
 };
 
 template <int width, class T, class Keys, class Result>
@@ -357,7 +401,7 @@ __global__ void __launch_bounds__(kMmaThreads)
     block.b = at / tiles / problem.heads;
     block.rows = problem.queries.size(block.b);
     block.keys = problem.keys.size(block.b);
-    if (block.first_row >= block.rows || block.rows < problem.least_rows) return;
+    if (block.first_row >= block.rows || problem.leaves(block.rows, block.keys)) return;
     block.shift = problem.logits.window.shift_of(block.rows, block.keys);
     const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
     const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
@@ -394,23 +438,36 @@ __global__ void __launch_bounds__(kMmaThreads)
             if (sight == Sight::mask) block.prefetch_mask(first + kMmaKeys);
         }
         block.multiply_keys(stage);
-        if (sight == Sight::logits) {
-            typename decltype(block)::Seen seen;
-            block.find_logits(seen, first);
-            block.template exponentiate<false>(seen);
-        } else {
-            block.scale_logits();
-            if (sight == Sight::window) block.hide_by_window(first);
-            if constexpr (decltype(block)::has_masks) {
-                if (sight == Sight::mask) block.add_mask(first);
-            }
-            block.template exponentiate<true>({});
-        }
+        typename decltype(block)::Seen seen;
+        block.finish_logits(sight, seen, first);
+        if (sight == Sight::logits) block.template exponentiate<false>(seen);
+        if (sight != Sight::logits) block.template exponentiate<true>({});
         block.multiply_values(stage);
         if (special) block.add_specials(stage, first);
     }
     wait_for_copies<0>(); // those of queries that see no key
     block.store();
+    if constexpr (decltype(block)::has_masks) {
+        if (!problem.result.has_weights()) return;
+        stage = 0;
+        const auto copy_again = [&](int64_t first, int to) {
+            if (first < block.keys)
+                copy_rows<kMmaKeys>(Tile::keys(to), keys, first, block.keys, problem.key_width, whole.keys);
+            commit_copies();
+        };
+        __syncthreads(); // all are done with the tiles
+        copy_again(0, stage);
+        for (int64_t first = 0; first < block.keys; first += kMmaKeys, stage ^= 1) {
+            wait_for_copies<0>();
+            __syncthreads();
+            copy_again(first + kMmaKeys, stage ^ 1);
+            const Sight sight = block.sight_of(first);
+            typename decltype(block)::Seen seen;
+            block.multiply_keys(stage);
+            block.finish_logits(sight, seen, first);
+            block.store_weights(sight, seen, first);
+        }
+    }
 }
 
 /// start(tile) for that of a width of at most 256.
@@ -421,10 +478,11 @@ template <class T, class Start> auto with_mma_tile(int64_t width, const Start &s
 }
 
 /// Whether there is a kernel for a problem: of elements of 16 bits that are not too wide for it and for the shared
-/// memory of the current device, without weights to be stored.
+/// memory of the current device. It stores weights where it has masks.
 template <class T, class Keys, class Result> bool has_mma_kernel(const Attention<T, Keys, Result> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
-    if (width > 256 || problem.result.has_weights()) return false;
+    constexpr bool has_masks = MmaAttention<T, 64, Keys, Result>::has_masks;
+    if (width > 256 || (problem.result.has_weights() && !has_masks)) return false;
     return with_mma_tile<T>(width, [](auto tile) { return tile.bytes; }) <= max_shared_bytes();
 }
 

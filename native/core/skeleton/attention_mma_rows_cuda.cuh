@@ -72,6 +72,14 @@ template <class T> __device__ Special special_of(T x) {
     return word >> 15 ? Special::minus_infinity : Special::infinity;
 }
 
+/// Two elements, 0 for one that is not finite.
+template <class T> __device__ uint32_t finite_or_zero(uint32_t pair) {
+    constexpr uint32_t low = kExponentBits<T>, high = low << 16;
+    if ((pair & low) == low) pair &= 0xffff0000u;
+    if ((pair & high) == high) pair &= 0x0000ffffu;
+    return pair;
+}
+
 /// Whether any of a thread's share of a tile is an infinity or NaN.
 template <int rows, class T, int width> __device__ bool has_special(const MatrixTile<T, width> &tile) {
     bool has = false;

@@ -45,7 +45,7 @@ template <class Tile> struct AttentionWork {
         head.keys = static_cast<int>(problem.keys.size(head.b));
         head.shift = arguments.window.shift_of(head.rows, head.keys);
         first_row = place.tile * Tile::rows;
-        if (place.tile < 0 || head.rows < problem.least_rows) first_row = head.rows;
+        if (place.tile < 0 || problem.leaves(head.rows, head.keys)) first_row = head.rows;
         const int end = min(first_row + Tile::rows, head.rows);
         tiles = key_tiles<Tile::keys>(arguments.window, head, first_row, end - 1);
     }

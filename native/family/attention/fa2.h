@@ -55,10 +55,10 @@ Rows<T> packed_rows(T *data, int64_t total, int64_t heads, int64_t width, const 
 
 template <class T>
 Status fa2_sdpa_varlen(const Call &call, int32_t batch, int32_t num_heads, int32_t num_heads_k, int32_t max_seqlen_q,
-                       int32_t, int32_t total_q, int32_t total_k, int32_t head_dim, f32 scale, int32_t is_causal,
-                       const f32 *slopes, int32_t slopes_stride, int32_t left, int32_t right, f32 softcap, const T *q,
-                       const T *k, const T *v, const int32_t *cu_seqlens_q, const int32_t *cu_seqlens_k, T *out,
-                       f32 *softmax_lse) {
+                       int32_t max_seqlen_k, int32_t total_q, int32_t total_k, int32_t head_dim, f32 scale,
+                       int32_t is_causal, const f32 *slopes, int32_t slopes_stride, int32_t left, int32_t right,
+                       f32 softcap, const T *q, const T *k, const T *v, const int32_t *cu_seqlens_q,
+                       const int32_t *cu_seqlens_k, T *out, f32 *softmax_lse) {
     const int64_t group = num_heads / num_heads_k;
     AttentionResult<T> result = {};
     result.y = packed_rows(out, total_q, num_heads, head_dim, cu_seqlens_q);
@@ -73,7 +73,8 @@ Status fa2_sdpa_varlen(const Call &call, int32_t batch, int32_t num_heads, int32
         packed_rows(k, total_k, num_heads_k, head_dim, cu_seqlens_k, group),
         packed_rows(v, total_k, num_heads_k, head_dim, cu_seqlens_k, group),
         fa2_logits<T>(scale, is_causal, slopes, slopes_stride, left, right, softcap),
-        result};
+        result,
+        max_seqlen_k};
     return attend(call, problem);
 }
 
