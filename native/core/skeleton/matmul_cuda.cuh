@@ -2,7 +2,7 @@
 // while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; for operands of
-// 16 bits matmul_shift_cuda.cuh has tiles that are copied ahead.
+// 16 bits matmul_shift_cuda.cuh has tiles that are copied ahead, and matmul_short_cuda.cuh those for one step along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -11,6 +11,7 @@
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_shift_cuda.cuh"
+#include "core/skeleton/matmul_short_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
 
@@ -134,6 +135,9 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasWgmmaKernels<A, B, Epilogue>) {
         const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
         if (fast.taken) return fast.status;
+    }
+    if constexpr (kHasShortTiles<A, B, Epilogue>) {
+        if (problem.k <= kMostShortDepth) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasFewTiles<A, B>) {
         const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
