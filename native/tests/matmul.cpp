@@ -190,6 +190,42 @@ template <class T> void of_orders(const char *name) {
     }
 }
 
+/// At most one step along k: what is stored has the bits that other tiles give, at even addresses and odd ones.
+template <class T> void of_short_lines(const char *name) {
+    std::mt19937 random(7);
+    std::normal_distribution<f32> values(0, 1);
+    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 35, 130, 2}, {1, 66, 261, 19}, {3, 17, 9, 32}, {1, 5, 128, 0}};
+    for (const auto &[batch, m, n, k] : shapes) {
+        for (int variant = 0; variant < 8; ++variant) {
+            Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
+            Held<T> b(batch, n, k, variant / 2 % 2 == 0, 1, 3 - variant % 4, random);
+            const int64_t pitch = n + variant % 3, count = batch * m * pitch + 1;
+            std::vector<T> c(count), bias(n), large(count, from_word<T>(0x55));
+            const auto fill = [&](auto &&all) {
+                for (T &element : all) element = narrow<T>(values(random));
+            };
+            fill(a.elements()), fill(b.elements()), fill(c), fill(bias);
+            std::vector<T> made = large;
+            const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
+            LinearEpilogue<T> epilogue{1.5f,  0,        c.data(), pitch, m * pitch, large.data() + variant / 4,
+                                       pitch, m * pitch};
+            if (variant % 3 == 1) epilogue.beta = 0.5f;
+            if (variant % 3 == 2) epilogue.bias = bias.data(), epilogue.bias_type = BiasType::stored;
+            if (variant % 2 == 1) epilogue.activation = Activation::relu;
+            launch_tiles<LargeTile<T>>(Call{"large"}, problem, epilogue);
+            epilogue.d = made.data() + variant / 4;
+            matmul_of_short_lines(Call{"short"}, problem, epilogue);
+            for (int64_t i = 0; i < count; ++i) {
+                if (to_word(made[i]) == to_word(large[i])) continue;
+                std::printf("%s m %d n %d k %d, variant %d: at %d short lines give %x, others %x\n", name, int(m),
+                            int(n), int(k), variant, int(i), unsigned(to_word(made[i])), unsigned(to_word(large[i])));
+                ++failures;
+                break;
+            }
+        }
+    }
+}
+
 /// Many rows of tiles, and the kernel for sums that 32 bits do not hold.
 void of_many_tiles() {
     std::mt19937 random(7);
@@ -292,6 +328,8 @@ int main() {
     of_orders<tf32>("tf32");
     of_orders<f32>("f32");
     of_orders<f64>("f64");
+    of_short_lines<f16>("f16");
+    of_short_lines<bf16>("bf16");
     of_many_tiles();
     of_packed_weights();
     return failures != 0;

@@ -104,7 +104,7 @@ template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_, bool c
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
     static constexpr bool clusters = clusters_;
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
-    static constexpr int blocks = clusters ? 4 : 2; // of a multiprocessor
+    static constexpr int blocks = clusters ? 4 : 2;        // of a multiprocessor
     static constexpr int slots = 3, step = 64 / sizeof(T); // of the ring; elements along k
     static constexpr int a_bytes = block_m * 64, stage_bytes = (block_m + block_n) * 64;
     static constexpr int pairs = block_m * block_n / 2;

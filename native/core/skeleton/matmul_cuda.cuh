@@ -2,7 +2,8 @@
 // while one step is multiplied in shared memory, the next is on its way through registers. The sums of a chunk of steps
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
-// copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64.
+// copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
+// matmul_short_cuda.cuh has those for one step along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -12,6 +13,7 @@
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_shift_cuda.cuh"
+#include "core/skeleton/matmul_short_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
 
@@ -135,6 +137,9 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasWgmmaKernels<A, B, Epilogue>) {
         const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
         if (fast.taken) return fast.status;
+    }
+    if constexpr (kHasShortTiles<A, B, Epilogue>) {
+        if (problem.k <= kMostShortDepth) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasAheadTiles<A, B>) {
         const auto begun = matmul_ahead(call, problem, epilogue, few_tiles_clocks(problem));

@@ -297,10 +297,17 @@ Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &pr
                            problem, epilogue);
 }
 
-/// Wide tiles leave every multiprocessor some, and are less work.
+/// Wide tiles leave every multiprocessor some, and are less work. Those of 16 bits, which clusters share, may be fewer:
+/// single elements are read, and a wide tile reads each of b for twice as many rows.
 template <class T> bool suits_wide_tiles(const FewProblem<T> &problem) {
     using Policy = FewPolicy<T>;
     const int64_t wide = few_tile_count<typename Policy::Wide>(problem);
+    if constexpr (sizeof(T) == 2) {
+        const int64_t steps = matmul_steps<T>(problem.k), chunks = ceil_divide(steps, matmul_chunk(steps));
+        if (wide >= multiprocessors() / 2 && wide * std::min<int64_t>(chunks, 4) >= 3 * multiprocessors()) {
+            return wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
+        }
+    }
     return 2 * wide >= 3 * multiprocessors() &&
            wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
 }

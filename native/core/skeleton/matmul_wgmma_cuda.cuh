@@ -50,18 +50,18 @@ template <class T> StoreForm store_form(const LinearEpilogue<T> &epilogue, int64
     return {plain && aligned(vector) && n % vector == 0, aligned(2)};
 }
 
-/// Starts the kernel of Tile; each tile has `columns` columns.
+/// Starts the kernel of Tile; each tile has `columns` columns and `rows` rows.
 template <class Tile, class T>
 WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
-                       const LinearEpilogue<T> &epilogue, int columns = Tile::n) {
-    const int64_t tiles_m = ceil_divide(problem.m, Tile::rows), tiles_n = ceil_divide(problem.n, columns);
+                       const LinearEpilogue<T> &epilogue, int columns = Tile::n, int rows = Tile::rows) {
+    const int64_t tiles_m = ceil_divide(problem.m, rows), tiles_n = ceil_divide(problem.n, columns);
     const int64_t steps = ceil_divide(problem.k, Tile::step);
-    const bool few_rows = Tile::a_along_k && problem.m < Tile::rows;
+    const bool few_rows = Tile::a_along_k && problem.m < rows;
     WgmmaProblem<Tile> arguments;
     arguments.grid = {tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, steps};
     arguments.m = problem.m, arguments.n = problem.n;
-    arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : Tile::rows;
-    arguments.columns = columns;
+    arguments.rows = rows, arguments.columns = columns;
+    arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : rows;
     arguments.store = store_form(epilogue, problem.m, problem.n, problem.batch);
     arguments.epilogue = epilogue;
     if (!describe<Tile, Tile::a_along_k>(arguments.a, problem.a, problem.m, problem.k, problem.batch,
@@ -113,6 +113,25 @@ WgmmaCall matmul_of_few_rows(const Call &call, const MatmulProblem<MatmulOperand
     return launch_wgmma<NarrowTile<T, 128, 8, 2, true, true>>(call, problem, epilogue, columns);
 }
 
+/// Few columns: rows of a tile, 16 at least, with which each multiprocessor streams its share of a, the columns that
+/// are copied, and about how many clocks that takes.
+struct ColumnPlan {
+    int rows, columns;
+    int64_t clocks;
+};
+
+template <class Tile, class T>
+ColumnPlan plan_few_columns(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
+    constexpr int bytes_per_clock = 60, of_tile = 1000 + Tile::rows * Tile::n / 16;
+    const int64_t blocks = multiprocessors(), all_rows = problem.m * problem.batch;
+    const int64_t share = ceil_divide(all_rows, blocks * ceil_divide(all_rows, blocks * Tile::rows));
+    const int rows = static_cast<int>(ceil_divide(std::min(std::max<int64_t>(share, 16), problem.m), 8) * 8);
+    const int columns = Tile::b_along_k ? static_cast<int>(ceil_divide(problem.n, 8) * 8) : Tile::n;
+    const int64_t waves = ceil_divide(ceil_divide(problem.m, rows) * problem.batch, blocks);
+    const int64_t step = std::max(Tile::rows * Tile::n / 32, (rows + columns) * 128 / bytes_per_clock);
+    return {rows, columns, waves * (ceil_divide(problem.k, Tile::step) * step + of_tile)};
+}
+
 template <bool a_along_k, bool b_along_k, class T>
 WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                            const LinearEpilogue<T> &epilogue) {
@@ -131,6 +150,12 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     const int64_t large = clocks(Large{}), other = clocks(Other{}), wide = clocks(Wide{});
     const int64_t medium = clocks(Medium{}), small = clocks(Small{});
     const int64_t least = std::min({large, other, wide, medium, small});
+    if constexpr (a_along_k && sizeof(T) == 2) {
+        if (problem.n <= Small::n) {
+            const ColumnPlan few = plan_few_columns<Small>(problem);
+            if (few.clocks < least) return launch_wgmma<Small>(call, problem, epilogue, few.columns, few.rows);
+        }
+    }
     if (least == large) return launch_wgmma<Large>(call, problem, epilogue);
     if (least == other) return launch_wgmma<Other>(call, problem, epilogue);
     if (least == wide) return launch_wgmma<Wide>(call, problem, epilogue);

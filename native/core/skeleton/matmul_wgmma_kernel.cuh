@@ -58,7 +58,8 @@ struct WgmmaOperand {
 template <class Tile> struct WgmmaProblem {
     MatmulGrid grid;
     int64_t m, n;
-    int box_rows, columns; // of a tile: rows that are copied, at most Tile::rows, and columns, at most Tile::n
+    int rows, columns; // of a tile: at most Tile::rows, fewer only of rows along k, and at most Tile::n
+    int box_rows;      // rows that are copied
     StoreForm store;
     LinearEpilogue<typename Tile::T> epilogue;
     WgmmaOperand a, b;
@@ -115,7 +116,7 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
     const int bytes = (problem.box_rows + problem.columns) * Tile::line_bytes;
     StageRing<Tile::stages> ring;
     for (int64_t tile = blockIdx.x; tile < problem.grid.tiles; tile += gridDim.x) {
-        const MatmulPlace place(problem.grid, tile, Tile::rows, problem.columns);
+        const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
         const int g = static_cast<int>(place.g), row = static_cast<int>(place.row);
         const int column = static_cast<int>(place.column), steps = static_cast<int>(problem.grid.steps);
 #pragma unroll 1
@@ -286,8 +287,8 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         wait_for_products<0>();
         release_stage(shared.empty + before);
 
-        const MatmulPlace place(problem.grid, tile, Tile::rows, problem.columns);
-        const TileEdge edge{place.g, place.row, place.column, problem.m,
+        const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
+        const TileEdge edge{place.g, place.row, place.column, min(problem.m, place.row + problem.rows),
                             min(problem.n, place.column + problem.columns)};
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {

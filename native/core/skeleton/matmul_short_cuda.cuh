@@ -1,0 +1,173 @@
+// matmul.h on the device for operands of 16 bits and at most one step along k, where what is written is most of the
+// time. Each warp reads its lines of a and b straight into the registers that mma.sync takes; the sums of a tile go
+// through shared memory, so that neighbours in a row are stored at once. The order of additions is that of
+// matmul_cuda.cuh; activations are those of matmul_activation_cuda.cuh, whatever m and n.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "core/device/mma.cuh"
+#include "core/device/pairs.cuh"
+#include "core/layout/divider.h"
+#include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_activation_cuda.cuh"
+
+#include <cstdint>
+#include <limits>
+
+namespace baracuda {
+
+template <class A, class B, class Epilogue> constexpr bool kHasShortTiles = false;
+template <class T>
+constexpr bool kHasShortTiles<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue<T>> =
+    std::is_same_v<T, f16> || std::is_same_v<T, bf16>;
+
+constexpr int kMostShortDepth = 32;
+
+/// A tile, and those of its warps.
+struct ShortTile {
+    static constexpr int rows = 32, columns = 128, warp_rows = 16, warp_columns = 32, n_tiles = warp_columns / 8;
+    static constexpr int threads = rows / warp_rows * (columns / warp_columns) * 32;
+    f32 sums[rows][columns + 8]; // threads that store at once meet different banks
+};
+
+/// Columns of tiles, rows of them, products.
+struct ShortGrid {
+    TileGrid<3> tiles;
+    int64_t m, n;
+    int k;
+};
+
+/// One operand as a lane reads it: pairs of neighbours along k of every eighth row, beginning with a row and a depth.
+template <class T> class ShortLines {
+  public:
+    __device__ __forceinline__ ShortLines(const MatmulOperand<T> &from, int64_t g, int64_t row, int64_t rows, int p,
+                                          int k)
+        : there_(static_cast<int>(min(rows - row, int64_t{1} << 16))), left_(k - p) {
+        const int64_t line = from.along_k ? from.pitch : 1;
+        apart_ = from.along_k ? 1 : from.pitch;
+        rows_apart_ = 8 * line;
+        from_ = from.data + (g * from.batch_stride + row * line + p * apart_);
+    }
+
+    /// Reads what mma.sync takes: of every eighth row a pair here and one 8 elements further along k, with zeros where
+    /// the matrix has none. Goes on to the next 16 elements along k.
+    template <int rows> __device__ __forceinline__ void read(uint32_t (&words)[rows][2]) {
+        const T *at = from_;
+#pragma unroll
+        for (int i = 0; i < rows; ++i) {
+            const int left = 8 * i < there_ ? left_ : 0;
+            words[i][0] = pair(at, left), words[i][1] = pair(at + 8 * apart_, left - 8);
+            at += rows_apart_;
+            asm("" : "+l"(at)); // here and now: the compiler would hold the address of each row
+        }
+        from_ += 16 * apart_, left_ -= 16;
+    }
+
+  private:
+    __device__ __forceinline__ uint32_t pair(const T *at, int left) const {
+        uint32_t word = 0;
+        if (left > 0) word = to_word(at[0]);
+        if (left > 1) word |= static_cast<uint32_t>(to_word(at[apart_])) << 16;
+        return word;
+    }
+
+    const T *from_;
+    int64_t apart_, rows_apart_;
+    int there_, left_;
+};
+
+/// The epilogue of a tile from this row and column on, of which so many are there. A thread has pairs of neighbours,
+/// the first at a multiple of 4 bytes; behind an odd address the last column and the first one are a pair.
+template <Activation activation, class T>
+__device__ __forceinline__ void finish_short_tile(const ShortTile &tile, const LinearEpilogue<T> &epilogue, int64_t g,
+                                                  int64_t row, int64_t column, int rows, int columns) {
+    constexpr int pairs = ShortTile::columns / 2, apart = ShortTile::threads / pairs;
+    const int own = threadIdx.x % pairs * 2, first_row = threadIdx.x / pairs;
+    const bool has_bias = epilogue.bias_type != BiasType::none;
+    f32 bias[3] = {};
+    if (has_bias) {
+#pragma unroll 1
+        for (int i = 0; i < 3; ++i) {
+            const int j = (own + i) % ShortTile::columns;
+            const f32 one = j < columns ? epilogue.bias_of(column + j) : 0;
+            bias[0] = i == 0 ? one : bias[0], bias[1] = i == 1 ? one : bias[1], bias[2] = one;
+        }
+    }
+    T *line = epilogue.d + g * epilogue.d_batch_stride + (row + first_row) * epilogue.d_pitch + column;
+    const T *from = epilogue.c + g * epilogue.c_batch_stride + (row + first_row) * epilogue.c_pitch + column;
+#pragma unroll 1
+    for (int r = first_row; r < rows; r += apart) {
+        const bool is_odd = reinterpret_cast<size_t>(line) / sizeof(T) % 2;
+        const int first = own + is_odd, second = (first + 1) % ShortTile::columns;
+        f32 low = epilogue.alpha * tile.sums[r][first], high = epilogue.alpha * tile.sums[r][second];
+        if (epilogue.beta != 0) {
+            if (first < columns) low += epilogue.beta * load_element(from, first);
+            if (second < columns) high += epilogue.beta * load_element(from, second);
+        }
+        if (has_bias) low += is_odd ? bias[1] : bias[0], high += is_odd ? bias[2] : bias[1];
+        const uint32_t pair = packed_pair<T>(activate_as<activation>(low), activate_as<activation>(high));
+        if (first < second && second < columns) {
+            *reinterpret_cast<uint32_t *>(line + first) = pair;
+        } else {
+            if (first < columns) line[first] = from_word<T>(static_cast<uint16_t>(pair));
+            if (second < columns) line[second] = from_word<T>(static_cast<uint16_t>(pair >> 16));
+        }
+        line += apart * epilogue.d_pitch, from += apart * epilogue.c_pitch;
+    }
+}
+
+template <class T>
+__global__ void __launch_bounds__(ShortTile::threads, 4)
+    matmul_short_kernel(ShortGrid grid, MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem,
+                        LinearEpilogue<T> epilogue) {
+    begin_kernel();
+    __shared__ ShortTile tile;
+    const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x));
+    const int64_t g = place[2], row = int64_t{place[1]} * ShortTile::rows;
+    const int64_t column = int64_t{place[0]} * ShortTile::columns;
+    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
+    const int warp_row = warp / (ShortTile::columns / ShortTile::warp_columns) * ShortTile::warp_rows;
+    const int warp_column = warp % (ShortTile::columns / ShortTile::warp_columns) * ShortTile::warp_columns;
+    if (row + warp_row < grid.m && column + warp_column < grid.n) {
+        ShortLines<T> a(problem.a, g, row + warp_row + lane / 4, grid.m, lane % 4 * 2, grid.k);
+        ShortLines<T> b(problem.b, g, column + warp_column + lane / 4, grid.n, lane % 4 * 2, grid.k);
+        f32 sums[ShortTile::n_tiles][4] = {};
+#pragma unroll 1
+        for (int p = 0; p < grid.k; p += 16) {
+            uint32_t rows[2][2], of_b[ShortTile::n_tiles][2];
+            a.read(rows);
+            b.read(of_b);
+            const uint32_t of_a[4] = {rows[0][0], rows[1][0], rows[0][1], rows[1][1]};
+#pragma unroll
+            for (int j = 0; j < ShortTile::n_tiles; ++j) multiply_words<T>(sums[j], of_a, of_b[j]);
+        }
+#pragma unroll
+        for (int j = 0; j < ShortTile::n_tiles; ++j) {
+            f32 *const to = &tile.sums[warp_row + lane / 4][warp_column + j * 8 + lane % 4 * 2];
+            *reinterpret_cast<float2 *>(to) = make_float2(sums[j][0], sums[j][1]);
+            *reinterpret_cast<float2 *>(to + 8 * (ShortTile::columns + 8)) = make_float2(sums[j][2], sums[j][3]);
+        }
+    }
+    __syncthreads();
+    const int rows = static_cast<int>(min(grid.m - row, int64_t{ShortTile::rows}));
+    const int columns = static_cast<int>(min(grid.n - column, int64_t{ShortTile::columns}));
+    switch (epilogue.activation) {
+    case Activation::relu: return finish_short_tile<Activation::relu>(tile, epilogue, g, row, column, rows, columns);
+    case Activation::gelu: return finish_short_tile<Activation::gelu>(tile, epilogue, g, row, column, rows, columns);
+    case Activation::silu: return finish_short_tile<Activation::silu>(tile, epilogue, g, row, column, rows, columns);
+    default: return finish_short_tile<Activation::none>(tile, epilogue, g, row, column, rows, columns);
+    }
+}
+
+/// The products of a problem of at most kMostShortDepth elements along k.
+template <class T>
+Status matmul_of_short_lines(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                             const LinearEpilogue<T> &epilogue) {
+    const int64_t tiles_m = ceil_divide(problem.m, ShortTile::rows);
+    const int64_t tiles_n = ceil_divide(problem.n, ShortTile::columns);
+    const ShortGrid grid{TileGrid<3>(tiles_n, tiles_m, problem.batch), problem.m, problem.n,
+                         static_cast<int>(problem.k)};
+    return launch(call, grid.tiles.count(), ShortTile::threads, 0, matmul_short_kernel<T>, grid, problem, epilogue);
+}
+
+} // namespace baracuda
