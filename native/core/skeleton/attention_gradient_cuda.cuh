@@ -304,7 +304,8 @@ __global__ void __launch_bounds__(kTileThreads)
 }
 
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
-    if (has_whole_kernel(problem)) return find_gradients_whole(call, problem);
+    const WholePieces pieces = whole_pieces(problem);
+    if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);
     constexpr int bytes = sizeof(TileMemory<Compute<T>>);
     const int64_t rows = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
     const int64_t keys = ceil_divide(problem.key_rows, kTileRows) * problem.batch;

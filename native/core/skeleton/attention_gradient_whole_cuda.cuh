@@ -1,7 +1,9 @@
 // attention_gradient.h of few rows and keys: a block has a head, or those that share keys, in shared memory, and makes
-// all of its gradients in one go.
+// all of its gradients in one go. Where there are many keys for few rows, or many rows for few keys, the blocks of a
+// cluster have a piece of them each, and what sums over pieces is added up in their order.
 #pragma once
 
+#include "core/device/cluster.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_whole_tile_cuda.cuh"
 
@@ -9,27 +11,45 @@
 
 namespace baracuda {
 
-/// A problem whose blocks have `group` heads each. whole: bits for the rows of queries, dy, y or weights, keys and
-/// values, which may be read in runs of 16 bytes.
+/// The pieces of a head's rows or keys, of which a block has one: `length` of them, or of all but the last.
+struct WholePieces {
+    int count; // 0: there is no kernel
+    bool of_rows;
+    int64_t length;
+};
+
+/// A problem whose blocks have `group` heads each, or a piece of these. whole: bits for the rows of queries, dy, y or
+/// weights, keys and values, which may be read in runs of 16 bytes.
 template <class T> struct WholeGradient {
     AttentionGradient<T> problem;
     int group;
+    WholePieces pieces;
+    int shares; // the numbers of a block's share of sums over pieces, and room up to a multiple of four
     uint32_t whole;
 };
 
 /// What a block has: rows of all its heads, keys, and what is found of pairs: weights and dS [rows, keys], and the
-/// latter times the slopes [keys, rows] too.
+/// latter times the slopes [keys, rows] too; and its share of the sums over pieces.
 template <class P> struct WholeGradientMemory {
     int64_t rows, keys, key_width, value_width;
     bool has_y; // else weights are given
+    int64_t shares = 0;
 
     HD int64_t bytes() const {
         const int64_t of_keys = HeldRows<P>::stride_of(key_width), of_values = HeldRows<P>::stride_of(value_width);
         const int64_t operands = (rows + keys) * (of_keys + of_values) + (has_y ? rows * of_values : 0);
         const int64_t pairs = 2 * rows * in_fours(keys) + keys * in_fours(rows);
-        return (operands + pairs + 2 * in_fours(rows)) * static_cast<int64_t>(sizeof(P));
+        return (operands + pairs + 2 * in_fours(rows) + shares) * static_cast<int64_t>(sizeof(P));
     }
 };
+
+/// What the blocks of a cluster have at `share` in their shared memory, added up in their order.
+template <class P> __device__ P sum_of_pieces(const P *share, int pieces) {
+    P sum = *in_block_of_cluster(share, 0);
+#pragma unroll 1
+    for (int piece = 1; piece < pieces; ++piece) sum += *in_block_of_cluster(share, piece);
+    return sum;
+}
 
 /// The log of the sum of exponentials of a row whose products are given, by a team of lanes.
 template <class T>
@@ -54,26 +74,40 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
     begin_kernel();
     using P = Compute<T>;
     const AttentionGradient<T> &problem = work.problem;
-    const uint32_t group = work.group, of_head = problem.rows;
-    const uint32_t groups = static_cast<uint32_t>(problem.heads) / group;
-    const int64_t b = blockIdx.x / groups, head_of_keys = blockIdx.x % groups, head = head_of_keys * group;
-    const int rows = of_head * group, keys = static_cast<int>(problem.key_rows);
+    const int pieces = work.pieces.count, piece = pieces > 1 ? static_cast<int>(blockIdx.x % pieces) : 0;
+    const bool cuts = pieces > 1, cuts_rows = cuts && work.pieces.of_rows, cuts_keys = cuts && !cuts_rows;
+    const int before = piece * static_cast<int>(work.pieces.length); // rows or keys of the pieces before
+    const int first_row = cuts_rows ? before : 0, first_key = cuts_keys ? before : 0;
+    const auto count_of = [&](int64_t all, bool is_cut) {
+        return static_cast<int>(is_cut ? min(work.pieces.length, all - before) : all);
+    };
+    const uint32_t group = work.group, of_head = count_of(problem.rows, cuts_rows);
+    const uint32_t groups = static_cast<uint32_t>(problem.heads) / group, at_head = blockIdx.x / pieces;
+    const int64_t b = at_head / groups, head_of_keys = at_head % groups, head = head_of_keys * group;
+    const int rows = of_head * group, keys = count_of(problem.key_rows, cuts_keys);
     const int key_width = static_cast<int>(problem.key_width), value_width = static_cast<int>(problem.value_width);
-    const int64_t shift = problem.logits.window.shift_of(of_head, keys);
+    const int64_t shift = problem.logits.window.shift_of(problem.rows, problem.key_rows);
     const bool weights_given = problem.weights.data != nullptr;
     const int of_keys = HeldRows<P>::stride_of(key_width), of_values = HeldRows<P>::stride_of(value_width);
     const int stride = in_fours(keys), stride_of_rows = in_fours(rows);
 
-    const HeldRows<P> q = {dynamic_shared_memory<P>(), rows, of_keys}, dy = {q.end(), rows, of_values},
+    // What blocks read of each other's is at the same place in each, however long its piece is.
+    P *const shares = dynamic_shared_memory<P>(), *const logsumexps = shares + work.shares;
+    const HeldRows<P> q = {logsumexps + stride_of_rows, rows, of_keys}, dy = {q.end(), rows, of_values},
                       k = {dy.end(), keys, of_keys}, v = {k.end(), keys, of_values}, weights = {v.end(), rows, stride},
                       dscores = {weights.end(), rows, stride}, by_keys = {dscores.end(), keys, stride_of_rows};
-    P *const deltas = by_keys.end(), *const logsumexps = deltas + stride_of_rows;
-    const HeldRows<P> y = {logsumexps + stride_of_rows, rows, of_values}; // where weights are not given
+    P *const deltas = by_keys.end();
+    const HeldRows<P> y = {deltas + stride_of_rows, rows, of_values}; // where weights are not given
+    const auto meet = [] {
+        arrive_at_cluster();
+        wait_for_cluster();
+    };
 
     // Rows of all heads, one head after the other.
     const auto offset = [&](const RowLayout &layout, uint32_t row) {
         const uint32_t h = row / of_head;
-        return b * layout.batch_stride + (head + h) * layout.head_stride + (row - h * of_head) * layout.row_stride;
+        return b * layout.batch_stride + (head + h) * layout.head_stride +
+               (first_row + (row - h * of_head)) * layout.row_stride;
     };
     const bool loads_logsumexp = !weights_given && !problem.finds_logsumexp();
 #pragma unroll 1
@@ -107,15 +141,15 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
         const RowLayout &layout = is_weights ? problem.weights.layout : operand.layout;
         const T *const data = is_weights ? static_cast<const T *>(problem.weights.data) : operand.data;
         const int count = is_rows ? of_head : keys;
-        turn.hold(HeldSource<P, T>{data + b * layout.batch_stride +
-                                       (is_rows ? head + h : head_of_keys) * layout.head_stride +
-                                       first * layout.row_stride,
-                                   layout.row_stride,
-                                   {to.at(h * of_head + first), min(count - first, turn.rows()), to.stride},
-                                   is_weights                 ? keys
-                                   : which == 0 || which == 3 ? key_width
-                                                              : value_width,
-                                   static_cast<bool>(work.whole >> which & 1)});
+        turn.hold(HeldSource<P, T>{
+            data + b * layout.batch_stride + (is_rows ? head + h : head_of_keys) * layout.head_stride +
+                (first + (is_rows ? first_row : first_key)) * layout.row_stride + (is_weights ? first_key : 0),
+            layout.row_stride,
+            {to.at(h * of_head + first), min(count - first, turn.rows()), to.stride},
+            is_weights                 ? keys
+            : which == 0 || which == 3 ? key_width
+                                       : value_width,
+            static_cast<bool>(work.whole >> which & 1)});
     }
     __syncthreads();
 
@@ -123,6 +157,7 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
     __syncthreads();
 
     const auto add = [](P a, P b) { return a + b; };
+    const bool sums_deltas = cuts_keys && weights_given; // pieces have shares of them, where no logsumexps are
     for_each_held_row(rows, weights_given ? keys : value_width, [&](int row, int lane, int lanes) {
         const HeldRows<P> &left = weights_given ? weights : dy, &right = weights_given ? dscores : y;
         const P *const of_left = left.at(row), *const of_right = right.at(row);
@@ -132,7 +167,7 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
             // A weight of 0 hides what it is multiplied with.
             if (!weights_given || of_left[i] != 0) delta = fma(of_left[i], of_right[i], delta);
         }
-        deltas[row] = merge_team(delta, lanes, add);
+        (sums_deltas ? logsumexps : deltas)[row] = merge_team(delta, lanes, add);
         if constexpr (sizeof(T) == 2) {
             if (weights_given || loads_logsumexp) return;
             const uint32_t h = static_cast<uint32_t>(row) / of_head;
@@ -140,6 +175,12 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
                 logsumexp_of_row(problem, b, head + h, row - h * of_head, shift, weights.at(row), keys, lane, lanes);
         }
     });
+    if (sums_deltas) {
+        meet();
+        for (int row = threadIdx.x; row < rows; row += blockDim.x) {
+            deltas[row] = sum_of_pieces(logsumexps + row, pieces);
+        }
+    }
     __syncthreads();
 
 #pragma unroll 1
@@ -151,13 +192,15 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
         if (!weights_given) {
             const uint32_t h = row / of_head;
             slope = 1;
-            seen = problem.logits(b, head + h, row - h * of_head, j, shift, found, slope) &&
+            seen = problem.logits(b, head + h, first_row + (row - h * of_head), first_key + j, shift, found, slope) &&
                    logsumexps[row] != -kInfinity<P>;
             found = seen ? std::exp(found - logsumexps[row]) : P(0);
         }
         const P of_pair = seen ? found * (dscore - deltas[row]) : P(0);
-        if (problem.dscores.data != nullptr) problem.dscores.store_at(offset(problem.dscores.layout, row) + j, of_pair);
-        if (j == 0 && problem.deltas.data != nullptr) {
+        if (problem.dscores.data != nullptr) {
+            problem.dscores.store_at(offset(problem.dscores.layout, row) + first_key + j, of_pair);
+        }
+        if (first_key + j == 0 && problem.deltas.data != nullptr) {
             problem.deltas.store_at(offset(problem.deltas.layout, row), deltas[row]);
         }
         weight = weight_or_none(seen, found);
@@ -180,53 +223,106 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
         add_held(sums, sum, first, column);
         const uint32_t of_out = is_dq ? of_head : keys;
         uint32_t h = first / of_out, i = first - h * of_out;
-        T *const to =
-            out.data + b * out.layout.batch_stride + (is_dq ? head : head_of_keys) * out.layout.head_stride + column;
+        T *const to = out.data + b * out.layout.batch_stride + (is_dq ? head : head_of_keys) * out.layout.head_stride +
+                      (is_dq ? first_row : first_key) * out.layout.row_stride + column;
+        P *const share = cuts && is_dq != cuts_rows
+                             ? shares + (is_dv || is_dq ? 0 : keys * value_width) + first * sum.width + column
+                             : nullptr;
 #pragma unroll
         for (int r = 0; r < 4; ++r) {
             if (static_cast<int>(first) + r >= sum.count) break;
-            to[h * out.layout.head_stride + i * out.layout.row_stride] = narrow<T>(sums[r]);
+            if (share != nullptr) {
+                share[r * sum.width] = sums[r];
+            } else {
+                to[h * out.layout.head_stride + i * out.layout.row_stride] = narrow<T>(sums[r]);
+            }
             if (++i == of_out) i = 0, ++h;
         }
     }
+    if (!cuts) return;
+    meet();
+    // The blocks take turns with the sums over pieces: those of values and keys, or of queries.
+    const int of_first = cuts_rows ? keys * value_width : rows * key_width;
+    const int all_shares = cuts_rows ? of_first + keys * key_width : of_first;
+#pragma unroll 1
+    for (int at = piece * blockDim.x + threadIdx.x; at < all_shares; at += pieces * blockDim.x) {
+        const bool is_first = at < of_first;
+        const uint32_t width = cuts_rows && is_first ? value_width : key_width, place = is_first ? at : at - of_first;
+        const uint32_t i = place / width, column = place - i * width, h = cuts_rows ? 0 : i / of_head;
+        const Rows<T> &out = !cuts_rows ? problem.dq : is_first ? problem.dv.rows : problem.dk.rows;
+        T *const to = out.data + b * out.layout.batch_stride +
+                      ((cuts_rows ? head_of_keys : head) + h) * out.layout.head_stride +
+                      (i - h * of_head) * out.layout.row_stride;
+        to[column] = narrow<T>(sum_of_pieces(shares + at, pieces));
+    }
+    meet(); // no block's memory is read any more
 }
 
 /// The most pairs of rows and keys of a block, by FMA units and where there are tensor cores: tiles of more have enough
 /// to do.
 constexpr int64_t kWholeGradientPairs = 2048, kWholeGradientPairsOfTensorCores = 256;
 
-template <class T> WholeGradientMemory<Compute<T>> whole_memory(const AttentionGradient<T> &problem) {
-    return {problem.rows * problem.dk.group, problem.key_rows, problem.key_width, problem.value_width,
-            problem.weights.data == nullptr};
+/// Of heads that are cut into pieces: how many; the most rows of few keys, or keys of few rows, that are not cut; and
+/// the fewest of those that are, so that every piece has some.
+constexpr int kWholePieces = 8;
+constexpr int64_t kWholeFew = 32, kWholeMany = 64;
+
+template <class T>
+WholeGradientMemory<Compute<T>> whole_memory(const AttentionGradient<T> &problem, const WholePieces &pieces) {
+    int64_t rows = problem.rows * problem.dk.group, keys = problem.key_rows, shares = 0;
+    if (pieces.count > 1 && pieces.of_rows) {
+        rows = pieces.length, shares = keys * (problem.key_width + problem.value_width);
+    } else if (pieces.count > 1) {
+        keys = pieces.length, shares = rows * problem.key_width;
+    }
+    return {rows, keys, problem.key_width, problem.value_width, problem.weights.data == nullptr, in_fours(shares)};
 }
 
-/// Whether a block can have all rows and keys of the heads that share keys: their extents decide alone.
-template <class T> bool has_whole_kernel(const AttentionGradient<T> &problem) {
+/// Whether a block, or the blocks of a cluster, can have all rows and keys of the heads that share keys: extents decide
+/// alone.
+template <class T> WholePieces whole_pieces(const AttentionGradient<T> &problem) {
+    constexpr WholePieces none = {0, false, 0};
     const int64_t group = problem.dk.group, width = std::max(problem.key_width, problem.value_width);
     const bool has_tensor_cores = sizeof(T) == 2 && width <= 256 && problem.weights.data == nullptr;
     const int64_t most = has_tensor_cores ? kWholeGradientPairsOfTensorCores : kWholeGradientPairs;
     const auto shared = [&](const RowLayout &layout) { return layout.group == group || layout.head_stride == 0; };
-    if (problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr) return false;
-    if (group != problem.dv.group || !shared(problem.keys.layout) || !shared(problem.values.layout)) return false;
-    if (problem.weights.data != nullptr && problem.weights.is_f32) return false;
-    const int64_t rows = problem.rows, keys = problem.key_rows;
-    if (rows <= 0 || keys <= 0 || group > most || rows > most / group || keys > most / (rows * group)) return false;
-    return width <= 4096 && whole_memory(problem).bytes() <= max_shared_bytes();
+    if (problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr) return none;
+    if (group != problem.dv.group || !shared(problem.keys.layout) || !shared(problem.values.layout)) return none;
+    if (problem.weights.data != nullptr && problem.weights.is_f32) return none;
+    const int64_t rows = problem.rows, keys = problem.key_rows, all_most = kWholePieces * most;
+    if (rows <= 0 || keys <= 0 || group > all_most || rows > all_most / group || keys > all_most / (rows * group)) {
+        return none;
+    }
+    if (width > 4096) return none;
+    const int64_t of_group = rows * group;
+    WholePieces pieces = {1, false, 0};
+    if (of_group * keys <= most && whole_memory(problem, pieces).bytes() <= max_shared_bytes()) return pieces;
+
+    pieces.count = kWholePieces, pieces.of_rows = of_group > keys;
+    if (has_tensor_cores || problem.finds_logsumexp() || (pieces.of_rows && group > 1)) return none;
+    const int64_t many = std::max(of_group, keys), few = std::min(of_group, keys);
+    pieces.length = ceil_divide(many, kWholePieces);
+    if (few > kWholeFew || many < kWholeMany || few * pieces.length > most) return none;
+    if (whole_memory(problem, pieces).bytes() > max_shared_bytes()) return none;
+    return largest_cluster(whole_gradient_kernel<T>) >= kWholePieces ? pieces : none;
 }
 
-template <class T> Status find_gradients_whole(const Call &call, const AttentionGradient<T> &problem) {
+template <class T>
+Status find_gradients_whole(const Call &call, const AttentionGradient<T> &problem, const WholePieces &pieces) {
     const int64_t of_keys = problem.key_width, of_values = problem.value_width, group = problem.dk.group;
     const Rows<const T> weights = {static_cast<const T *>(problem.weights.data), problem.weights.layout, 0};
-    const bool third =
-        weights.data != nullptr ? held_whole(weights, problem.key_rows) : held_whole(problem.y, of_values);
+    const bool cuts_weights = pieces.count > 1 && !pieces.of_rows; // along their rows, at any element
+    const bool third = weights.data == nullptr ? held_whole(problem.y, of_values)
+                                               : !cuts_weights && held_whole(weights, problem.key_rows);
     const bool whole[] = {held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values), third,
                           held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)};
-    WholeGradient<T> work = {problem, static_cast<int>(group), 0};
+    const auto memory = whole_memory(problem, pieces);
+    WholeGradient<T> work = {problem, static_cast<int>(group), pieces, static_cast<int>(memory.shares), 0};
     for (int i = 0; i < 5; ++i) work.whole |= uint32_t{whole[i]} << i;
-    const int64_t blocks = problem.batch * (problem.heads / group);
+    const int64_t blocks = problem.batch * (problem.heads / group) * pieces.count;
     if (blocks == 0) return Status::ok;
-    return launch_with_dynamic_shared(call, blocks, kWholeThreads, static_cast<int>(whole_memory(problem).bytes()),
-                                      whole_gradient_kernel<T>, work);
+    return launch_clusters_with_dynamic_shared(call, blocks, pieces.count, kWholeThreads,
+                                               static_cast<int>(memory.bytes()), whole_gradient_kernel<T>, work);
 }
 
 } // namespace baracuda

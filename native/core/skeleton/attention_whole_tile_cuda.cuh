@@ -73,7 +73,7 @@ template <class T> struct HeldTurn {
         for (int begin = lane * elements; begin < source.to.stride; begin += lanes * elements) {
             const T *const from = source.from + begin;
             P *const to = source.to.data + begin;
-            if (source.whole) {
+            if (source.whole && begin < source.width) { // rows of pairs may have room for more than a run behind them
                 uint4 words[together];
 #pragma unroll
                 for (int n = 0; n < together; ++n) {
