@@ -22,8 +22,9 @@ from .representatives import LONG_FUNCTORS, one_of_each_plan
 ATTENDED = (
     *("flash_sdpa", "flash_sdpa_sm89", "flash_sdpa_sm89_strided", "fa2_sdpa", "fa2_sdpa_v2", "fa2_sdpa_varlen"),
     *("flash_sdpa_backward", "fa2_sdpa_backward", "fa2_sdpa_varlen_backward", "flashinfer_ragged_prefill"),
+    *("sdpa_arbmask", "sdpa_block_sparse"),
 )
-"""What wgmma computes of attention and its gradients."""
+"""Attention and its gradients, of which wgmma, and the kernel for few rows and keys, take aligned rows alone."""
 
 REPEATS = 10
 IN_PLACE = {
@@ -76,7 +77,7 @@ def test_any_element_aligned_address(backend: Backend, representative: Case) -> 
 
 def depends_on_alignment(backend: Backend, case: Case) -> bool:
     """Whether it is a product or attention whose bits may depend on its operands' alignment, which
-    docs/guide/determinism.md names: of f16, bf16 and fp8 on the copy engine and wgmma."""
+    docs/guide/determinism.md names: of f16, bf16 and fp8 on the tensor cores."""
     halves = {"f16", "bf16", "fp8e4m3", "fp8e5m2"}
     return (
         isinstance(backend, CudaBackend)

@@ -212,7 +212,7 @@ template <class T> void of_short_lines(const char *name) {
             if (variant % 3 == 1) epilogue.beta = 0.5f;
             if (variant % 3 == 2) epilogue.bias = bias.data(), epilogue.bias_type = BiasType::stored;
             if (variant % 2 == 1) epilogue.activation = Activation::relu;
-            launch_tiles<LargeTile<T>>(Call{"large"}, problem, epilogue);
+            launch_large<T>(Call{"large"}, problem, epilogue);
             epilogue.d = made.data() + variant / 4;
             matmul_of_short_lines(Call{"short"}, problem, epilogue);
             for (int64_t i = 0; i < count; ++i) {

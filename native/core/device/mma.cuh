@@ -109,6 +109,19 @@ __device__ __forceinline__ void multiply_f64(f64 (&sums)[2], f64 a, f64 b) {
 #endif
 }
 
+/// The same of 16 rows of a, in one instruction where there is one, which is twice as fast: a lane holds element t of
+/// rows g and g + 8 of a, and after the sums of row g those of row g + 8.
+__device__ __forceinline__ void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)[2], f64 b) {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+                 : "+d"(sums[0]), "+d"(sums[1]), "+d"(sums[2]), "+d"(sums[3])
+                 : "d"(a[0]), "d"(a[1]), "d"(b));
+#else
+    multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[0]), a[0], b);
+    multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[2]), a[1], b);
+#endif
+}
+
 /// Four matrices of 8 x 8 elements, of which lane l says where row l % 8 of matrix l / 8 is. A lane gets elements 2t
 /// and 2t + 1 of row g, with g = lane / 4 and t = lane % 4; transposed, of column g.
 template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_t (&words)[4], const void *row) {

@@ -45,9 +45,10 @@ struct WgmmaGradientTile {
     static constexpr int stage_bytes = stage_products * other_bytes, facts_bytes = by_keys ? 2 * others * 4 : 0;
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int barriers = 1 + 2 * stages;
-    /// Arrivals that give a stage back: of each warpgroup, whose products are complete for all of its warps, or of each
-    /// warp where they read facts from the stage themselves.
-    static constexpr int releases = warpgroups * (by_keys ? 4 : 1);
+    /// Arrivals that say that a stage is full, and those that give it back: of one thread that asks for copies, and of
+    /// each lane that writes facts; of each warpgroup, whose products are complete for all of its warps, or of each
+    /// thread where these read facts themselves.
+    static constexpr int fills = 1 + (by_keys ? 32 : 0), releases = warpgroups * (by_keys ? 128 : 1);
     static constexpr int shared_bytes =
         alignment + own_products * own_bytes + stages * (stage_bytes + facts_bytes) + (barriers + 1) * 8;
     static_assert(shared_bytes <= 227 << 10);
@@ -131,7 +132,7 @@ template <class Tile> struct GradientShared {
         if (threadIdx.x == 0) {
             init_mbarrier(own_full, 1);
             for (int stage = 0; stage < Tile::stages; ++stage) {
-                init_mbarrier(full + stage, Tile::by_keys ? 2 : 1);
+                init_mbarrier(full + stage, Tile::fills);
                 init_mbarrier(empty + stage, Tile::releases);
             }
             *sunk = 0;
@@ -232,8 +233,7 @@ template <class Tile> struct GradientCopies {
                 const RowFacts<f32> facts = load_facts(h, first + lane + at);
                 to[at] = facts.logsumexp, to[Tile::others + at] = facts.delta;
             }
-            __syncwarp();
-            if (lane == 0) arrive(full);
+            arrive(full);
         }
         ring.advance();
     }
@@ -285,12 +285,7 @@ template <class Tile> struct GradientProducts {
         return stage;
     }
     __device__ __forceinline__ void release(int stage) const {
-        if constexpr (Tile::by_keys) {
-            __syncwarp();
-            if (thread() % 32 == 0) arrive(shared.empty + stage);
-        } else {
-            if (thread() == 0) arrive(shared.empty + stage);
-        }
+        if (Tile::by_keys || thread() == 0) arrive(shared.empty + stage);
     }
     __device__ __forceinline__ void pass_tile() {
         for (int at = 0; at < stages_of_tile; ++at) release(take_stage());

@@ -73,10 +73,10 @@ template <int warp_m, int warp_n> struct AheadWarp<f32, warp_m, warp_n> {
 
 /// On the tensor cores.
 template <int warp_m, int warp_n> struct AheadWarp<f64, warp_m, warp_n> {
-    static constexpr int rows = warp_m / 8, columns = warp_n / 8, count = rows * columns * 2;
+    static constexpr int rows = warp_m / 16, columns = warp_n / 8, count = rows * columns * 4;
 
-    __device__ static int row(int i) { return i / 2 / columns * 8 + threadIdx.x % 32 / 4; }
-    __device__ static int column(int i) { return i / 2 % columns * 8 + threadIdx.x % 4 * 2 + i % 2; }
+    __device__ static int row(int i) { return i / 4 / columns * 16 + i % 4 / 2 * 8 + threadIdx.x % 32 / 4; }
+    __device__ static int column(int i) { return i / 4 % columns * 8 + threadIdx.x % 4 * 2 + i % 2; }
 
     __device__ __forceinline__ static void multiply(f64 (&sums)[count], const char *a, const char *b) {
 #pragma unroll
@@ -84,17 +84,20 @@ template <int warp_m, int warp_n> struct AheadWarp<f64, warp_m, warp_n> {
             const int at = ahead_place<f64>(threadIdx.x % 32 / 4, p + threadIdx.x % 4);
             f64 right[columns];
 #pragma unroll
-            for (int j = 0; j < columns; ++j) right[j] = *reinterpret_cast<const f64 *>(b + at + j * 512);
+            for (int j = 0; j < columns; ++j) right[j] = read(b + at + j * 512);
 #pragma unroll
             for (int i = 0; i < rows; ++i) {
-                const f64 left = *reinterpret_cast<const f64 *>(a + at + i * 512);
+                const f64 left[2] = {read(a + at + i * 1024), read(a + at + i * 1024 + 512)};
 #pragma unroll
                 for (int j = 0; j < columns; ++j) {
-                    multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[(i * columns + j) * 2]), left, right[j]);
+                    multiply_f64_rows(*reinterpret_cast<f64(*)[4]>(&sums[(i * columns + j) * 4]), left, right[j]);
                 }
             }
         }
     }
+
+  private:
+    __device__ static f64 read(const char *from) { return *reinterpret_cast<const f64 *>(from); }
 };
 
 /// A tile and those of its warps. Clusters: whether its blocks may be in one.

@@ -58,6 +58,11 @@ inline void multiply_f64(f64 (&sums)[2], f64 a, f64 b) {
     }
 }
 
+inline void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)[2], f64 b) {
+    multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[0]), a[0], b);
+    multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[2]), a[1], b);
+}
+
 /// Each lane's address is of 8 elements of 16 bits, aligned.
 template <bool transposed> void load_matrices(uint32_t (&words)[4], const void *row) {
     const void *rows[32];
