@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -328,12 +327,12 @@ template <class T> struct AheadPolicy;
 template <> struct AheadPolicy<f32> {
     using Small = AheadTile<f32, 64, 64, 32, 32, true>;
     using Large = AheadTile<f32, 128, 128, 64, 64, false>;
-    static constexpr AheadClocks small{1100, 850, 4000}, large{3600, 2700, 9000};
+    static constexpr AheadClocks small{2750, 1060, 5000}, large{4500, 3380, 20000};
 };
 template <> struct AheadPolicy<f64> {
     using Small = AheadTile<f64, 64, 64, 32, 32, true>;
     using Large = AheadTile<f64, 128, 64, 32, 32, false>;
-    static constexpr AheadClocks small{800, 400, 4000}, large{1000, 700, 6000};
+    static constexpr AheadClocks small{720, 440, 9600}, large{800, 480, 7200};
 };
 
 /// How a product is shared out, and about how many clocks that takes.
@@ -372,10 +371,6 @@ std::optional<Status> matmul_ahead(const Call &call, const AheadProblem<T> &prob
     using Small = typename Policy::Small;
     using Large = typename Policy::Large;
     constexpr int64_t most_blocks = 8;                 // of 16 there may be too few at once
-    const char *const knob = getenv("BARACUDA_AHEAD"); // knob:
-    if (knob && *knob == 'f') return std::nullopt;
-    if (knob && *knob == 'l') return launch_ahead<Large>(call, problem, epilogue, 0);
-    if (knob && *knob == 's') return launch_ahead<Small>(call, problem, epilogue, knob[1] - '0');
     const int64_t largest = largest_cluster(matmul_ahead_kernel<Small, Epilogue>);
     const AheadPlan small = plan_ahead<Small>(problem, std::min(largest, most_blocks), Policy::small);
     const AheadPlan large =

@@ -8,7 +8,6 @@
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
-#include <cstdlib> // knob:
 
 namespace baracuda::image {
 
@@ -223,8 +222,7 @@ template <class T> bool few_points(int64_t N, int32_t C, int64_t points, FewPoin
     using Policy = FewPointsPolicy;
     if (points > Policy::most || N > 1 << 16) return false;
     const bool one_group = C <= PointTeam<T>::depth && points <= Policy::most_in_one_group;
-    int64_t near = one_group ? Policy::near_in_one_group : Policy::near;
-    if (const char *knob = std::getenv("BARACUDA_NEAR")) near = std::atoi(knob); // knob:
+    const int64_t near = one_group ? Policy::near_in_one_group : Policy::near;
     if (std::min(points, points * 9 / in.area()) > near) return false;
     const int64_t blocks = ceil_divide(points, Policy::threads / Policy::team);
     const int64_t groups = ceil_divide(C, PointTeam<T>::depth);
