@@ -47,8 +47,8 @@ struct WgmmaGradientTile {
     static constexpr int barriers = 1 + 2 * stages;
     /// Arrivals that say that a stage is full, and those that give it back: of one thread that asks for copies, and of
     /// each lane that writes facts; of each warpgroup, whose products are complete for all of its warps, or of each
-    /// warp where these read facts themselves.
-    static constexpr int fills = 1 + (by_keys ? 32 : 0), releases = warpgroups * (by_keys ? 4 : 1);
+    /// thread where these read facts themselves.
+    static constexpr int fills = 1 + (by_keys ? 32 : 0), releases = warpgroups * (by_keys ? 128 : 1);
     static constexpr int shared_bytes =
         alignment + own_products * own_bytes + stages * (stage_bytes + facts_bytes) + (barriers + 1) * 8;
     static_assert(shared_bytes <= 227 << 10);
@@ -285,12 +285,7 @@ template <class Tile> struct GradientProducts {
         return stage;
     }
     __device__ __forceinline__ void release(int stage) const {
-        if constexpr (Tile::by_keys) {
-            __syncwarp();
-            if (thread() % 32 == 0) arrive(shared.empty + stage);
-        } else {
-            if (thread() == 0) arrive(shared.empty + stage);
-        }
+        if (Tile::by_keys || thread() == 0) arrive(shared.empty + stage);
     }
     __device__ __forceinline__ void pass_tile() {
         for (int at = 0; at < stages_of_tile; ++at) release(take_stage());

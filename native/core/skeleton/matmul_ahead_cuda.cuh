@@ -370,7 +370,7 @@ std::optional<Status> matmul_ahead(const Call &call, const AheadProblem<T> &prob
     using Policy = AheadPolicy<T>;
     using Small = typename Policy::Small;
     using Large = typename Policy::Large;
-    constexpr int64_t most_blocks = 8;                 // of 16 there may be too few at once
+    constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
     const int64_t largest = largest_cluster(matmul_ahead_kernel<Small, Epilogue>);
     const AheadPlan small = plan_ahead<Small>(problem, std::min(largest, most_blocks), Policy::small);
     const AheadPlan large =
