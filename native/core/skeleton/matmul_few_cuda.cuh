@@ -41,7 +41,7 @@ template <class T_, int steps_, int block_m_, int block_n_, int warp_m_, int war
 };
 
 /// The tiles of a type, wide ones for products that have many, and about how many clocks a multiprocessor takes for a
-/// step of one and for a step of a tile of matmul_cuda.cuh.
+/// step of one and, for operands of other types than f32 and f64, for a step of a tile of matmul_cuda.cuh.
 template <class T> struct FewPolicy {
     using Tile = FewTile<T, 4, 16, 32, 16, 8>;
     using Wide = FewTile<T, 4, 32, 32, 16, 16>;
@@ -50,12 +50,12 @@ template <class T> struct FewPolicy {
 template <> struct FewPolicy<f32> {
     using Tile = FewTile<f32, 4, 32, 32, 16, 16>;
     using Wide = FewTile<f32, 2, 32, 64, 16, 32>;
-    static constexpr int clocks = 530, wide_clocks = 960, large = 128, large_clocks = 4500;
+    static constexpr int clocks = 530, wide_clocks = 960;
 };
 template <> struct FewPolicy<f64> {
     using Tile = FewTile<f64, 4, 16, 32, 8, 16>;
     using Wide = FewTile<f64, 4, 32, 32, 16, 16>;
-    static constexpr int clocks = 170, wide_clocks = 280, large = 64, large_clocks = 1040;
+    static constexpr int clocks = 170, wide_clocks = 280;
 };
 
 /// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one. 2^a_bits threads share a
