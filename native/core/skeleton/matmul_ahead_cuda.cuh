@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <type_traits>
 
@@ -106,8 +105,8 @@ template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_, bool c
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
     static constexpr bool clusters = clusters_;
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
-    static constexpr int blocks = clusters ? 4 : 2;        // of a multiprocessor
-    static constexpr int slots = 3, step = 64 / sizeof(T); // of the ring; elements along k
+    static constexpr int blocks = clusters ? 4 : 2;                   // of a multiprocessor
+    static constexpr int slots = 3, steps = 1, step = 64 / sizeof(T); // of the ring, of a stage; elements along k
     static constexpr int a_bytes = block_m * 64, stage_bytes = (block_m + block_n) * 64;
     static constexpr int pairs = block_m * block_n / 2;
     static constexpr int ring_bytes = slots * stage_bytes, parts_bytes = 2 * pairs * sizeof(T);
@@ -317,47 +316,17 @@ Status launch_ahead(const Call &call, const AheadProblem<typename Tile::T> &prob
                                                matmul_ahead_kernel<Tile, Epilogue>, grid, problem, epilogue);
 }
 
-/// About how many clocks a block takes for a step while its multiprocessor has no other, how many it takes of one that
-/// has several, and how many before and behind the steps of a chunk.
-struct AheadClocks {
-    int alone, shared, of_chunk;
-};
-
 template <class T> struct AheadPolicy;
 template <> struct AheadPolicy<f32> {
     using Small = AheadTile<f32, 64, 64, 32, 32, true>;
     using Large = AheadTile<f32, 128, 128, 64, 64, false>;
-    static constexpr AheadClocks small{2750, 1060, 5000}, large{4500, 3380, 20000};
+    static constexpr TileClocks small{2750, 1060, 5000, 2500}, large{4500, 3380, 20000, 10000};
 };
 template <> struct AheadPolicy<f64> {
     using Small = AheadTile<f64, 64, 64, 32, 32, true>;
     using Large = AheadTile<f64, 128, 64, 32, 32, false>;
-    static constexpr AheadClocks small{720, 440, 9600}, large{800, 480, 7200};
+    static constexpr TileClocks small{720, 440, 9600, 4800}, large{800, 480, 7200, 3600};
 };
-
-/// How a product is shared out, and about how many clocks that takes.
-struct AheadPlan {
-    int cluster_bits = 0;
-    int64_t clocks = std::numeric_limits<int64_t>::max();
-};
-
-/// The best clusters of at most `most` blocks. Those of four and more leave some multiprocessors without one.
-template <class Tile>
-AheadPlan plan_ahead(const AheadProblem<typename Tile::T> &problem, int64_t most, const AheadClocks &clocks) {
-    const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
-    const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
-    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
-    AheadPlan best;
-    for (int bits = 0; 1 << bits <= most && (bits == 0 || 1 << (bits - 1) < chunks); ++bits) {
-        const int64_t places = bits < 2 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);
-        const int64_t rounds = bits == 0 ? 1 : ceil_divide(chunks, int64_t{1} << bits);
-        const int64_t taken = bits == 0 ? steps : rounds * chunk, of_chunks = rounds * clocks.of_chunk;
-        const int64_t total = std::max(taken * clocks.alone + of_chunks,
-                                       ceil_divide(tiles << bits, places) * (taken * clocks.shared + of_chunks / 2));
-        if (total < best.clocks) best = {bits, total};
-    }
-    return best;
-}
 
 template <class A, class B> constexpr bool kHasAheadTiles = false;
 template <class T>
@@ -372,9 +341,9 @@ std::optional<Status> matmul_ahead(const Call &call, const AheadProblem<T> &prob
     using Large = typename Policy::Large;
     constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
     const int64_t largest = largest_cluster(matmul_ahead_kernel<Small, Epilogue>);
-    const AheadPlan small = plan_ahead<Small>(problem, std::min(largest, most_blocks), Policy::small);
-    const AheadPlan large =
-        Large::shared_bytes <= max_shared_bytes() ? plan_ahead<Large>(problem, 1, Policy::large) : AheadPlan{};
+    const TilePlan small = plan_tiles<Small>(problem, std::min(largest, most_blocks), Policy::small);
+    const TilePlan large =
+        Large::shared_bytes <= max_shared_bytes() ? plan_tiles<Large>(problem, 1, Policy::large) : TilePlan{};
     if (std::min(small.clocks, large.clocks) >= others) return std::nullopt;
     if (large.clocks < small.clocks) return launch_ahead<Large>(call, problem, epilogue, 0);
     return launch_ahead<Small>(call, problem, epilogue, small.cluster_bits);

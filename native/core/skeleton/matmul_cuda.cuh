@@ -139,7 +139,7 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (fast.taken) return fast.status;
     }
     if constexpr (kHasShortTiles<A, B, Epilogue>) {
-        if (problem.k <= kMostShortDepth) return matmul_of_short_lines(call, problem, epilogue);
+        if (has_short_lines(problem)) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasAheadTiles<A, B>) {
         const auto begun = matmul_ahead(call, problem, epilogue, few_tiles_clocks(problem));

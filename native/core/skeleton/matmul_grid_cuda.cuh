@@ -2,9 +2,12 @@
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_load_cuda.cuh"
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 
 namespace baracuda {
 
@@ -17,6 +20,38 @@ inline int64_t matmul_chunk(int64_t steps) {
     int64_t chunk = 4;
     while (chunk * chunk < steps && chunk < 256) chunk *= 2;
     return chunk;
+}
+
+/// About how many clocks a block takes for a stage while its multiprocessor has no other, how many it takes of one that
+/// has several, and how many before and behind the stages of a chunk, again alone and beside others.
+struct TileClocks {
+    int alone, shared, of_chunk, of_chunk_shared;
+};
+
+/// How a product is shared out, in clusters of 2^cluster_bits blocks, and about how many clocks that takes.
+struct TilePlan {
+    int cluster_bits = 0;
+    int64_t clocks = std::numeric_limits<int64_t>::max();
+};
+
+/// The best clusters of at most `most` blocks for tiles whose stages have Tile::steps steps along k. Clusters of four
+/// and more leave some multiprocessors without one.
+template <class Tile, class A, class B>
+TilePlan plan_tiles(const MatmulProblem<A, B> &problem, int64_t most, const TileClocks &clocks) {
+    const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
+    const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
+    TilePlan best;
+    for (int bits = 0; 1 << bits <= most && (bits == 0 || 1 << (bits - 1) < chunks); ++bits) {
+        const int64_t places = bits < 2 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);
+        const int64_t rounds = bits == 0 ? 1 : ceil_divide(chunks, int64_t{1} << bits);
+        const int64_t stages = bits == 0 ? ceil_divide(steps, Tile::steps) : rounds * (chunk / Tile::steps);
+        const int64_t taken =
+            std::max(stages * clocks.alone + rounds * clocks.of_chunk,
+                     ceil_divide(tiles << bits, places) * (stages * clocks.shared + rounds * clocks.of_chunk_shared));
+        if (taken < best.clocks) best = {bits, taken};
+    }
+    return best;
 }
 
 /// Extents in tiles and steps.

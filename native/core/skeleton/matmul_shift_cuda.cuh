@@ -301,45 +301,15 @@ __global__ void __launch_bounds__(Tile::threads)
 
 template <class T> using ShiftProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
 
-/// About how many clocks a block takes for a stage while its multiprocessor has no other, how many it takes of a
-/// multiprocessor that has several, and how many before and behind the stages of a chunk.
-struct ShiftClocks {
-    int alone, shared, of_chunk;
-};
-
 /// The tiles of a type: those of wider warps read less of shared memory, and have fewer threads for what comes before
 /// and behind the stages.
 template <class T> struct ShiftPolicy {
     using Small = ShiftTile<T, 64, 64, 32, 32>;
     using Large = ShiftTile<T, 128, 128, 32, 32>;
     using Deep = ShiftTile<T, 128, 128, 64, 32>;
-    static constexpr ShiftClocks small{2000, 1200, 4500}, large{3700, 3700, 7800}, deep{3200, 3200, 11000};
+    static constexpr TileClocks small{2000, 1200, 4500, 4500}, large{3700, 3700, 7800, 7800},
+        deep{3200, 3200, 11000, 11000};
 };
-
-/// How a product is shared out, and about how many clocks that takes.
-struct ShiftPlan {
-    int cluster_bits = 0;
-    int64_t clocks = std::numeric_limits<int64_t>::max();
-};
-
-/// The best clusters of at most `most` blocks. Those of four and more leave some multiprocessors without one.
-template <class Tile>
-ShiftPlan plan_shift(const ShiftProblem<typename Tile::T> &problem, int64_t most, const ShiftClocks &clocks) {
-    const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
-    const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
-    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
-    ShiftPlan best;
-    for (int bits = 0; 1 << bits <= most && (bits == 0 || 1 << (bits - 1) < chunks); ++bits) {
-        const int64_t places = bits < 2 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);
-        const int64_t rounds = bits == 0 ? 1 : ceil_divide(chunks, int64_t{1} << bits);
-        const int64_t stages = bits == 0 ? ceil_divide(steps, Tile::steps) : rounds * (chunk / Tile::steps);
-        const int64_t of_chunks = rounds * clocks.of_chunk;
-        const int64_t taken = std::max(stages * clocks.alone + of_chunks,
-                                       ceil_divide(tiles << bits, places) * (stages * clocks.shared + of_chunks));
-        if (taken < best.clocks) best = {bits, taken};
-    }
-    return best;
-}
 
 template <class Tile, class Epilogue>
 Status launch_shift(const Call &call, const ShiftProblem<typename Tile::T> &problem, const Epilogue &epilogue,
@@ -379,15 +349,15 @@ std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProbl
         tiles_m > most_tiles / tiles_n || tiles_m * tiles_n > most_tiles / problem.batch) {
         return std::nullopt;
     }
-    const auto plan = [&](auto tile, const ShiftClocks &clocks) {
+    const auto plan = [&](auto tile, const TileClocks &clocks) {
         using Tile = decltype(tile);
         constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
-        if (Tile::shared_bytes > max_shared_bytes()) return ShiftPlan{};
+        if (Tile::shared_bytes > max_shared_bytes()) return TilePlan{};
         const int64_t largest = largest_cluster(matmul_shift_kernel<Tile, Epilogue>);
-        return plan_shift<Tile>(problem, std::min(largest, most_blocks), clocks);
+        return plan_tiles<Tile>(problem, std::min(largest, most_blocks), clocks);
     };
-    const ShiftPlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
-    const ShiftPlan deep = plan(Deep{}, Policy::deep);
+    const TilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
+    const TilePlan deep = plan(Deep{}, Policy::deep);
     const int64_t least = std::min({small.clocks, large.clocks, deep.clocks});
     if (least >= others / 8 * 7) return std::nullopt;
     if (least == small.clocks) return launch_shift<Small>(call, problem, epilogue, small.cluster_bits);

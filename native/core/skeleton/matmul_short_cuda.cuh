@@ -159,7 +159,15 @@ __global__ void __launch_bounds__(ShortTile::threads, 4)
     }
 }
 
-/// The products of a problem of at most kMostShortDepth elements along k.
+/// Whether these tiles serve a problem; those of more than a grid has blocks are others'.
+template <class T> bool has_short_lines(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
+    constexpr int64_t most = std::numeric_limits<int32_t>::max();
+    const int64_t tiles_m = ceil_divide(problem.m, ShortTile::rows);
+    const int64_t tiles_n = ceil_divide(problem.n, ShortTile::columns);
+    return problem.k <= kMostShortDepth && tiles_m <= most / tiles_n && tiles_m * tiles_n <= most / problem.batch;
+}
+
+/// The products of a problem that has_short_lines().
 template <class T>
 Status matmul_of_short_lines(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                              const LinearEpilogue<T> &epilogue) {
