@@ -147,6 +147,35 @@ template <class Tile> struct GradientShared {
     __device__ __forceinline__ f32 *facts_of(int stage) const { return facts + stage * 2 * Tile::others; }
 };
 
+/// What the warp copies of an operand for a head: where line 0 is in its map. Found once, as it takes divisions.
+struct CopySource {
+    const CUtensorMap *map;
+    int line, head, request;
+
+    __device__ __forceinline__ CopySource(const AttentionOperand &operand, const RowLayout &layout, int b, int h)
+        : map(&operand.map), line(layout.starts == nullptr ? 0 : layout.starts[b]),
+          head(operand.by_head ? static_cast<uint32_t>(h) / static_cast<uint32_t>(layout.group) : 0),
+          request(operand.by_request ? b : 0) {}
+};
+
+/// held_facts() of a head's rows, which begin at multiples of 16 bytes. `logsumexp` is null where rows of dQ hold it.
+template <class T> struct HeadFacts {
+    HeadRows<T> rows;
+    const f32 *logsumexp;
+    int64_t logsumexp_stride;
+
+    __device__ __forceinline__ HeadFacts(const AttentionGradient<T> &problem, int b, int h)
+        : rows(problem.dq.head(b, h)), logsumexp(nullptr), logsumexp_stride(problem.logsumexp.layout.row_stride) {
+        if (problem.finds_logsumexp()) return;
+        const RowLayout &layout = problem.logsumexp.layout;
+        logsumexp = static_cast<const f32 *>(problem.logsumexp.data) + layout.offset(b, h, 0);
+    }
+    __device__ __forceinline__ RowFacts<f32> at(int i) const {
+        const f32 *const held = reinterpret_cast<const f32 *>(rows.at(i));
+        return {*(logsumexp == nullptr ? held + 1 : logsumexp + i * logsumexp_stride), *held};
+    }
+};
+
 /// What the warp does that has the ring filled.
 template <class Tile> struct GradientCopies {
     using T = typename Tile::T;
@@ -155,40 +184,49 @@ template <class Tile> struct GradientCopies {
     const GradientShared<Tile> &shared;
     const GradientWork<Tile> &work;
 
-    /// Lines of head h from `first` on.
+    /// The operand of a product that is a head's keys, or rows.
+    __device__ __forceinline__ CopySource source(bool of_keys, int product, int h) const {
+        const auto &problem = arguments.problem;
+        const int b = work.head.b;
+        if (of_keys) {
+            return product == 0 ? CopySource(arguments.keys, problem.keys.layout, b, h)
+                                : CopySource(arguments.values, problem.values.layout, b, h);
+        }
+        return product == 0 ? CopySource(arguments.queries, problem.queries.layout, b, h)
+                            : CopySource(arguments.dy, problem.dy.layout, b, h);
+    }
+    /// Lines from `first` on.
     template <int lines>
-    __device__ __forceinline__ void copy(uint8_t *to, Mbarrier *full, const AttentionOperand &operand,
-                                         const RowLayout &layout, int h, int first) const {
-        const int line = first + (layout.starts == nullptr ? 0 : layout.starts[work.head.b]);
-        const int of_map = operand.by_head ? h / static_cast<int>(layout.group) : 0;
+    __device__ __forceinline__ static void copy(uint8_t *to, Mbarrier *full, const CopySource &from, int first) {
 #pragma unroll
         for (int panel = 0; panel < Tile::panels; ++panel) {
 #pragma unroll
             for (int at = 0; at < lines; at += Tile::box) {
-                copy_box(to + (panel * lines + at) * Tile::line_bytes, full, &operand.map, 64 * panel, line + at,
-                         of_map, operand.by_request ? work.head.b : 0);
+                copy_box(to + (panel * lines + at) * Tile::line_bytes, full, from.map, 64 * panel,
+                         from.line + first + at, from.head, from.request);
             }
         }
     }
-    template <int lines>
-    __device__ __forceinline__ void copy_product(uint8_t *to, Mbarrier *full, bool of_keys, int product, int h,
-                                                 int first) const {
-        const auto &problem = arguments.problem;
-        if (of_keys && product == 0) copy<lines>(to, full, arguments.keys, problem.keys.layout, h, first);
-        if (of_keys && product == 1) copy<lines>(to, full, arguments.values, problem.values.layout, h, first);
-        if (!of_keys && product == 0) copy<lines>(to, full, arguments.queries, problem.queries.layout, h, first);
-        if (!of_keys && product == 1) copy<lines>(to, full, arguments.dy, problem.dy.layout, h, first);
-    }
 
-    /// Of row i as weights need them: of one that has none, and of none, such that they are 0.
-    __device__ __forceinline__ RowFacts<f32> load_facts(int h, int i) const {
-        if (i >= work.head.rows) return {kInfinity<f32>, 0};
-        const RowFacts<f32> facts = held_facts(arguments.problem, work.head.b, h, i);
-        if (facts.logsumexp == -kInfinity<f32>) {
-            *shared.sunk = 1;
-            return {kInfinity<f32>, 0};
+    /// Those of a lane's rows of a tile, which are loaded one tile ahead: of rows that there are not, the last one's.
+    using TileFacts = RowFacts<f32>[Tile::others / 32];
+    __device__ __forceinline__ void load_facts(TileFacts &to, const HeadFacts<T> &from, int first) const {
+#pragma unroll
+        for (int at = 0; at < Tile::others / 32; ++at) {
+            to[at] = from.at(min(first + static_cast<int>(threadIdx.x % 32) + 32 * at, work.head.rows - 1));
         }
-        return {facts.logsumexp * kLog2E - kWeightExponent, facts.delta / kWeightScale};
+    }
+    /// As weights need them: of a row that has none, and of no row, such that they are 0.
+    __device__ __forceinline__ void store_facts(const TileFacts &facts, int first, f32 *to) const {
+#pragma unroll
+        for (int at = 0; at < Tile::others / 32; ++at) {
+            const auto [logsumexp, delta] = facts[at];
+            const int row = threadIdx.x % 32 + 32 * at;
+            const bool there = first + row < work.head.rows, sunk = logsumexp == -kInfinity<f32>;
+            if (there && sunk) *shared.sunk = 1;
+            to[row] = there && !sunk ? logsumexp * kLog2E - kWeightExponent : kInfinity<f32>;
+            to[Tile::others + row] = there && !sunk ? delta / kWeightScale : 0;
+        }
     }
 
     __device__ __forceinline__ void copy_all() const {
@@ -198,41 +236,42 @@ template <class Tile> struct GradientCopies {
             arrive_expecting(shared.own_full, Tile::own_products * Tile::own_bytes);
 #pragma unroll
             for (int product = 0; product < Tile::own_products; ++product) {
-                copy_product<Tile::own>(shared.own_memory(product), shared.own_full, Tile::by_keys, product,
-                                        work.head.h, work.first_own);
+                copy<Tile::own>(shared.own_memory(product), shared.own_full,
+                                source(Tile::by_keys, product, work.head.h), work.first_own);
             }
         }
         StageRing<Tile::stages> ring;
+#pragma unroll 1
         for (int h = work.head.h; h < work.head.h + work.heads; ++h) {
+            const CopySource sources[] = {source(!Tile::by_keys, 0, h), source(!Tile::by_keys, Tile::products - 1, h)};
+            const HeadFacts<T> of_head(arguments.problem, work.head.b, h);
+            TileFacts facts;
+            if constexpr (Tile::by_keys) load_facts(facts, of_head, work.first);
 #pragma unroll 1
             for (int tile = 0; tile < work.count; ++tile) {
                 const int first = work.first + tile * Tile::others;
-                copy_stage<Tile::first_product>(ring, h, first);
-                if constexpr (Tile::apart) copy_stage<1 - Tile::first_product>(ring, h, first);
+                copy_stage<Tile::first_product>(ring, sources, facts, first);
+                if constexpr (Tile::apart) copy_stage<1 - Tile::first_product>(ring, sources, facts, first);
+                if constexpr (Tile::by_keys) load_facts(facts, of_head, first + Tile::others);
             }
         }
     }
 
     /// One product's part of a tile, or both, and facts with queries.
     template <int product>
-    __device__ __forceinline__ void copy_stage(StageRing<Tile::stages> &ring, int h, int first) const {
-        const int lane = threadIdx.x % 32;
+    __device__ __forceinline__ void copy_stage(StageRing<Tile::stages> &ring, const CopySource (&sources)[2],
+                                               const TileFacts &facts, int first) const {
         Mbarrier *const full = shared.full + ring.stage;
         wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
-        if (lane == 0) {
+        if (threadIdx.x % 32 == 0) {
             arrive_expecting(full, Tile::stage_bytes);
 #pragma unroll
             for (int at = product; at < product + Tile::stage_products; ++at) {
-                copy_product<Tile::others>(shared.memory(at, ring.stage), full, !Tile::by_keys, at, h, first);
+                copy<Tile::others>(shared.memory(at, ring.stage), full, sources[at], first);
             }
         }
         if constexpr (Tile::by_keys) {
-            f32 *const to = shared.facts_of(ring.stage) + lane;
-#pragma unroll
-            for (int at = 0; at < Tile::others && product == 0; at += 32) {
-                const RowFacts<f32> facts = load_facts(h, first + lane + at);
-                to[at] = facts.logsumexp, to[Tile::others + at] = facts.delta;
-            }
+            if (product == 0) store_facts(facts, first, shared.facts_of(ring.stage));
             arrive(full);
         }
         ring.advance();
