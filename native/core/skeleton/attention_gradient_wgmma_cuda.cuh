@@ -12,7 +12,7 @@ namespace baracuda {
 
 /// The first warpgroups multiply; the last one has the warp that has the ring filled.
 template <class Tile, template <class> class Products>
-__global__ void __launch_bounds__(Tile::threads, 1)
+__global__ void __launch_bounds__(Tile::threads, Tile::blocks)
     gradient_wgmma_kernel(const __grid_constant__ WgmmaGradient<typename Tile::T> arguments) {
     if (threadIdx.x == 0) {
         prefetch_tensor_map(&arguments.queries.map);
@@ -49,7 +49,7 @@ template <int width, class T> Status launch_gradients(const Call &call, const Wg
     const AttentionGradient<T> &problem = arguments.problem;
     Status status;
     if (problem.finds_logsumexp()) {
-        using Facts = WgmmaGradientTile<T, GradientPass::facts, width, 3, wide ? 64 : 128, wide ? 3 : 4>;
+        using Facts = WgmmaGradientTile<T, GradientPass::facts, width, wide ? 3 : 2, 64, wide ? 3 : 4>;
         status = launch_gradient<Facts, RowFactsProducts>(call, arguments);
     } else {
         const int64_t blocks = ceil_divide(problem.rows, 64) * problem.heads * problem.batch;
@@ -64,7 +64,9 @@ template <int width, class T> Status launch_gradients(const Call &call, const Wg
         if (status == Status::ok) status = launch_gradient<Queries, QueryGradientProducts>(call, arguments);
     } else {
         using Keys = WgmmaGradientTile<T, GradientPass::keys_and_values, width, 2, 64, 4>;
-        using Queries = WgmmaGradientTile<T, GradientPass::queries, width, 2, 128, 256 / width>;
+        constexpr bool narrow = width == 64;
+        using Queries =
+            WgmmaGradientTile<T, GradientPass::queries, width, narrow ? 3 : 2, narrow ? 64 : 128, narrow ? 4 : 2>;
         if (status == Status::ok) status = launch_gradient<Keys, KeyGradientProducts>(call, arguments);
         if (status == Status::ok) status = launch_gradient<Queries, QueryGradientProducts>(call, arguments);
     }

@@ -5,32 +5,33 @@
 
 namespace baracuda {
 
-/// The sum of dy y of a row, found by four neighbouring lanes.
-template <class T> __device__ f32 delta_of(const AttentionGradient<T> &problem, int b, int h, int i) {
-    const T *const dy = problem.dy.at(b, h, i), *const y = problem.y.at(b, h, i);
+/// The sum of dy y of a row, found by four neighbouring lanes; 0 where there is no row.
+template <class T> __device__ f32 delta_of(const AttentionGradient<T> &problem, int b, int h, int i, bool there) {
     f32 delta = 0;
+    if (there) {
+        const T *const dy = problem.dy.at(b, h, i), *const y = problem.y.at(b, h, i);
 #pragma unroll 4
-    for (int d = threadIdx.x % 4 * 8; d < problem.value_width; d += 32) {
-        T of_dy[8], of_y[8];
-        const uint4 run_of_dy = *reinterpret_cast<const uint4 *>(dy + d);
-        const uint4 run_of_y = *reinterpret_cast<const uint4 *>(y + d);
-        memcpy(static_cast<void *>(of_dy), &run_of_dy, sizeof of_dy);
-        memcpy(static_cast<void *>(of_y), &run_of_y, sizeof of_y);
+        for (int d = threadIdx.x % 4 * 8; d < problem.value_width; d += 32) {
+            T of_dy[8], of_y[8];
+            const uint4 run_of_dy = *reinterpret_cast<const uint4 *>(dy + d);
+            const uint4 run_of_y = *reinterpret_cast<const uint4 *>(y + d);
+            memcpy(static_cast<void *>(of_dy), &run_of_dy, sizeof of_dy);
+            memcpy(static_cast<void *>(of_y), &run_of_y, sizeof of_y);
 #pragma unroll
-        for (int at = 0; at < 8; ++at) delta = fma(widen(of_dy[at]), widen(of_y[at]), delta);
+            for (int at = 0; at < 8; ++at) delta = fma(widen(of_dy[at]), widen(of_y[at]), delta);
+        }
     }
+    delta += shuffle_xor(delta, 1);
+    delta += shuffle_xor(delta, 2);
     return delta;
 }
 
-/// Stores what a row's four lanes have found.
+/// Stores what a row's four lanes have found, where there is a row.
 template <class T>
-__device__ void store_facts(const AttentionGradient<T> &problem, int b, int h, int i, bool there, f32 logsumexp) {
-    f32 delta = there ? delta_of(problem, b, h, i) : 0;
-    delta += shuffle_xor(delta, 1);
-    delta += shuffle_xor(delta, 2);
+__device__ void store_facts(const AttentionGradient<T> &problem, int b, int h, int i, bool there, RowFacts<f32> facts) {
     if (!there || threadIdx.x % 4 != 0) return;
-    if (problem.deltas.data != nullptr) problem.deltas.store(b, h, i, 0, delta);
-    hold_facts(problem, b, h, i, {logsumexp, delta});
+    if (problem.deltas.data != nullptr) problem.deltas.store(b, h, i, 0, facts.delta);
+    hold_facts(problem, b, h, i, facts);
 }
 
 /// Where logsumexp is given.
@@ -39,7 +40,8 @@ template <class T> __global__ void __launch_bounds__(256) row_deltas_kernel(Atte
     const int tiles = (static_cast<int>(problem.rows) + 63) / 64, head = blockIdx.x / tiles;
     const int b = head / static_cast<int>(problem.heads), h = head - b * static_cast<int>(problem.heads);
     const int i = (blockIdx.x - head * tiles) * 64 + threadIdx.x / 4;
-    store_facts(problem, b, h, i, i < problem.queries.size(b), 0);
+    const bool there = i < problem.queries.size(b);
+    store_facts(problem, b, h, i, there, {0, delta_of(problem, b, h, i, there)});
 }
 
 template <class Tile> struct RowFactsProducts : GradientProducts<Tile> {
@@ -57,19 +59,16 @@ template <class Tile> struct RowFactsProducts : GradientProducts<Tile> {
         const f32 factor = this->arguments.factor();
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
-            f32 most[2] = {largest[half], largest[half]}, added[2] = {0, 0};
+            const auto logit = [&](int at) { return logits[at / 2 * 4 + 2 * half + at % 2]; };
+            f32 most[2] = {-kInfinity<f32>, -kInfinity<f32>}, added[2] = {0, 0};
 #pragma unroll
-            for (int at = 0; at < Base::pairs / 2; ++at) {
-                f32 &logit = logits[at / 2 * 4 + 2 * half + at % 2];
-                logit *= factor;
-                most[at % 2] = max_or_nan(most[at % 2], logit);
-            }
+            for (int at = 0; at < Base::pairs / 2; ++at) most[at % 2] = max_or_nan(most[at % 2], logit(at));
             const f32 before = SoftmaxState<f32>::origin(largest[half]);
-            largest[half] = max_or_nan(most[0], most[1]);
+            largest[half] = max_or_nan(largest[half], max_or_nan(most[0], most[1]) * factor);
             const f32 origin = SoftmaxState<f32>::origin(largest[half]);
 #pragma unroll
             for (int at = 0; at < Base::pairs / 2; ++at) {
-                added[at % 2] += exp2_estimate(logits[at / 2 * 4 + 2 * half + at % 2] - origin);
+                added[at % 2] += exp2_estimate(fma(logit(at), factor, -origin));
             }
             totals[half] = fma(totals[half], exp2_estimate(before - origin), added[0] + added[1]);
         }
@@ -77,9 +76,15 @@ template <class Tile> struct RowFactsProducts : GradientProducts<Tile> {
 
     __device__ __forceinline__ void find_all() {
         const auto &work = this->work;
+        const auto &problem = this->arguments.problem;
         this->begin();
-        for (int half = 0; half < 2; ++half) largest[half] = -kInfinity<f32>, totals[half] = 0;
-        if (work.count > 0) wait_for_phase(this->shared.own_full, 0);
+        f32 deltas[2]; // while the first copies are under way
+        for (int half = 0; half < 2; ++half) {
+            const int i = this->own(half);
+            deltas[half] = delta_of(problem, work.head.b, work.head.h, i, i < work.head.rows);
+            largest[half] = -kInfinity<f32>, totals[half] = 0;
+        }
+        if (work.count > 0) this->take_own();
         for (int tile = 0; tile < work.count; ++tile) {
             const int first = work.first + tile * Tile::others;
             if (this->sees_all(first)) {
@@ -100,8 +105,8 @@ template <class Tile> struct RowFactsProducts : GradientProducts<Tile> {
             total += shuffle_xor(total, 1);
             total += shuffle_xor(total, 2);
             const int i = this->own(half);
-            store_facts(this->arguments.problem, work.head.b, work.head.h, i, i < work.head.rows,
-                        most * kLogOf2 + std::log(total));
+            store_facts(problem, work.head.b, work.head.h, i, i < work.head.rows,
+                        {most * kLogOf2 + std::log(total), deltas[half]});
         }
     }
 };
@@ -161,13 +166,14 @@ template <class Tile> struct QueryGradientProducts : GradientProducts<Tile> {
         const auto &work = this->work;
         const auto &problem = this->arguments.problem;
         this->begin();
+        const HeadFacts<T> of_head(problem, work.head);
         T *dq[2];
         bool sunk[2];
         for (int half = 0; half < 2; ++half) {
             const int i = this->own(half);
             const bool there = i < work.head.rows;
-            dq[half] = there ? problem.dq.at(work.head.b, work.head.h, i) : nullptr;
-            facts[half] = there ? held_facts(problem, work.head.b, work.head.h, i) : RowFacts<f32>{};
+            dq[half] = there ? of_head.rows.at(i) : nullptr;
+            facts[half] = there ? of_head.at(i) : RowFacts<f32>{};
             sunk[half] = facts[half].logsumexp == -kInfinity<f32>;
             exponents[half] = sunk[half] ? kInfinity<f32> : facts[half].logsumexp * kLog2E;
         }

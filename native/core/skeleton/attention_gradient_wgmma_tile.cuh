@@ -36,6 +36,8 @@ struct WgmmaGradientTile {
     static constexpr int first_product = apart && pass != GradientPass::values ? 1 : 0;
     static constexpr int width = width_, warpgroups = warpgroups_, own = 64 * warpgroups, others = others_;
     static constexpr int stages = stages_;
+    /// Whether warpgroups hold their own operands in registers: narrow tiles read as much of these as of the others.
+    static constexpr bool holds_own = width == 64;
     static constexpr int threads = 128 * (warpgroups + 1); // the last ones have the ring filled
     /// Boxes of 64 lines; panels of 64 columns, lines of 128 bytes.
     static constexpr int box = 64, line_bytes = 128, panels = (width + 63) / 64;
@@ -52,9 +54,11 @@ struct WgmmaGradientTile {
     static constexpr int shared_bytes =
         alignment + own_products * own_bytes + stages * (stage_bytes + facts_bytes) + (barriers + 1) * 8;
     static_assert(shared_bytes <= 227 << 10);
+    /// Blocks that a multiprocessor has at once: facts need few registers and wait for exponentials most of the time.
+    static constexpr int blocks = pass == GradientPass::facts && warpgroups == 2 ? 2 : 1;
     /// A thread's registers: 65536 in all.
-    static constexpr int consumer_registers = warpgroups == 2 ? 240 : 160;
-    static constexpr int producer_registers = warpgroups == 2 ? 24 : 32;
+    static constexpr int consumer_registers = blocks == 2 ? 104 : warpgroups == 2 ? 240 : 160;
+    static constexpr int producer_registers = blocks == 1 && warpgroups == 2 ? 24 : 32;
 };
 
 template <class T> struct WgmmaGradient {
@@ -147,6 +151,36 @@ template <class Tile> struct GradientShared {
     __device__ __forceinline__ f32 *facts_of(int stage) const { return facts + stage * 2 * Tile::others; }
 };
 
+/// What the warp copies of an operand for a head: where line 0 is in its map. Found once, as it may take a division.
+struct CopySource {
+    const CUtensorMap *map;
+    int line, head, request;
+
+    __device__ __forceinline__ CopySource(const AttentionOperand &operand, const RowLayout &layout, int b, int h)
+        : map(&operand.map), line(layout.starts == nullptr ? 0 : layout.starts[b]), head(operand.by_head ? h : 0),
+          request(operand.by_request ? b : 0) {
+        if (layout.group > 1) head = static_cast<uint32_t>(head) / static_cast<uint32_t>(layout.group);
+    }
+};
+
+/// held_facts() of a head's rows, which begin at multiples of 16 bytes. `logsumexp` is null where rows of dQ hold it.
+template <class T> struct HeadFacts {
+    HeadRows<T> rows;
+    const f32 *logsumexp = nullptr;
+    int64_t stride; // of logsumexp
+
+    __device__ __forceinline__ HeadFacts(const AttentionGradient<T> &problem, const AttentionHead &head)
+        : rows{problem.dq.data + first_of_head(problem.dq.layout, head), problem.dq.layout.row_stride},
+          stride(problem.logsumexp.layout.row_stride) {
+        if (problem.finds_logsumexp()) return;
+        logsumexp = static_cast<const f32 *>(problem.logsumexp.data) + first_of_head(problem.logsumexp.layout, head);
+    }
+    __device__ __forceinline__ RowFacts<f32> at(int i) const {
+        const f32 *const held = reinterpret_cast<const f32 *>(rows.at(i));
+        return {*(logsumexp == nullptr ? held + 1 : logsumexp + i * stride), *held};
+    }
+};
+
 /// What the warp does that has the ring filled.
 template <class Tile> struct GradientCopies {
     using T = typename Tile::T;
@@ -155,40 +189,49 @@ template <class Tile> struct GradientCopies {
     const GradientShared<Tile> &shared;
     const GradientWork<Tile> &work;
 
-    /// Lines of head h from `first` on.
+    /// The operand of a product that is a head's keys, or rows.
+    __device__ __forceinline__ CopySource source(bool of_keys, int product, int h) const {
+        const auto &problem = arguments.problem;
+        const int b = work.head.b;
+        if (of_keys) {
+            return product == 0 ? CopySource(arguments.keys, problem.keys.layout, b, h)
+                                : CopySource(arguments.values, problem.values.layout, b, h);
+        }
+        return product == 0 ? CopySource(arguments.queries, problem.queries.layout, b, h)
+                            : CopySource(arguments.dy, problem.dy.layout, b, h);
+    }
+    /// Lines from `first` on.
     template <int lines>
-    __device__ __forceinline__ void copy(uint8_t *to, Mbarrier *full, const AttentionOperand &operand,
-                                         const RowLayout &layout, int h, int first) const {
-        const int line = first + (layout.starts == nullptr ? 0 : layout.starts[work.head.b]);
-        const int of_map = operand.by_head ? h / static_cast<int>(layout.group) : 0;
+    __device__ __forceinline__ static void copy(uint8_t *to, Mbarrier *full, const CopySource &from, int first) {
 #pragma unroll
         for (int panel = 0; panel < Tile::panels; ++panel) {
 #pragma unroll
             for (int at = 0; at < lines; at += Tile::box) {
-                copy_box(to + (panel * lines + at) * Tile::line_bytes, full, &operand.map, 64 * panel, line + at,
-                         of_map, operand.by_request ? work.head.b : 0);
+                copy_box(to + (panel * lines + at) * Tile::line_bytes, full, from.map, 64 * panel,
+                         from.line + first + at, from.head, from.request);
             }
         }
     }
-    template <int lines>
-    __device__ __forceinline__ void copy_product(uint8_t *to, Mbarrier *full, bool of_keys, int product, int h,
-                                                 int first) const {
-        const auto &problem = arguments.problem;
-        if (of_keys && product == 0) copy<lines>(to, full, arguments.keys, problem.keys.layout, h, first);
-        if (of_keys && product == 1) copy<lines>(to, full, arguments.values, problem.values.layout, h, first);
-        if (!of_keys && product == 0) copy<lines>(to, full, arguments.queries, problem.queries.layout, h, first);
-        if (!of_keys && product == 1) copy<lines>(to, full, arguments.dy, problem.dy.layout, h, first);
-    }
 
-    /// Of row i as weights need them: of one that has none, and of none, such that they are 0.
-    __device__ __forceinline__ RowFacts<f32> load_facts(int h, int i) const {
-        if (i >= work.head.rows) return {kInfinity<f32>, 0};
-        const RowFacts<f32> facts = held_facts(arguments.problem, work.head.b, h, i);
-        if (facts.logsumexp == -kInfinity<f32>) {
-            *shared.sunk = 1;
-            return {kInfinity<f32>, 0};
+    /// Those of a lane's rows of a tile, which are loaded one tile ahead: of rows that there are not, the last one's.
+    using TileFacts = RowFacts<f32>[Tile::others / 32];
+    __device__ __forceinline__ void load_facts(TileFacts &to, const HeadFacts<T> &from, int first) const {
+#pragma unroll
+        for (int at = 0; at < Tile::others / 32; ++at) {
+            to[at] = from.at(min(first + static_cast<int>(threadIdx.x % 32) + 32 * at, work.head.rows - 1));
         }
-        return {facts.logsumexp * kLog2E - kWeightExponent, facts.delta / kWeightScale};
+    }
+    /// As weights need them: of a row that has none, and of no row, such that they are 0.
+    __device__ __forceinline__ void store_facts(const TileFacts &facts, int first, f32 *to) const {
+#pragma unroll
+        for (int at = 0; at < Tile::others / 32; ++at) {
+            const auto [logsumexp, delta] = facts[at];
+            const int row = threadIdx.x % 32 + 32 * at;
+            const bool there = first + row < work.head.rows, sunk = logsumexp == -kInfinity<f32>;
+            if (there && sunk) *shared.sunk = 1;
+            to[row] = there && !sunk ? logsumexp * kLog2E - kWeightExponent : kInfinity<f32>;
+            to[Tile::others + row] = there && !sunk ? delta / kWeightScale : 0;
+        }
     }
 
     __device__ __forceinline__ void copy_all() const {
@@ -198,41 +241,44 @@ template <class Tile> struct GradientCopies {
             arrive_expecting(shared.own_full, Tile::own_products * Tile::own_bytes);
 #pragma unroll
             for (int product = 0; product < Tile::own_products; ++product) {
-                copy_product<Tile::own>(shared.own_memory(product), shared.own_full, Tile::by_keys, product,
-                                        work.head.h, work.first_own);
+                copy<Tile::own>(shared.own_memory(product), shared.own_full,
+                                source(Tile::by_keys, product, work.head.h), work.first_own);
             }
         }
         StageRing<Tile::stages> ring;
+#pragma unroll 1
         for (int h = work.head.h; h < work.head.h + work.heads; ++h) {
+            const CopySource sources[] = {source(!Tile::by_keys, 0, h), source(!Tile::by_keys, Tile::products - 1, h)};
+            AttentionHead head = work.head;
+            head.h = h;
+            const HeadFacts<T> of_head(arguments.problem, head);
+            TileFacts facts;
+            if constexpr (Tile::by_keys) load_facts(facts, of_head, work.first);
 #pragma unroll 1
             for (int tile = 0; tile < work.count; ++tile) {
                 const int first = work.first + tile * Tile::others;
-                copy_stage<Tile::first_product>(ring, h, first);
-                if constexpr (Tile::apart) copy_stage<1 - Tile::first_product>(ring, h, first);
+                copy_stage<Tile::first_product>(ring, sources, facts, first);
+                if constexpr (Tile::apart) copy_stage<1 - Tile::first_product>(ring, sources, facts, first);
+                if constexpr (Tile::by_keys) load_facts(facts, of_head, first + Tile::others);
             }
         }
     }
 
     /// One product's part of a tile, or both, and facts with queries.
     template <int product>
-    __device__ __forceinline__ void copy_stage(StageRing<Tile::stages> &ring, int h, int first) const {
-        const int lane = threadIdx.x % 32;
+    __device__ __forceinline__ void copy_stage(StageRing<Tile::stages> &ring, const CopySource (&sources)[2],
+                                               const TileFacts &facts, int first) const {
         Mbarrier *const full = shared.full + ring.stage;
         wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
-        if (lane == 0) {
+        if (threadIdx.x % 32 == 0) {
             arrive_expecting(full, Tile::stage_bytes);
 #pragma unroll
             for (int at = product; at < product + Tile::stage_products; ++at) {
-                copy_product<Tile::others>(shared.memory(at, ring.stage), full, !Tile::by_keys, at, h, first);
+                copy<Tile::others>(shared.memory(at, ring.stage), full, sources[at], first);
             }
         }
         if constexpr (Tile::by_keys) {
-            f32 *const to = shared.facts_of(ring.stage) + lane;
-#pragma unroll
-            for (int at = 0; at < Tile::others && product == 0; at += 32) {
-                const RowFacts<f32> facts = load_facts(h, first + lane + at);
-                to[at] = facts.logsumexp, to[Tile::others + at] = facts.delta;
-            }
+            if (product == 0) store_facts(facts, first, shared.facts_of(ring.stage));
             arrive(full);
         }
         ring.advance();
@@ -251,8 +297,9 @@ template <class Tile> struct GradientProducts {
     const int warpgroup;
     StageRing<Tile::stages> ring = {};
     KeyBounds all, any, seen[2]; // the others that all, any, and rows 0 and 8 of the thread's own see
-    bool hides = false;          // whether a pair of the tiles so far is hidden
-    bool packed = false;         // whether what lies behind a request's last of the others is the next one's
+    uint32_t own_words[Tile::holds_own ? Tile::own_products : 1][Tile::holds_own ? Tile::width / 16 : 1][4];
+    bool hides = false;  // whether a pair of the tiles so far is hidden
+    bool packed = false; // whether what lies behind a request's last of the others is the next one's
 
     __device__ __forceinline__ static int thread() { return threadIdx.x % 128; }
     __device__ __forceinline__ int first_own() const { return work.first_own + 64 * warpgroup; }
@@ -311,7 +358,7 @@ template <class Tile> struct GradientProducts {
     /// self.add_tile<hides>(first) for all tiles that the warpgroup sees.
     template <class Self> __device__ __forceinline__ void add_tiles(Self &self) {
         if (work.count == 0) return;
-        wait_for_phase(shared.own_full, 0);
+        take_own();
         const auto first_other = [&](int at) { return work.first + at * Tile::others; };
 #pragma unroll 1
         for (int h = 0; h < work.heads; ++h) {
@@ -346,6 +393,21 @@ template <class Tile> struct GradientProducts {
         }
     }
 
+    /// Waits for the block's own operands.
+    __device__ __forceinline__ void take_own() {
+        wait_for_phase(shared.own_full, 0);
+        if constexpr (Tile::holds_own) {
+#pragma unroll
+            for (int at = 0; at < Tile::own_products * Tile::width / 16 * 4; ++at) {
+                const int word = at % 4, step = at / 4 % (Tile::width / 16), product = at / (Tile::width / 4);
+                const int line = 64 * warpgroup + word_row(thread(), word);
+                const int byte = 32 * step + 2 * word_column(thread(), word); // swizzled within the line by its number
+                own_words[product][step][word] = *reinterpret_cast<const uint32_t *>(
+                    shared.own_memory(product) + line * Tile::line_bytes + (byte ^ line % 8 * 16));
+            }
+        }
+    }
+
     /// Begins products = own rows times the rows of a tile.
     __device__ __forceinline__ void multiply(f32 (&to)[pairs], int product, int stage) const {
         const uint64_t of_own = operand_descriptor(shared.own_memory(product) + 64 * warpgroup * Tile::line_bytes, 0);
@@ -354,9 +416,13 @@ template <class Tile> struct GradientProducts {
 #pragma unroll
         for (int step = 0; step < Tile::width / 16; ++step) {
             const int panel = step / 4, within = step % 4 * 32;
-            multiply_group<T, false, false>(to, advance_descriptor(of_own, panel * Tile::own_panel_bytes + within),
-                                            advance_descriptor(of_others, panel * Tile::other_panel_bytes + within),
-                                            step > 0);
+            const uint64_t step_of_others = advance_descriptor(of_others, panel * Tile::other_panel_bytes + within);
+            if constexpr (Tile::holds_own) {
+                multiply_group<T, false>(to, own_words[product][step], step_of_others, step > 0);
+            } else {
+                multiply_group<T, false, false>(to, advance_descriptor(of_own, panel * Tile::own_panel_bytes + within),
+                                                step_of_others, step > 0);
+            }
         }
         end_products();
     }
