@@ -50,21 +50,28 @@ template <class Op, int U> struct BlockScan {
 /// Segments in registers, from and to memory where they are aligned vectors if they are whole. A row may go on in
 /// either direction: the lanes of vectors are in the order of the scan.
 template <int V, class... T> struct SegmentAccess {
-    static __device__ void load(Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
     static __device__ void store(const Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
 };
 template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest...> {
     using Others = SegmentAccess<V, Rest...>;
 
+    /// As they lie in memory, if whole: what turns them around would wait for them, and other loads behind it.
     static __device__ void load(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
                                 const Pack<const First *, const Rest *...> &in) {
         if (segment.whole()) {
-            to.first.load(in.first + segment.at(step));
-            if (step < 0) turn_around(to.first);
+            load_whole(to, segment.at(step), in);
         } else {
-            load_singly(to.first, segment, step, in.first);
+            load_singly(to, segment, step, in);
         }
-        Others::load(to.rest, segment, step, in.rest);
+    }
+    static __device__ void load_whole(Vectors<V, First, Rest...> &to, int64_t at,
+                                      const Pack<const First *, const Rest *...> &in) {
+        to.first.load(in.first + at);
+        if constexpr (sizeof...(Rest) > 0) Others::load_whole(to.rest, at, in.rest);
+    }
+    static __device__ void turn_around(Vectors<V, First, Rest...> &vectors) {
+        turn_around(vectors.first);
+        if constexpr (sizeof...(Rest) > 0) Others::turn_around(vectors.rest);
     }
     /// From memory where only the elements are aligned.
     static __device__ void load_singly(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
@@ -213,7 +220,25 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     }
 };
 
-/// Where the totals of a row's parts are until the part that they lie in is written, in the first output.
+/// Says that a block has read the totals of a row's parts, which lie in the part that the keeper writes: it waits until
+/// all `others` have. Its block is the last one of the row, so that they are there.
+__device__ inline void pass_totals(uint32_t *readers, bool is_keeper, uint32_t others) {
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        if (!is_keeper) {
+            atomicAdd(readers, 1u);
+        } else {
+            while (*static_cast<volatile uint32_t *>(readers) < others) {
+            }
+            __threadfence();
+        }
+    }
+    __syncthreads();
+}
+
+/// Where the totals of a row's parts are until the part that they lie in is written, in the first output. Behind them
+/// is the number of blocks that have read them.
 template <class State, class First, class... Rest>
 __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const ScanParts &shared, int64_t step,
                                    int64_t turn_elements) {
@@ -226,14 +251,15 @@ __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const S
 /// -1, a thread accesses its own segments, else through shared memory; but where only the alignment is missing
 /// (`shifted`), it loads its own as parts of vectors, those of all inputs at once.
 template <bool direct, int U, class Op, class Operands>
-__global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::State) <= 8 ? 3 : 2)
+__global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12 ? 3 : 2)
     scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, bool shifted, Op op,
                      typename Operands::Outs outs, typename Operands::Ins ins) {
     begin_kernel();
     constexpr int V = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
     using State = typename Op::State;
+    using Access = typename Operands::template OfInputs<SegmentAccess, V>;
     __shared__ State totals[2][kScanWarps * U];
-    __shared__ State part_total, totals_of_32[32];
+    __shared__ State part_total, totals_of_32[kMostScanParts / 32];
     constexpr int staged_bytes = direct ? 0 : V * U * Operands::widest; // of a thread
     __shared__ __align__(16) char staged_of_block[direct ? 16 : kScanThreads * staged_bytes];
     const int part = shared.part_of_block(), thread = threadIdx.x & (team - 1);
@@ -258,6 +284,10 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                                    : totals_in_output<State>(outs, shared, step, int64_t{U} * team * V);
     if (shared.grid && !shared.totals_alone) {
         scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
+        if (shared.keeper >= 0) {
+            auto *const readers = reinterpret_cast<uint32_t *>(grid_totals + shared.parts.count);
+            pass_totals(readers, part == shared.keeper, shared.parts.count - 1);
+        }
     }
     for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
         for (int64_t turn = first; turn < last; ++turn) {
@@ -268,8 +298,11 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
 #pragma unroll
                     for (int u = 0; u < U; ++u) {
                         const ScanSegment<V> segment = segment_of(u);
-                        if (segment.count > 0)
-                            Operands::template OfInputs<SegmentAccess, V>::load(held[u], segment, step, ins);
+                        if (segment.count > 0) Access::load(held[u], segment, step, ins);
+                    }
+#pragma unroll
+                    for (int u = 0; u < U; ++u) {
+                        if (step < 0 && segment_of(u).whole()) Access::turn_around(held[u]);
                     }
                 } else if (shifted) {
                     typename Operands::template OfInputs<SegmentParts, V> parts[U];
@@ -286,7 +319,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                     for (int u = 0; u < U; ++u) {
                         const ScanSegment<V> segment = segment_of(u);
                         if (segment.count > 0 && segment.k != within(u).k) {
-                            Operands::template OfInputs<SegmentAccess, V>::load_singly(held[u], segment, step, ins);
+                            Access::load_singly(held[u], segment, step, ins);
                         }
                     }
                 } else {
@@ -301,8 +334,9 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                 const ScanSegment<V> segment = segment_of(u);
                 states[u] = op.identity();
 #pragma unroll
-                for (int i = 0; i < V; ++i) {
-                    if (i < segment.count) states[u] = add_element(op, states[u], segment.k + i, held[u], i);
+                for (int i = 0; i < V; ++i) { // without branches, whose bodies would wait for each other
+                    const State next = add_element(op, states[u], segment.k + i, held[u], i);
+                    states[u] = i < segment.count ? next : states[u];
                 }
             }
             scan(op, states, team, counted, totals[turn & 1]);
@@ -316,7 +350,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                 typename Operands::Result lanes[V];
 #pragma unroll
                 for (int i = 0; i < V; ++i) {
-                    if (i >= segment.count) continue;
+                    if (kEmits<Op> && i >= segment.count) continue; // other results are not stored
                     const State next = add_element(op, state, segment.k + i, held[u], i);
                     write_result(op, state, next, segment.k + i, held[u], i, lanes[i]);
                     state = next;
@@ -336,6 +370,9 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
             if (threadIdx.x < 32) {
                 const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
                 if (threadIdx.x == 0) (shared.grid ? grid_totals[part] : part_total) = total;
+                if (shared.keeper >= 0 && part == 0 && threadIdx.x == 0) {
+                    *reinterpret_cast<uint32_t *>(grid_totals + shared.parts.count) = 0;
+                }
             }
             if (shared.grid) return;
             arrive_at_cluster();
@@ -371,7 +408,9 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
                                walk, shared, team, dense && team > 32, op, outs, ins);
     };
     if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
-        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 8 * multiprocessors() / blocks));
+        // Many turns in more parts, as blocks that the device takes at a time seldom divide a number of them.
+        const int64_t wanted = std::max(8 * multiprocessors() / blocks, turns / kLongPart);
+        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, wanted));
         const int count = shared.parts.count;
         const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
         shared.grid = shared.totals_alone = true;
@@ -379,19 +418,14 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
         if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
             shared.workspace = call.workspace;
         } else if (std::abs(walk.steps[0]) == 1 &&
-                   bytes + 16 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
+                   bytes + 32 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
                    !is_one_of(outs.first, ins)) {
             shared.keeper = count - 2; // the last may be short
         }
         if (shared.workspace != nullptr || shared.keeper >= 0) {
-            Status status = launch(shared);
+            const Status status = launch(shared);
             shared.totals_alone = false;
-            shared.cluster = shared.keeper < 0 ? count : shared.keeper;
-            if (status == Status::ok) status = launch(shared);
-            if (status != Status::ok || shared.keeper < 0) return status;
-            shared.first = shared.keeper;
-            shared.cluster = 1;
-            return launch(shared);
+            return status == Status::ok ? launch(shared) : status;
         }
     }
     return launch(ScanParts::of(turns, most));
