@@ -15,9 +15,10 @@ template <class Op, int U> struct BlockScan {
     LaneLevels<State> turns; // totals of a team's turns
     __device__ explicit BlockScan(const Op &op) : turns(op) {}
 
-    /// Makes of the states of a thread's segments those of all that is before them in the row. `totals`: kScanWarps * U
-    /// states in shared memory, which other threads may still read from the turn before the last one.
-    __device__ void operator()(const Op &op, State (&states)[U], int team, uint32_t turn, State *totals) {
+    /// Makes of the states of a thread's segments those of all that is before them in the row, if these are `wanted`,
+    /// and not the team's total alone. `totals`: kScanWarps * U states in shared memory, which other threads may still
+    /// read from the turn before the last one.
+    __device__ void operator()(const Op &op, State (&states)[U], int team, uint32_t turn, State *totals, bool wanted) {
         const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
         const int width = min(team, 32), groups_of_tile = team / 32, first_warp = warp & ~(groups_of_tile - 1);
@@ -37,7 +38,7 @@ template <class Op, int U> struct BlockScan {
         const int groups = U * groups_of_tile;
         const State groups_up_to = scan_lanes(totals[first_warp + (lane & (groups - 1))], merge, groups);
 #pragma unroll
-        for (int u = 0; u < U; ++u) {
+        for (int u = 0; wanted && u < U; ++u) {
             const int group = u * groups_of_tile + warp - first_warp;
             State before = shuffle(groups_up_to, (group - 1) & 31);
             if (group == 0) before = op.identity();
@@ -339,7 +340,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
                     states[u] = i < segment.count ? next : states[u];
                 }
             }
-            scan(op, states, team, counted, totals[turn & 1]);
+            scan(op, states, team, counted, totals[turn & 1], phase > 0);
             if (phase == 0) continue;
 
             typename Operands::template Results<V> results[U];

@@ -5,6 +5,7 @@
 
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool.h"
 
@@ -54,7 +55,6 @@ __global__ void __launch_bounds__(GradientPairsPolicy::threads)
     using P = Compute<T>;
     constexpr int together = Policy::together, reads = Policy::reads, warps = Policy::threads / 32;
     constexpr uint32_t none = ~0u, golden = 2654435769u; // which scatters neighbours
-    extern __shared__ __align__(16) unsigned char shared[];
     __shared__ int counts[2][warps];
     const auto place = pairs.grid.place(blockIdx.x);
     const auto part = static_cast<uint32_t>(place[0]), parts = static_cast<uint32_t>(pairs.grid.extent(0));
@@ -62,7 +62,7 @@ __global__ void __launch_bounds__(GradientPairsPolicy::threads)
     const int32_t pooled = pairs.by_pooled.divisor(), count = shape.count * pooled;
     const auto plane = static_cast<uint32_t>(shape.plane());
     const int thread = static_cast<int>(threadIdx.x);
-    auto *const cells = reinterpret_cast<uint32_t *>(shared);
+    auto *const cells = dynamic_shared_memory<uint32_t>();
     auto *const values = reinterpret_cast<P *>(cells + GradientPairs::listed(count));
 
     // The block lists the gradients of its cells in their order.
