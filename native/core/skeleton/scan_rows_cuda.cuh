@@ -6,6 +6,8 @@
 
 #include "core/skeleton/scan_parts_cuda.cuh"
 
+#include <cstdlib>
+
 namespace baracuda {
 
 /// What a block has of the scan of one operation.
@@ -441,7 +443,11 @@ Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
         dense && unpack(outs, [&](auto *...out) {
             return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
         });
-    const bool several = walk.extent > int64_t{V} * kScanThreads;
+    // knob: several tiles a turn where there are so many of these turns for each multiprocessor
+    const char *const knob = std::getenv("B_SCAN_FULL");
+    const int64_t full = knob == nullptr ? 0 : std::atoll(knob) * multiprocessors();
+    const bool several =
+        walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= full * tiles * V * kScanThreads;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };
