@@ -161,7 +161,7 @@ struct ScanParts {
     int run_level; // log2 of parts.run
     int cluster;   // blocks of a row that are there, a cluster of them if `grid` is not set
     bool grid = false, totals_alone = false;
-    int keeper = -1; // the part with the totals
+    int keeper = -1; // the part with the totals, the last but one
     void *workspace = nullptr;
 
     /// Of so many turns, in at most `most` blocks.
@@ -174,12 +174,15 @@ struct ScanParts {
 
     /// The turns of a part.
     __device__ int64_t begin(int part) const { return parts.begin(part); }
-    __device__ int64_t end(int part) const { return parts.end(part); }
+    __device__ int64_t end(int part) const {
+        const bool has_last = part == keeper && cluster < parts.count; // the keeper has the last part, too
+        return has_last ? parts.slices : parts.end(part);
+    }
 
     __device__ bool in_cluster() const { return !grid && cluster > 1; }
     __device__ int part_of_block() const {
-        const auto block = static_cast<int>(blockIdx.x % cluster), last = parts.count - 1;
-        return keeper < 0 || block < keeper ? block : block == last ? keeper : block + 1;
+        const auto block = static_cast<int>(blockIdx.x % cluster);
+        return keeper < 0 || block < keeper ? block : block == cluster - 1 ? keeper : block + 1;
     }
 };
 

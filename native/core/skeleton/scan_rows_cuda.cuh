@@ -289,7 +289,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
         scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
         if (shared.keeper >= 0) {
             auto *const readers = reinterpret_cast<uint32_t *>(grid_totals + shared.parts.count);
-            pass_totals(readers, part == shared.keeper, shared.parts.count - 1);
+            pass_totals(readers, part == shared.keeper, shared.cluster - 1);
         }
     }
     for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
@@ -411,23 +411,27 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
                                walk, shared, team, dense && team > 32, op, outs, ins);
     };
     if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
-        // Many turns in more parts, as blocks that the device takes at a time seldom divide a number of them.
+        // Many turns in more parts, as blocks that the device takes at a time seldom divide a number of them; in fewer
+        // where there is no room for their totals.
         const int64_t wanted = std::max(8 * multiprocessors() / blocks, turns / kLongPart);
-        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, wanted));
-        const int count = shared.parts.count;
-        const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
-        shared.grid = shared.totals_alone = true;
-        shared.cluster = count;
-        if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
-            shared.workspace = call.workspace;
-        } else if (std::abs(walk.steps[0]) == 1 &&
-                   bytes + 32 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
-                   !is_one_of(outs.first, ins)) {
-            shared.keeper = count - 2; // the last may be short
-        }
-        if (shared.workspace != nullptr || shared.keeper >= 0) {
+        for (int64_t parts = std::min<int64_t>(kMostScanParts, wanted); parts > most; parts /= 2) {
+            ScanParts shared = ScanParts::of(turns, parts);
+            const int count = shared.parts.count;
+            const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
+            shared.grid = shared.totals_alone = true;
+            shared.cluster = count;
+            if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
+                shared.workspace = call.workspace;
+            } else if (std::abs(walk.steps[0]) == 1 && !is_one_of(outs.first, ins) &&
+                       bytes + 32 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first))) {
+                shared.keeper = count - 2; // the last may be short
+            } else {
+                continue;
+            }
             const Status status = launch(shared);
             shared.totals_alone = false;
+            // What later elements write to those of the keeper must wait as well.
+            if (kEmits<Op> && shared.keeper >= 0) --shared.cluster;
             return status == Status::ok ? launch(shared) : status;
         }
     }
