@@ -180,9 +180,33 @@ void check_extremum_backward(int32_t rows, int32_t extent, bool columns, bool ri
     }
 }
 
+template <class Op> __global__ void parts_kernel(Op op, int part, const uint64_t *totals, int count, uint64_t *out) {
+    __shared__ uint64_t merged[kMostScanParts / 32];
+    LaneLevels<uint64_t> levels(op);
+    levels.begin_at(op, part, 0, totals, count, merged);
+    const uint64_t state = levels.before(op, static_cast<uint32_t>(part), kIdentity);
+    if (threadIdx.x == 0) *out = state;
+}
+
+/// What is before a part of a row, of as many as there may be.
+void check_parts(int count) {
+    const Trace<int16_t, false> op;
+    std::vector<uint64_t> totals(count);
+    for (int i = 0; i < count; ++i) totals[i] = hash(i, 3);
+    for (int part = 0; part < count; part += part < 70 ? 1 : 97) {
+        uint64_t made = 0;
+        launch(Call{"trace"}, 1, kScanThreads, 0, parts_kernel<Trace<int16_t, false>>, op, part, totals.data(), count,
+               &made);
+        if (made != tree(op, totals.data(), part) && ++failures <= 20) {
+            std::printf("what is before part %d of %d\n", part, count);
+        }
+    }
+}
+
 } // namespace
 
 int main() {
+    for (const int count : {33, 1024, 2500, kMostScanParts}) check_parts(count);
     for (const int32_t extent : {1, 2, 4, 5, 31, 33, 128, 129, 257, 1000, 4096, 4097, 9000}) {
         for (const int32_t rows : {1, 3, 100}) {
             for (const int axis : {0, 1}) {

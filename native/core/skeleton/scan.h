@@ -7,7 +7,7 @@
 //     R result(State, int64_t k, x...) const;      what is stored of it: a value, or a Pack of them for several outputs
 //
 // result() is given the state of all elements up to this one; where `static constexpr bool exclusive = true`, of those
-// before it. An operation may also say:
+// before it. Beyond the last element it may be given anything, and is not stored. An operation may also say:
 //
 //     Op row(outs, steps, in...) const;            what it is for a row that begins there
 //     void emit(State, State, int64_t k) const;    instead of result(): writes what follows from the states before and

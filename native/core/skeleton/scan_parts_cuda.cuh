@@ -13,8 +13,8 @@ namespace baracuda {
 /// Of every kernel of scans.
 constexpr int kScanThreads = 256, kScanWarps = kScanThreads / 32;
 
-/// The most parts of a row that blocks of a grid have.
-constexpr int kMostScanParts = 1024;
+/// The most parts of a row that blocks of a grid have; more than a few for each multiprocessor have so many turns.
+constexpr int kMostScanParts = 4096, kLongPart = 16;
 
 /// The operands of a scan: a kernel can have one list of types alone.
 template <class Outs, class Ins> struct ScanOperands;
@@ -117,7 +117,8 @@ template <class State> class LaneLevels {
         }
     }
 
-    /// The same for a part of kMostScanParts, whose totals are in memory; `merged` is for 32 states in shared memory.
+    /// The same for a part of kMostScanParts, whose totals are in memory; `merged` is for a state of each 32 of them,
+    /// in shared memory.
     template <class Op>
     __device__ void begin_at(const Op &op, int part, int run_level, const State *totals, int count, State *merged) {
         const int lane = threadIdx.x % 32, of_32 = part / 32;
@@ -128,8 +129,24 @@ template <class State> class LaneLevels {
             if (lane == 0) merged[i] = total;
         }
         __syncthreads();
-        begin_at(op, part % 32, run_level, total_of(of_32 * 32 + lane));
-        begin_at(op, of_32, run_level + 5, lane < of_32 ? merged[lane] : op.identity());
+        const auto merged_of = [&](int of) { return of < of_32 ? merged[of] : op.identity(); };
+        State total = total_of(of_32 * 32 + lane);
+#pragma unroll 1
+        for (int rest = part; rest > 0; rest /= 32, run_level += 5) {
+            begin_at(op, rest % 32, run_level, total);
+            if (rest == part) {
+                total = merged_of(of_32 / 32 * 32 + lane);
+                continue;
+            }
+            State large = op.identity();
+#pragma unroll 1
+            for (int i = 0; i < of_32 / 32; ++i) {
+                const State of_1024 = merge_lanes_in_order<32>(
+                    merged_of(i * 32 + lane), [&](const State &a, const State &b) { return op.merge(a, b); });
+                if (lane == i) large = of_1024;
+            }
+            total = large;
+        }
     }
 
   private:
@@ -138,14 +155,13 @@ template <class State> class LaneLevels {
 
 /// Part p of a row is turns p * run ... (p + 1) * run - 1 of a block. The blocks that have parts of one row are a
 /// cluster; or any blocks of a grid, to which a grid before them has left the totals of all parts in memory: in the
-/// workspace, or in the output, where part `keeper` is the first of those that a third grid of one block for each row
-/// writes.
+/// workspace, or in the output, where the last block of a row has part `keeper`, in which they are.
 struct ScanParts {
     Parts parts;
     int run_level; // log2 of parts.run
     int cluster;   // blocks of a row that are there, a cluster of them if `grid` is not set
     bool grid = false, totals_alone = false;
-    int first = 0, keeper = -1; // part 0 of the grid; the one with the totals
+    int keeper = -1; // the part with the totals, the last but one
     void *workspace = nullptr;
 
     /// Of so many turns, in at most `most` blocks.
@@ -158,10 +174,16 @@ struct ScanParts {
 
     /// The turns of a part.
     __device__ int64_t begin(int part) const { return parts.begin(part); }
-    __device__ int64_t end(int part) const { return part == keeper && !totals_alone ? parts.slices : parts.end(part); }
+    __device__ int64_t end(int part) const {
+        const bool has_last = part == keeper && cluster < parts.count; // the keeper has the last part, too
+        return has_last ? parts.slices : parts.end(part);
+    }
 
     __device__ bool in_cluster() const { return !grid && cluster > 1; }
-    __device__ int part_of_block() const { return first + static_cast<int>(blockIdx.x % cluster); }
+    __device__ int part_of_block() const {
+        const auto block = static_cast<int>(blockIdx.x % cluster);
+        return keeper < 0 || block < keeper ? block : block == cluster - 1 ? keeper : block + 1;
+    }
 };
 
 /// The blocks that share a row where there is work for only so many: none below `wanted` that a cluster can have.

@@ -6,6 +6,8 @@
 
 #include "core/skeleton/scan_parts_cuda.cuh"
 
+#include <cstdlib>
+
 namespace baracuda {
 
 /// What a block has of the scan of one operation.
@@ -15,9 +17,10 @@ template <class Op, int U> struct BlockScan {
     LaneLevels<State> turns; // totals of a team's turns
     __device__ explicit BlockScan(const Op &op) : turns(op) {}
 
-    /// Makes of the states of a thread's segments those of all that is before them in the row. `totals`: kScanWarps * U
-    /// states in shared memory, which other threads may still read from the turn before the last one.
-    __device__ void operator()(const Op &op, State (&states)[U], int team, uint32_t turn, State *totals) {
+    /// Makes of the states of a thread's segments those of all that is before them in the row, if these are `wanted`,
+    /// and not the team's total alone. `totals`: kScanWarps * U states in shared memory, which other threads may still
+    /// read from the turn before the last one.
+    __device__ void operator()(const Op &op, State (&states)[U], int team, uint32_t turn, State *totals, bool wanted) {
         const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
         const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
         const int width = min(team, 32), groups_of_tile = team / 32, first_warp = warp & ~(groups_of_tile - 1);
@@ -37,7 +40,7 @@ template <class Op, int U> struct BlockScan {
         const int groups = U * groups_of_tile;
         const State groups_up_to = scan_lanes(totals[first_warp + (lane & (groups - 1))], merge, groups);
 #pragma unroll
-        for (int u = 0; u < U; ++u) {
+        for (int u = 0; wanted && u < U; ++u) {
             const int group = u * groups_of_tile + warp - first_warp;
             State before = shuffle(groups_up_to, (group - 1) & 31);
             if (group == 0) before = op.identity();
@@ -50,21 +53,28 @@ template <class Op, int U> struct BlockScan {
 /// Segments in registers, from and to memory where they are aligned vectors if they are whole. A row may go on in
 /// either direction: the lanes of vectors are in the order of the scan.
 template <int V, class... T> struct SegmentAccess {
-    static __device__ void load(Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
     static __device__ void store(const Vectors<V> &, const ScanSegment<V> &, int64_t, const Pack<> &) {}
 };
 template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest...> {
     using Others = SegmentAccess<V, Rest...>;
 
+    /// As they lie in memory, if whole: what turns them around would wait for them, and other loads behind it.
     static __device__ void load(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
                                 const Pack<const First *, const Rest *...> &in) {
         if (segment.whole()) {
-            to.first.load(in.first + segment.at(step));
-            if (step < 0) turn_around(to.first);
+            load_whole(to, segment.at(step), in);
         } else {
-            load_singly(to.first, segment, step, in.first);
+            load_singly(to, segment, step, in);
         }
-        Others::load(to.rest, segment, step, in.rest);
+    }
+    static __device__ void load_whole(Vectors<V, First, Rest...> &to, int64_t at,
+                                      const Pack<const First *, const Rest *...> &in) {
+        to.first.load(in.first + at);
+        if constexpr (sizeof...(Rest) > 0) Others::load_whole(to.rest, at, in.rest);
+    }
+    static __device__ void turn_around(Vectors<V, First, Rest...> &vectors) {
+        turn_around(vectors.first);
+        if constexpr (sizeof...(Rest) > 0) Others::turn_around(vectors.rest);
     }
     /// From memory where only the elements are aligned.
     static __device__ void load_singly(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
@@ -213,7 +223,25 @@ template <int V, class First, class... Rest> struct StagedAccess<V, First, Rest.
     }
 };
 
-/// Where the totals of a row's parts are until the part that they lie in is written, in the first output.
+/// Says that a block has read the totals of a row's parts, which lie in the part that the keeper writes: it waits until
+/// all `others` have. Its block is the last one of the row, so that they are there.
+__device__ inline void pass_totals(uint32_t *readers, bool is_keeper, uint32_t others) {
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        if (!is_keeper) {
+            atomicAdd(readers, 1u);
+        } else {
+            while (*static_cast<volatile uint32_t *>(readers) < others) {
+            }
+            __threadfence();
+        }
+    }
+    __syncthreads();
+}
+
+/// Where the totals of a row's parts are until the part that they lie in is written, in the first output. Behind them
+/// is the number of blocks that have read them.
 template <class State, class First, class... Rest>
 __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const ScanParts &shared, int64_t step,
                                    int64_t turn_elements) {
@@ -226,14 +254,15 @@ __device__ State *totals_in_output(const Pack<First *, Rest *...> &outs, const S
 /// -1, a thread accesses its own segments, else through shared memory; but where only the alignment is missing
 /// (`shifted`), it loads its own as parts of vectors, those of all inputs at once.
 template <bool direct, int U, class Op, class Operands>
-__global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::State) <= 8 ? 3 : 2)
+__global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12 ? 3 : 2)
     scan_rows_kernel(typename Operands::Walk walk, ScanParts shared, int team, bool shifted, Op op,
                      typename Operands::Outs outs, typename Operands::Ins ins) {
     begin_kernel();
     constexpr int V = Operands::segment, outputs = Operands::outputs, operands = Operands::count;
     using State = typename Op::State;
+    using Access = typename Operands::template OfInputs<SegmentAccess, V>;
     __shared__ State totals[2][kScanWarps * U];
-    __shared__ State part_total, totals_of_32[32];
+    __shared__ State part_total, totals_of_32[kMostScanParts / 32];
     constexpr int staged_bytes = direct ? 0 : V * U * Operands::widest; // of a thread
     __shared__ __align__(16) char staged_of_block[direct ? 16 : kScanThreads * staged_bytes];
     const int part = shared.part_of_block(), thread = threadIdx.x & (team - 1);
@@ -258,6 +287,10 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                                    : totals_in_output<State>(outs, shared, step, int64_t{U} * team * V);
     if (shared.grid && !shared.totals_alone) {
         scan.turns.begin_at(op, part, shared.run_level, grid_totals, shared.parts.count, totals_of_32);
+        if (shared.keeper >= 0) {
+            auto *const readers = reinterpret_cast<uint32_t *>(grid_totals + shared.parts.count);
+            pass_totals(readers, part == shared.keeper, shared.cluster - 1);
+        }
     }
     for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
         for (int64_t turn = first; turn < last; ++turn) {
@@ -268,8 +301,11 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
 #pragma unroll
                     for (int u = 0; u < U; ++u) {
                         const ScanSegment<V> segment = segment_of(u);
-                        if (segment.count > 0)
-                            Operands::template OfInputs<SegmentAccess, V>::load(held[u], segment, step, ins);
+                        if (segment.count > 0) Access::load(held[u], segment, step, ins);
+                    }
+#pragma unroll
+                    for (int u = 0; u < U; ++u) {
+                        if (step < 0 && segment_of(u).whole()) Access::turn_around(held[u]);
                     }
                 } else if (shifted) {
                     typename Operands::template OfInputs<SegmentParts, V> parts[U];
@@ -286,7 +322,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                     for (int u = 0; u < U; ++u) {
                         const ScanSegment<V> segment = segment_of(u);
                         if (segment.count > 0 && segment.k != within(u).k) {
-                            Operands::template OfInputs<SegmentAccess, V>::load_singly(held[u], segment, step, ins);
+                            Access::load_singly(held[u], segment, step, ins);
                         }
                     }
                 } else {
@@ -301,11 +337,12 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                 const ScanSegment<V> segment = segment_of(u);
                 states[u] = op.identity();
 #pragma unroll
-                for (int i = 0; i < V; ++i) {
-                    if (i < segment.count) states[u] = add_element(op, states[u], segment.k + i, held[u], i);
+                for (int i = 0; i < V; ++i) { // without branches, whose bodies would wait for each other
+                    const State next = add_element(op, states[u], segment.k + i, held[u], i);
+                    states[u] = i < segment.count ? next : states[u];
                 }
             }
-            scan(op, states, team, counted, totals[turn & 1]);
+            scan(op, states, team, counted, totals[turn & 1], phase > 0);
             if (phase == 0) continue;
 
             typename Operands::template Results<V> results[U];
@@ -316,7 +353,7 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
                 typename Operands::Result lanes[V];
 #pragma unroll
                 for (int i = 0; i < V; ++i) {
-                    if (i >= segment.count) continue;
+                    if (kEmits<Op> && i >= segment.count) continue; // other results are not stored
                     const State next = add_element(op, state, segment.k + i, held[u], i);
                     write_result(op, state, next, segment.k + i, held[u], i, lanes[i]);
                     state = next;
@@ -336,6 +373,9 @@ __global__ void __launch_bounds__(kScanThreads, U > 1 && sizeof(typename Op::Sta
             if (threadIdx.x < 32) {
                 const State total = scan.turns.before(op, static_cast<uint32_t>(last - first), op.identity());
                 if (threadIdx.x == 0) (shared.grid ? grid_totals[part] : part_total) = total;
+                if (shared.keeper >= 0 && part == 0 && threadIdx.x == 0) {
+                    *reinterpret_cast<uint32_t *>(grid_totals + shared.parts.count) = 0;
+                }
             }
             if (shared.grid) return;
             arrive_at_cluster();
@@ -371,27 +411,28 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
                                walk, shared, team, dense && team > 32, op, outs, ins);
     };
     if (shares && blocks * most < multiprocessors() && turns > 2 * most) {
-        ScanParts shared = ScanParts::of(turns, std::min<int64_t>(kMostScanParts, 8 * multiprocessors() / blocks));
-        const int count = shared.parts.count;
-        const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
-        shared.grid = shared.totals_alone = true;
-        shared.cluster = count;
-        if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
-            shared.workspace = call.workspace;
-        } else if (std::abs(walk.steps[0]) == 1 &&
-                   bytes + 16 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first)) &&
-                   !is_one_of(outs.first, ins)) {
-            shared.keeper = count - 2; // the last may be short
-        }
-        if (shared.workspace != nullptr || shared.keeper >= 0) {
-            Status status = launch(shared);
+        // Many turns in more parts, as blocks that the device takes at a time seldom divide a number of them; in fewer
+        // where there is no room for their totals.
+        const int64_t wanted = std::max(8 * multiprocessors() / blocks, turns / kLongPart);
+        for (int64_t parts = std::min<int64_t>(kMostScanParts, wanted); parts > most; parts /= 2) {
+            ScanParts shared = ScanParts::of(turns, parts);
+            const int count = shared.parts.count;
+            const int64_t bytes = count * static_cast<int64_t>(sizeof(typename Op::State));
+            shared.grid = shared.totals_alone = true;
+            shared.cluster = count;
+            if (call.workspace_bytes >= static_cast<size_t>(blocks * bytes) && is_aligned(call.workspace, 16)) {
+                shared.workspace = call.workspace;
+            } else if (std::abs(walk.steps[0]) == 1 && !is_one_of(outs.first, ins) &&
+                       bytes + 32 <= shared.parts.run * turn_elements * static_cast<int64_t>(sizeof(*outs.first))) {
+                shared.keeper = count - 2; // the last may be short
+            } else {
+                continue;
+            }
+            const Status status = launch(shared);
             shared.totals_alone = false;
-            shared.cluster = shared.keeper < 0 ? count : shared.keeper;
-            if (status == Status::ok) status = launch(shared);
-            if (status != Status::ok || shared.keeper < 0) return status;
-            shared.first = shared.keeper;
-            shared.cluster = 1;
-            return launch(shared);
+            // What later elements write to those of the keeper must wait as well.
+            if (kEmits<Op> && shared.keeper >= 0) --shared.cluster;
+            return status == Status::ok ? launch(shared) : status;
         }
     }
     return launch(ScanParts::of(turns, most));
@@ -406,7 +447,11 @@ Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
         dense && unpack(outs, [&](auto *...out) {
             return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
         });
-    const bool several = walk.extent > int64_t{V} * kScanThreads;
+    // knob: several tiles a turn where there are so many of these turns for each multiprocessor
+    const char *const knob = std::getenv("B_SCAN_FULL");
+    const int64_t full = knob == nullptr ? 0 : std::atoll(knob) * multiprocessors();
+    const bool several =
+        walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= full * tiles * V * kScanThreads;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };

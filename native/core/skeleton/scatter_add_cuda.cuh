@@ -281,7 +281,7 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
 /// one of the row.
 template <int V, class T, class Keys, class Terms>
 __global__ void __launch_bounds__(ScatterPolicy::threads)
-    scatter_few_kernel(int count, int64_t width, int64_t strips, Keys keys, Terms terms, const T *in, T *out) {
+    scatter_few_kernel(int64_t count, int64_t width, int64_t strips, Keys keys, Terms terms, const T *in, T *out) {
     begin_kernel();
     static_assert(kSumTerms == 64);
     const int lane = static_cast<int>(threadIdx.x % 32);
@@ -356,27 +356,29 @@ Status scatter_add_sorted(const Call &call, int64_t count, int64_t width, const 
     });
 }
 
+/// Without sorting, by a warp for 32 vectors of each of so many rows or terms; kernel_of(V) is the kernel.
+template <class T, class Keys, class Terms, class KernelOf>
+Status scatter_add_by_warps(const Call &call, int64_t items, int64_t count, int64_t width, const Keys &keys,
+                            const Terms &terms, const T *in, T *out, const KernelOf &kernel_of) {
+    return with_row_vectors(width, in, out, [&](auto V) {
+        const int64_t strips = ceil_divide(width / V, 32);
+        return launch(call, ceil_divide(items * strips, ScatterPolicy::threads / 32), ScatterPolicy::threads, 0,
+                      kernel_of(V), count, width, strips, keys, terms, in, out);
+    });
+}
+
 template <class T, class Keys, class Terms>
 Status scatter_add_by_search(const Call &call, int64_t count, int64_t width, const Keys &keys, const Terms &terms,
                              const T *in, T *out) {
-    return with_row_vectors(width, in, out, [&](auto V_) {
-        constexpr int V = decltype(V_)::value;
-        const int64_t strips = ceil_divide(width / V, 32);
-        return launch(call, ceil_divide(keys.rows * strips, ScatterPolicy::threads / 32), ScatterPolicy::threads, 0,
-                      scatter_search_kernel<V, T, Keys, Terms>, count, width, strips, keys, terms, in, out);
-    });
+    return scatter_add_by_warps(call, keys.rows, count, width, keys, terms, in, out,
+                                [](auto V) { return scatter_search_kernel<decltype(V)::value, T, Keys, Terms>; });
 }
 
 template <class T, class Keys, class Terms>
 Status scatter_add_few(const Call &call, int64_t count, int64_t width, const Keys &keys, const Terms &terms,
                        const T *in, T *out) {
-    return with_row_vectors(width, in, out, [&](auto V_) {
-        constexpr int V = decltype(V_)::value;
-        const int64_t strips = ceil_divide(width / V, 32);
-        return launch(call, ceil_divide(count * strips, ScatterPolicy::threads / 32), ScatterPolicy::threads, 0,
-                      scatter_few_kernel<V, T, Keys, Terms>, static_cast<int>(count), width, strips, keys, terms, in,
-                      out);
-    });
+    return scatter_add_by_warps(call, count, count, width, keys, terms, in, out,
+                                [](auto V) { return scatter_few_kernel<decltype(V)::value, T, Keys, Terms>; });
 }
 
 template <class T, class Keys, class Terms>

@@ -324,15 +324,15 @@ template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
     using P = Compute<T>;
+    if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
+        const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
+        return launch_with_dynamic_shared(call, pairs.grid.count(), GradientPairsPolicy::threads, bytes,
+                                          roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
+    }
     if (GradientCells::serve(shape)) {
         const GradientCells planes(shape);
         return launch(call, planes.grid.count(), GradientCellsPolicy::threads, 0, roi_pool_backward_cells_kernel<T>,
                       shape, planes, dout, rois, argmax, dinput);
-    }
-    if (GradientPairs::serve(shape)) {
-        const GradientPairs pairs(shape);
-        return launch(call, pairs.grid.count(), GradientPairsPolicy::threads, 0, roi_pool_backward_pairs_kernel<T>,
-                      shape, pairs, dout, rois, argmax, dinput);
     }
     constexpr int warps = Policy::tile_warps;
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;

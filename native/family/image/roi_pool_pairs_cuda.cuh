@@ -1,10 +1,11 @@
-// roi_pool_backward of few gradients. Where planes are large, a team of lanes has a gradient, and compares its cell
-// with those of all others of the channel: the first gradient of a cell adds it, with all later ones of the same cell.
-// Where planes are small, a thread has some cells of one of them, and looks at all gradients of the plane.
+// roi_pool_backward of few gradients. The cells of a channel are shared by blocks, each of which looks at all gradients
+// and lists those of its own cells: the first gradient of a cell adds it, with all later ones of the same cell. Of more
+// gradients in small planes, a thread has some cells of one of them, and looks at all gradients of the plane.
 #pragma once
 
+#include "core/device/block.cuh"
 #include "core/device/launch.cuh"
-#include "core/device/warp.cuh"
+#include "core/device/shared_memory.cuh"
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool.h"
 
@@ -12,26 +13,37 @@ namespace baracuda::image {
 
 struct GradientPairsPolicy {
     static constexpr int threads = 256;
-    static constexpr int team = 4;     // lanes of a gradient, each with every fourth group of `together`
-    static constexpr int together = 4; // others that a lane compares at a time
-    static constexpr int most = 1024;  // gradients of a channel
-    static constexpr int64_t pairs = int64_t{1} << 23; // of all channels
+    static constexpr int reads = 4;                    // gradients of a thread that are on their way at once
+    static constexpr int own = 64;                     // gradients of a block, about
+    static constexpr int together = 4;                 // others that a thread compares at a time
+    static constexpr int most = 8192;                  // gradients of a channel
+    static constexpr int64_t looks = int64_t{1} << 23; // of all blocks at gradients
+    static constexpr int blocks = 32;                  // for each multiprocessor, at most
 };
 
-/// Gradients of a channel, whose cells are counted through all images; blocks of them, and channels.
+/// Gradients of a channel, whose cells are counted through all images: blocks that share the cells, and channels.
 struct GradientPairs {
     TileGrid<2, int64_t> grid;
     Divider<int32_t> by_pooled;
 
-    static bool serve(const RoiShape &shape) {
-        const int64_t gradients = shape.count * shape.pooled();
-        return gradients <= GradientPairsPolicy::most && shape.images * shape.plane() < INT32_MAX &&
-               shape.channels * gradients * gradients <= GradientPairsPolicy::pairs;
-    }
     explicit GradientPairs(const RoiShape &shape)
-        : grid(ceil_divide(shape.count * shape.pooled(), GradientPairsPolicy::threads / GradientPairsPolicy::team),
-               shape.channels),
-          by_pooled(static_cast<int32_t>(shape.pooled())) {}
+        : grid(ceil_divide(shape.count * shape.pooled(), GradientPairsPolicy::own), shape.channels),
+          by_pooled(static_cast<int32_t>(std::min<int64_t>(shape.pooled(), INT32_MAX))) {}
+    template <class P> bool serve(const RoiShape &shape) const {
+        using Policy = GradientPairsPolicy;
+        const int64_t gradients = shape.count * shape.pooled();
+        return gradients <= Policy::most && shape.images * shape.plane() < INT32_MAX &&
+               grid.count() <= int64_t{Policy::blocks} * multiprocessors() &&
+               grid.count() * gradients <= Policy::looks && shared_bytes<P>(gradients) <= max_shared_bytes() - 1024;
+    }
+    /// Cells in a block's list of so many gradients, with room for a group of none; and the bytes with their values.
+    HD static int listed(int64_t gradients) {
+        constexpr int together = GradientPairsPolicy::together;
+        return static_cast<int>(gradients / together + 2) * together;
+    }
+    template <class P> static int shared_bytes(int64_t gradients) {
+        return listed(gradients) * static_cast<int>(sizeof(uint32_t) + sizeof(P));
+    }
 };
 
 template <class T>
@@ -41,50 +53,60 @@ __global__ void __launch_bounds__(GradientPairsPolicy::threads)
     begin_kernel();
     using Policy = GradientPairsPolicy;
     using P = Compute<T>;
-    constexpr int together = Policy::together, per_block = Policy::threads / Policy::team;
-    constexpr uint32_t none = ~0u;
-    __shared__ __align__(16) uint32_t cells[Policy::most];
-    __shared__ P values[Policy::most];
+    constexpr int together = Policy::together, reads = Policy::reads, warps = Policy::threads / 32;
+    constexpr uint32_t none = ~0u, golden = 2654435769u; // which scatters neighbours
+    __shared__ int counts[2][warps];
     const auto place = pairs.grid.place(blockIdx.x);
-    const auto pooled = static_cast<int32_t>(shape.pooled()), count = shape.count * pooled;
+    const auto part = static_cast<uint32_t>(place[0]), parts = static_cast<uint32_t>(pairs.grid.extent(0));
     const auto channel = static_cast<int32_t>(place[1]);
-    for (int i = threadIdx.x; i < count + together - 1; i += Policy::threads) {
-        if (i >= Policy::most) break;
-        cells[i] = none;
-        if (i >= count) continue;
-        const int32_t region = pairs.by_pooled.quotient(i), bin = i - region * pooled;
-        const int64_t from = (int64_t{region} * shape.channels + channel) * pooled + bin;
-        const int32_t image = roi_image(rois + int64_t{region} * 5, shape.images), at = argmax[from];
-        values[i] = widen(dout[from]);
-        if (image >= 0 && at >= 0 && at < shape.plane()) cells[i] = static_cast<uint32_t>(image * shape.plane() + at);
+    const int32_t pooled = pairs.by_pooled.divisor(), count = shape.count * pooled;
+    const auto plane = static_cast<uint32_t>(shape.plane());
+    const int thread = static_cast<int>(threadIdx.x);
+    auto *const cells = dynamic_shared_memory<uint32_t>();
+    auto *const values = reinterpret_cast<P *>(cells + GradientPairs::listed(count));
+
+    // The block lists the gradients of its cells in their order.
+    int own = 0;
+    for (int first = 0, turn = 0; first < count; first += Policy::threads * reads, turn ^= 1) {
+        uint32_t cell[reads];
+        T value[reads];
+#pragma unroll
+        for (int u = 0; u < reads; ++u) {
+            const int i = first + (thread / 32 * reads + u) * 32 + thread % 32, held = min(i, count - 1);
+            const int32_t region = pairs.by_pooled.quotient(held), bin = held - region * pooled;
+            const int64_t from = (int64_t{region} * shape.channels + channel) * pooled + bin;
+            const int32_t image = roi_image(rois + int64_t{region} * 5, shape.images), at = argmax[from];
+            value[u] = dout[from];
+            cell[u] = static_cast<uint32_t>(image) * plane + static_cast<uint32_t>(at);
+            const bool exists = i < count && image >= 0 && static_cast<uint32_t>(at) < plane;
+            if (!exists || __umulhi(cell[u] * golden, parts) != part) cell[u] = none;
+        }
+        BlockCompaction<warps, reads> compaction;
+        compaction.count(counts[turn], [&](int u) { return cell[u] != none; });
+        compaction.for_each([&](int u, int to) { cells[own + to] = cell[u], values[own + to] = widen(value[u]); });
+        own += compaction.total();
     }
+    if (thread < together) cells[own + thread] = none;
     __syncthreads();
 
-    const int own = static_cast<int>(place[0]) * per_block + threadIdx.x / Policy::team;
-    const uint32_t cell = own < count ? cells[own] : none;
-    bool first = cell != none;
-    const auto plane = static_cast<uint32_t>(shape.plane());
-    const int64_t image = first ? cell / plane : 0;
-    T *const to = dinput + (image * shape.channels + channel) * shape.plane() + (cell - image * plane);
-    T old;
-    if (first) old = *to; // on its way while the others are compared
-    P sum = 0;
-    for (int i = threadIdx.x % Policy::team * together; first && i < count; i += Policy::team * together) {
-        const uint4 others = *reinterpret_cast<const uint4 *>(cells + i);
-        const uint32_t other[together] = {others.x, others.y, others.z, others.w};
+    for (int i = thread; i < own; i += Policy::threads) {
+        const uint32_t cell = cells[i], image = cell / plane;
+        T *const to = dinput + (int64_t{image} * shape.channels + channel) * plane + (cell - image * plane);
+        const T old = *to; // on its way while the others are compared
+        P sum = 0;
+        bool leads = true;
+        for (int k = 0; leads && k < own; k += together) {
+            const uint4 others = *reinterpret_cast<const uint4 *>(cells + k);
+            const uint32_t other[together] = {others.x, others.y, others.z, others.w};
 #pragma unroll
-        for (int k = 0; k < together; ++k) {
-            if (other[k] != cell) continue;
-            first = first && i + k >= own;
-            sum += values[i + k];
+            for (int j = 0; j < together; ++j) {
+                if (other[j] != cell) continue;
+                leads = leads && k + j >= i;
+                sum += values[k + j];
+            }
         }
+        if (leads) *to = narrow<T>(widen(old) + sum);
     }
-#pragma unroll
-    for (int step = 1; step < Policy::team; step *= 2) {
-        first = __shfl_xor_sync(~0u, static_cast<int>(first), step) && first;
-        sum += shuffle_xor(sum, step);
-    }
-    if (first && threadIdx.x % Policy::team == 0) *to = narrow<T>(widen(old) + sum);
 }
 
 struct GradientCellsPolicy {

@@ -208,8 +208,21 @@ Status cross_entropy_nd_backward(const Call &call, int64_t outer, int32_t classe
                                  int64_t ignored, const T *input, const int64_t *target, const T *weight, const T *dy,
                                  T *dinput) {
     const ClassTensor<const T> logits{input, outer, classes, inner, {stride_outer, stride_class, stride_inner}};
+    const ClassTargets<T> targets(logits, target, ignored, weight);
+    if (smoothing == 0 && inner == 1 && stride_class == 1) {
+        return class_losses<T>(call, logits, targets, mode, true, static_cast<T *>(nullptr),
+                               [&](const EachLoss<T> &, const auto *divisor) {
+                                   const RowScale<T> scales{{dy, mode, 1, outer}, nullptr, stride_outer, divisor};
+                                   const RowSet rows{0, 1, outer};
+                                   return reduce_rows_of(
+                                       call, rows, classes,
+                                       CrossEntropyBackward<T>{target, classes, scales, ignored, weight},
+                                       Pack<RowOperand<T>>{{dinput, stride_outer, rows}, {}},
+                                       RowOperand<const T>(input, stride_outer, rows));
+                               });
+    }
     const ClassScale<T> scale{dy, mode == kNone, 1, 1, nullptr};
-    return class_gradient<T>(call, logits, {logits, target, ignored, weight}, mode, smoothing, scale, nullptr, dinput);
+    return class_gradient<T>(call, logits, targets, mode, smoothing, scale, nullptr, dinput);
 }
 
 template <class T>

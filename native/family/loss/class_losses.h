@@ -47,10 +47,7 @@ template <class T> struct ClassTargets {
           strides{input.strides[0], input.strides[1], input.strides[2]}, classes(input.classes), target(target),
           ignored(ignored), weight(weight) {}
 
-    HD Target kind(int64_t of) const {
-        if (of == ignored) return Target::ignored;
-        return 0 <= of && of < classes ? Target::good : Target::bad;
-    }
+    HD Target kind(int64_t of) const { return kind_of(of, classes, ignored); }
     HD P weight_of(int64_t of) const { return weight == nullptr ? P(1) : widen(weight[of]); }
     /// What a target adds to the divisor of the mean.
     HD P counted(int64_t of) const {

@@ -20,8 +20,9 @@ template <class P> using MaxSum = baracuda::MaxSum<P, Decay<P>>;
 
 /// What a class index of a row is.
 enum class Target { good, ignored, bad };
-HD Target kind_of(int64_t target, int32_t classes) {
-    return 0 <= target && target < classes ? Target::good : target == kIgnored ? Target::ignored : Target::bad;
+HD Target kind_of(int64_t target, int32_t classes, int64_t ignored = kIgnored) {
+    if (target == ignored) return Target::ignored;
+    return 0 <= target && target < classes ? Target::good : Target::bad;
 }
 
 /// A loss of a row by its class: value() where that is good.
@@ -113,9 +114,10 @@ template <class T, class Held = Compute<T>> struct RowScale {
     GradientScale<T> given;
     const T *held; // null: given
     int64_t row_stride;
+    const P *divisor = nullptr; // of what is given, or null
 
     HD P of(int64_t row) const {
-        if (held == nullptr) return given.of(row);
+        if (held == nullptr) return divisor == nullptr ? given.of(row) : given.of(row) / *divisor;
         return widen(held_in<Held>(held + row * row_stride));
     }
 };
@@ -127,13 +129,18 @@ template <class T> struct CrossEntropyBackward {
     const int64_t *target;
     int32_t classes;
     RowScale<T> scales;
+    int64_t ignored = kIgnored;
+    const T *weight = nullptr; // of classes, or null: 1 each
     int64_t own_target = 0;
     P own_scale = 0;
 
     HD CrossEntropyBackward of(int64_t row) const {
         CrossEntropyBackward own = *this;
-        own.own_target = target[row];
+        const int64_t given = target[row];
+        const Target kind = kind_of(given, classes, ignored);
+        own.own_target = kind == Target::good ? given : kind == Target::ignored ? kIgnored : -1;
         own.own_scale = scales.of(row);
+        if (kind == Target::good && weight != nullptr) own.own_scale = widen(weight[given]) * own.own_scale;
         return own;
     }
     HD State identity() const { return State::none(); }

@@ -181,7 +181,12 @@ template <class T> struct CumprodBackward {
         return {a.sum + b.sum, product(b.factor, a.factor), product(b.factor, a.offset) + b.offset};
     }
     HD T result(State state, int64_t k, T dy, T x, T y_k) const {
-        if (widen(x) != 0) return narrow<T>((state.sum + product(widen(dy), widen(y_k))) / widen(x));
+        const P divisor = widen(x);
+        if (divisor != 0) {
+            // Behind a zero, and where products have vanished, sums are 0: a division of that takes long.
+            const P sum = state.sum + product(widen(dy), widen(y_k));
+            return narrow<T>(sum == 0 && divisor == divisor ? (divisor < 0 ? -sum : sum) : sum / divisor);
+        }
         const P before = k + 1 < extent ? widen(y[(k + 1) * step]) : P(1);
         return narrow<T>(product(before, widen(dy) + state.offset));
     }

@@ -239,6 +239,7 @@ template <class T> T __shfl_down_sync(unsigned, T value, int distance) {
     const int lane = static_cast<int>(threadIdx.x % 32) + distance;
     return emulated::exchange(value, lane > 31 ? threadIdx.x : threadIdx.x + distance);
 }
+inline void __threadfence() {}
 inline int __any_sync(unsigned mask, bool vote) { return __ballot_sync(mask, vote) != 0; }
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
