@@ -14,6 +14,7 @@
 #pragma once
 
 #include "core/abi/status.h"
+#include "core/layout/alignment.h"
 #include "core/numerics/activation.h"
 #include "core/numerics/fp8.h"
 #include "core/numerics/numeric.h"
@@ -111,6 +112,13 @@ template <class T> HD void store_elements(T *elements, int64_t index, int count,
         const int32_t low = rounded<T::lowest, T::highest>(first), high = rounded<T::lowest, T::highest>(second);
         elements[index / 2] = {static_cast<uint8_t>((low & 15) | high << 4)};
     } else {
+        if constexpr (kDeviceCode && (std::is_same_v<T, f16> || std::is_same_v<T, bf16>)) {
+            if (count == 2 && is_aligned(elements + index, 4)) {
+                *reinterpret_cast<uint32_t *>(elements + index) =
+                    to_word(narrow<T>(first)) | static_cast<uint32_t>(to_word(narrow<T>(second))) << 16;
+                return;
+            }
+        }
         for (int i = 0; i < count; ++i) {
             const Compute<T> value = i == 0 ? first : second;
             if constexpr (std::is_same_v<T, tf32>) {
@@ -170,7 +178,7 @@ template <class T> struct LinearEpilogue {
         P made = alpha * sum;
         if (beta != 0) made += beta * load_element(c, g * c_batch_stride + i * c_pitch + j);
         if (bias_type != BiasType::none) made += bias_of(j);
-        return activate(activation, made);
+        return activate_stored<T>(activation, made);
     }
 };
 
