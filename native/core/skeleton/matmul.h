@@ -14,7 +14,6 @@
 #pragma once
 
 #include "core/abi/status.h"
-#include "core/layout/alignment.h"
 #include "core/numerics/activation.h"
 #include "core/numerics/fp8.h"
 #include "core/numerics/numeric.h"
@@ -112,13 +111,6 @@ template <class T> HD void store_elements(T *elements, int64_t index, int count,
         const int32_t low = rounded<T::lowest, T::highest>(first), high = rounded<T::lowest, T::highest>(second);
         elements[index / 2] = {static_cast<uint8_t>((low & 15) | high << 4)};
     } else {
-        if constexpr (kDeviceCode && (std::is_same_v<T, f16> || std::is_same_v<T, bf16>)) {
-            if (count == 2 && is_aligned(elements + index, 4)) {
-                *reinterpret_cast<uint32_t *>(elements + index) =
-                    to_word(narrow<T>(first)) | static_cast<uint32_t>(to_word(narrow<T>(second))) << 16;
-                return;
-            }
-        }
         for (int i = 0; i < count; ++i) {
             const Compute<T> value = i == 0 ? first : second;
             if constexpr (std::is_same_v<T, tf32>) {

@@ -164,6 +164,12 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     }
     if (least == large) return launch_wgmma<Large>(call, problem, epilogue);
     if (least == other) return launch_wgmma<Other>(call, problem, epilogue);
+    if constexpr (sizeof(T) == 2) {
+        // Of a block's only tile, both warpgroups multiply and store a half.
+        using Only = WgmmaTile<T, Work::together, 2, 192, 5, a, b>;
+        const int64_t tiles = ceil_divide(problem.m, Only::rows) * ceil_divide(problem.n, Only::n) * problem.batch;
+        if (least == wide && tiles <= multiprocessors()) return launch_wgmma<Only>(call, problem, epilogue);
+    }
     if (least == wide) return launch_wgmma<Wide>(call, problem, epilogue);
     if (least == medium) return launch_wgmma<Medium>(call, problem, epilogue);
     return launch_wgmma<Small>(call, problem, epilogue);
