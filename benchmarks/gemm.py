@@ -60,7 +60,7 @@ def _instance(op: str, dtypes: Mapping[str, str]) -> Instance:
 
 def _case(op: str, dtypes: Mapping[str, str], view: View) -> Case:
     *batch, m, n, k = view.elements
-    layout = "rrr" if op in gemm.DENSE else ""
+    layout = "rrr" if op in (*gemm.DENSE, gemm.DENSE_BIAS) else ""
     return gemm.case(_instance(op, dtypes), (m, n, k), batch=batch[0] if batch else 1, layout=layout)
 
 
@@ -91,7 +91,7 @@ _product = functools.partial(Layout, memory_bound=False, product=True, tile=_dra
 
 LAYOUTS: Mapping[str, Layout] = {
     "gemm_batched_*": _product(_batches, _case),
-    "gemm_dense": _product(_batches, _case),
+    "gemm_dense*": _product(_batches, _case),
     "gemv_dense_m1": _product(_vectors, _case),
     "gemm_rcr": _product(_plain, _case),
     "gemm_int8_rcr": _product(_codes, _case),

@@ -60,8 +60,8 @@ def decoded(array: Array, kind: str) -> Array:
 def as_rows(tensors: Arrays, layout: str, kind: str) -> tuple[Array, Array]:
     """a and b as [..., m, k] and [..., n, k]."""
     a, b = (decoded(tensors[name], kind) for name in ("a", "b"))
-    turned = np.swapaxes(a, -1, -2) if layout == "crr" else a
-    return turned, b if layout == "rcr" else np.swapaxes(b, -1, -2)
+    turned = np.swapaxes(a, -1, -2) if layout[0] == "c" else a
+    return turned, b if layout[1] == "c" else np.swapaxes(b, -1, -2)
 
 
 def activated(value: Array, activation: str) -> Array:
@@ -142,8 +142,11 @@ def drawn_operand(rng: np.random.Generator, kind: str, shape: tuple[int, ...]) -
 
 
 DENSE = ("gemm_dense", "gemv_dense_m1")
-DENSE_LAYOUTS = ("rrr", "rcr", "crr")
+DENSE_BIAS = "gemm_dense_bias"
+DENSE_LAYOUTS = ("rrr", "rcr", "crr", "ccr")
 """Those of an op that takes the layout as an argument, by its number."""
+ACTIVATIONS = ("", "relu", "gelu", "silu")
+"""The same of activations."""
 
 
 def activation_of(instance: Instance) -> str:
@@ -165,7 +168,7 @@ PLANS = {
 def plan_of(instance: Instance, values: dict[str, Any]) -> PlanCall | None:
     """No Plan has batches with a bias."""
     name, dtypes = instance.op.name, instance.dtypes
-    if name.startswith("gemm_batched_bias"):
+    if name.startswith("gemm_batched_bias") or name == DENSE_BIAS:
         return None
     plan = next(plan for start, plan in PLANS.items() if name.startswith(start))
     descriptor = {"m": values["m"], "n": values["n"], "k": values["k"], "element": ElementKind(dtypes["t"])}
@@ -193,29 +196,33 @@ def case(
     padding: int = 0,
     batch: int = 1,
     layout: str = "",
+    activation: str = "",
+    biased: bool = True,
     tensors: Arrays | None = None,
     label: str = "",
 ) -> Case:
     """Of a product with leading dimensions that are `padding` longer than rows, and with c where scales[1], which is
-    beta, is not 0."""
+    beta, is not 0. activation, biased: of an op that takes them as arguments."""
     m, n, k = shape
     op, kind = instance.op, instance.dtypes["t"]
     layout = layout or op.name.rpartition("_")[2]
     alpha, beta = scales
     per = 2 if kind in NIBBLES else 1
-    rows = {"a": m if layout == "crr" else k, "b": k if layout == "rcr" else n, "c": n, "d": n}
-    counts = {"a": k if layout == "crr" else m, "b": n if layout == "rcr" else k, "c": m, "d": m}
+    activation = activation or activation_of(instance)
+    rows = {"a": m if layout[0] == "c" else k, "b": k if layout[1] == "c" else n, "c": n, "d": n}
+    counts = {"a": k if layout[0] == "c" else m, "b": n if layout[1] == "c" else k, "c": m, "d": m}
     values: dict[str, Any] = {"m": m, "n": n, "k": k, "alpha": alpha, "beta": beta}
     values |= {"batch_count": batch, "batch": batch}
-    if op.name in DENSE:
-        values["layout"] = DENSE_LAYOUTS.index(layout)
+    takes_layout = op.name in (*DENSE, DENSE_BIAS)
+    if takes_layout:
+        values |= {"layout": DENSE_LAYOUTS.index(layout), "activation": ACTIVATIONS.index(activation)}
     for index, (name, length) in enumerate(rows.items()):
         pitch = length // per + padding * (index + 1)
         values[f"ld{name}{'_bytes' * (per == 2)}"] = pitch
         values[f"stride_{name}"] = pitch * counts[name] + padding
     values = {one.name: values[one.name] for one in op.arguments if not one.is_tensor}
     specs = operands(instance, values, "in") | operands(instance, values, "add")
-    absent = frozenset({"c"}) if not beta and "c" in specs else frozenset()
+    absent = frozenset({"c"}) if not beta and "c" in specs else frozenset() if biased else frozenset({"bias"})
 
     def draw(rng: np.random.Generator) -> dict[str, Array]:
         made = {
@@ -226,9 +233,16 @@ def case(
     def oracle(inputs: Arrays) -> dict[str, Array | Within]:
         if op.name in DENSE:
             inputs = {**inputs, "c": inputs["d"]}
-        return {"d": product(inputs, kind, layout, alpha, beta, activation_of(instance))}
+        if not biased:
+            inputs = {name: one for name, one in inputs.items() if name != "bias"}
+        return {"d": product(inputs, kind, layout, alpha, beta, activation)}
 
-    words = [layout * (op.name in DENSE), "c" * bool(beta), f"by{padding}" * bool(padding)]
+    words = [
+        layout * takes_layout,
+        activation * (op.name == DENSE_BIAS),
+        "c" * bool(beta),
+        f"by{padding}" * bool(padding),
+    ]
     words += [f"batch{batch}" * (batch > 1), label]
     return Case(
         instance,
@@ -261,11 +275,16 @@ def cases() -> Iterator[Case]:
             yield case(instance, (5, 7, 33), batch=3)
             yield case(instance, (33, 66, 40), scales=(0.5, 2.0), padding=3, batch=2)
         elif name in DENSE:
-            for index, layout in enumerate(DENSE_LAYOUTS if name == "gemm_dense" else ("rrr",)):
+            for index, layout in enumerate(DENSE_LAYOUTS[:3] if name == "gemm_dense" else ("rrr",)):
                 m = 1 if name == "gemv_dense_m1" else 33
                 yield case(instance, (m, 66, 40), layout=layout, padding=index)
                 yield case(instance, (m, 7, 100), scales=(0.5, 2.0), batch=3, layout=layout, padding=5)
                 yield case(instance, (m, 5, 0), scales=(1.0, 0.5), layout=layout, padding=1)
+        elif name == DENSE_BIAS:
+            for index, (layout, activation) in enumerate(zip(DENSE_LAYOUTS, ACTIVATIONS, strict=True)):
+                yield case(instance, (33, 66, 40), layout=layout, activation=activation, padding=index)
+                yield case(instance, (9, 7, 100), scales=(0.5, 0.0), batch=3, layout=layout, activation=activation)
+                yield case(instance, (5, 8, 16), layout=layout, biased=False, label="unbiased")
         elif name.startswith("gemm_") and "_bin" not in name:
             for index, shape in enumerate(SHAPES):
                 alpha = fitting_scale(instance.dtypes["t"], shape[2])

@@ -40,7 +40,7 @@ AROUND_ATTENTION = [
         *("rope_apply", "rope_apply_backward", "rope_apply_thd", "rope_apply_thd_backward", "flashinfer_merge_states"),
     )
 ]
-PRODUCTS += [("gemm", "gemm_dense"), ("gemm", "gemv_dense_m1")]
+PRODUCTS += [("gemm", "gemm_dense"), ("gemm", "gemm_dense_bias"), ("gemm", "gemv_dense_m1")]
 
 NO_KERNEL = r"not implemented for '(UInt32|Half|BFloat16|Bool)'$|^Could not run 'aten::_fused_rms_norm_backward'"
 """What PyTorch's host says of some formulas."""

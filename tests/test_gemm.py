@@ -10,6 +10,7 @@ import pytest
 
 import baracuda
 from baracuda import ElementKind, GemmEpilogue, GemmLayout, ops
+from baracuda.arrays import NumPy
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.gemm import FAMILY
 from cases import Array
@@ -206,6 +207,8 @@ BAD: list[tuple[str, dict[str, Any], int]] = [
     *(("gemm_dense_f32", {"layout": tag}, INVALID) for tag in (-1, 3)),
     *(("gemm_dense_f32", {name: size}, INVALID) for name in ("m", "n", "k", "batch", "lda", "ldb") for size in (-1,)),
     ("gemm_dense_f32", {"batch": 2, "stride_d": 0}, INVALID),
+    *(("gemm_dense_bias_f32", {name: tag}, INVALID) for name in ("layout", "activation") for tag in (-1, 4)),
+    ("gemm_dense_bias_f32", {"batch": 2, "stride_d": 0}, INVALID),
     ("gemv_dense_m1_bf16", {"m": 2}, INVALID),
     ("gemv_dense_m1_bf16", {"m": 1, "layout": 1}, INVALID),
 ]
@@ -308,6 +311,20 @@ class TestFunctions:
         wanted = plain if activation == "none" else getattr(ops, activation)(plain)
         for one_weight in (weight, np.asfortranarray(weight), np.repeat(weight, 2, 1)[:, ::2]):
             assert np.allclose(ops.linear(x, one_weight, bias, activation=activation), wanted, 1e-5, 1e-5)
+
+    @pytest.mark.parametrize("activation", ["none", "relu", "gelu", "silu"])
+    def test_linear_reads_columns(self, cpu: Backend, activation: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Without a copy: of inputs that lie across, with weights in either order."""
+        monkeypatch.setattr(NumPy, "contiguous", None)
+        x, weight, bias = self.array(2, 8, 3).swapaxes(1, 2), self.array(2, 5, 8), self.array(5)
+        plain = x @ weight.swapaxes(1, 2) + bias
+        wanted = plain if activation == "none" else getattr(ops, activation)(plain)
+        for one in (weight, weight.swapaxes(1, 2).copy().swapaxes(1, 2)):
+            assert np.allclose(ops.batched_linear(x, one, bias, activation), wanted, 1e-5, 1e-5)
+            assert np.allclose(ops.linear(x[0], one[0], bias, activation), wanted[0], 1e-5, 1e-5)
+            assert np.allclose(ops.batched_linear(x, one, alpha=2.0), 2 * (plain - bias), 1e-5, 1e-5)
+            assert np.allclose(ops.mm(x[1], one[1].T), (plain - bias)[1], 1e-5, 1e-5)
+            assert np.allclose(ops.matmul(x, one.swapaxes(1, 2)), plain - bias, 1e-5, 1e-5)
 
     @pytest.mark.parametrize("dtype", ["f4", "f8", "f2"])
     def test_linear_without_a_bias(self, cpu: Backend, dtype: str) -> None:

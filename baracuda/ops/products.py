@@ -18,6 +18,11 @@ from .walked import Walk
 
 DENSE = "gemm_dense"
 """The row of batches, whose layout is an argument."""
+DENSE_BIAS = "gemm_dense_bias"
+"""The same with every layout, and what follows the product as arguments: the only one for columns of a with a bias, or
+with rows along k of b."""
+ACTIVATIONS = ("none", "relu", "gelu", "silu")
+"""By the numbers that it takes."""
 
 
 class Operand(NamedTuple):
@@ -76,12 +81,12 @@ def product(
         raise InvalidProblemError(f"{function.name}: expected rows of {k} elements, got shapes {a.shape}, {b.shape}")
     m = math.prod(a.shape[:-1])
     pitch = _rows(a)
-    columns = None if pitch is not None or biased or "c" in named else _columns(function, instance, a)
-    if columns is not None and (of_b.along_row or n <= m):  # else a is the smaller of two that lie across
-        dense, of_a = columns
-        if not of_b.along_row:
-            copied["b"], of_b = True, Operand(True, n)
-        pitch, instance = of_a.pitch, dense
+    dense: dict[str, Any] = {}
+    columns = None if pitch is not None or "c" in named or len(a.shape) != 2 else matrix(a.shape, a.strides)
+    row = None if columns is None or columns.along_row else _dense_bias(function, instance)
+    if columns is not None and row is not None:
+        pitch, instance = columns.pitch, row
+        dense = _arguments(2 + (layout == "rcr"), given) | {"batch": 1, "stride_a": 0, "stride_b": 0, "stride_d": 0}
     elif pitch is None:
         copied["a"], pitch = True, a.shape[-1]
     of_result = _result_packing(instance, packed)
@@ -101,9 +106,7 @@ def product(
         if found is None:
             raise UnsupportedError(f"{function.name}: out: expected contiguous rows, got strides {out[0].strides}")
         strides, pitches["d"] = out[0].strides, found
-    values: dict[str, Any] = {"m": m, "n": n, "k": k} | _no_beta(named)
-    if instance.op.name == DENSE:
-        values |= {"batch": 1, "layout": 2, "stride_a": 0, "stride_b": 0, "stride_d": 0}
+    values: dict[str, Any] = {"m": m, "n": n, "k": k} | dense | _no_beta(named)
     for name, one in pitches.items():
         values |= {f"ld{name}{unit}": one for unit in ("", "_bytes", "_elements")}
     taken = {one.name for one in instance.op.arguments}
@@ -111,14 +114,13 @@ def product(
     return Walk(instance, values, [(shape, strides)], tuple(copied[one.name] for one in function.operands))
 
 
-def _columns(function: Function, instance: abi.Instance, a: Layout) -> tuple[abi.Instance, Operand] | None:
-    """The row that reads columns of a, and how they lie; None where there is none, or they are no columns."""
-    found = matrix(a.shape, a.strides) if len(a.shape) == 2 else None
-    if found is None or found.along_row:
-        return None
-    row = function.family[DENSE]
-    dense = next((one for one in row.instances if one.dtypes == instance.dtypes), None)
-    return None if dense is None else (dense, found)
+def _dense_bias(function: Function, instance: abi.Instance) -> abi.Instance | None:
+    """The symbol of DENSE_BIAS for the same dtypes; None where there is none."""
+    return next((one for one in function.family[DENSE_BIAS].instances if one.dtypes == instance.dtypes), None)
+
+
+def _arguments(layout: int, given: Mapping[str, Any]) -> dict[str, Any]:
+    return {"layout": layout, "activation": ACTIVATIONS.index(given.get("activation", "none"))}
 
 
 def _bits(instance: abi.Instance) -> int:
@@ -192,20 +194,27 @@ def matrices(
     for name, layout in named.items():
         if layout.shape != shapes[name]:
             raise InvalidProblemError(f"{function.name}: {name} has shape {layout.shape}, expected {shapes[name]}")
+    dense = None if "c" in named else _dense_bias(function, instance)
+    across = {"b"} if dense is None else {"a", "b"}
+    lie: dict[str, Operand] = {}
     for name in ("a", "b", "c", "d"):
         if name not in steps:
             continue
         found = matrix(shapes[name], steps[name])
-        if found is None or steps[name][0] < 0 or not (found.along_row or name == "b"):
+        if found is None or steps[name][0] < 0 or not (found.along_row or name in across):
             if name == "d":
                 raise UnsupportedError(f"{function.name}: out: expected contiguous rows, got strides {steps[name]}")
             copied[name], steps[name] = True, contiguous_strides(shapes[name])
             found = Operand(True, max(shapes[name][2], 1))
-        if name == "b":
-            instance = _sibling(function, instance, "rcr" if found.along_row else "rrr")
         values |= {f"ld{name}": found.pitch, f"stride_{name}": steps[name][0]}
+        lie[name] = found
+    instance = _sibling(function, instance, "rcr" if lie["b"].along_row else "rrr")
     if bias is None:
         instance = _without_bias(function, instance, given)
+    if dense is not None and not lie["a"].along_row:
+        values |= {"batch": count} | _arguments(2 + lie["b"].along_row, given)
+        taken = {one.name for one in dense.op.arguments}
+        instance, values = dense, {name: value for name, value in values.items() if name in taken}
     return Walk(instance, values, [(shapes["d"], steps["d"])], tuple(copied[one.name] for one in function.operands))
 
 
@@ -229,7 +238,7 @@ def batches(
     found: dict[str, Operand] = {}
     for name, layout in (("a", of_a), ("b", of_b)):
         one = _repeated(layout, batch)
-        if one is None or (name == "b" and not found["a"].along_row and not one.along_row):
+        if one is None:
             copied[name] = True
             one = _repeated(layout._replace(strides=contiguous_strides(layout.shape)), batch)
         if one is None:  # no one distance leads from each matrix to the next
@@ -242,15 +251,17 @@ def batches(
         count, rows = min(count, 1), m * count  # one matrix b for all rows of the batch
     else:
         rows = m
-    order = 2 if not found["a"].along_row else 0 if found["b"].along_row else 1
+    order = 2 * (not found["a"].along_row) + (not found["b"].along_row)
     shape = (*batch, *((m,) if len(a.shape) > 1 else ()), *((n,) if len(b.shape) > 1 else ()))
     strides, of_d = contiguous_strides(shape), Operand(True, max(n, 1), max(m * n, 1))
     if out is not None and out[0].shape == shape and out[0].strides != strides:
         raise UnsupportedError(f"{function.name}: out: expected strides {strides}, got {out[0].strides}")
-    values = {"m": rows, "n": n, "k": k, "batch": count, "layout": order}
+    values = {"m": rows, "n": n, "k": k, "batch": count} | _arguments(order, {})
+    dense = _dense_bias(function, instance) if order == 3 else None
     for name, one in (*found.items(), ("d", of_d)):
         values |= {f"ld{name}": one.pitch, f"stride_{name}": one.step}
-    return Walk(instance, values, [(shape, strides)], tuple(copied[one.name] for one in function.operands))
+    walked = instance if dense is None else dense
+    return Walk(walked, values, [(shape, strides)], tuple(copied[one.name] for one in function.operands))
 
 
 def _broadcast(a: Shape, b: Shape) -> Shape | None:

@@ -76,6 +76,7 @@ SAME: Mapping[str, str] = {
     "fa2_sdpa": "fa2_sdpa_v2",
     "flash_sdpa_sm89": "flash_sdpa",
     **dict.fromkeys(("gemm_batched_rcr", "gemm_batched_rrr", "gemv_dense_m1"), "gemm_dense"),
+    "gemm_dense_bias": "gemm_batched_bias_rcr",
     **attention.SAME,
     **losses.SAME,
 }

@@ -170,6 +170,34 @@ def _dense(name: str, dtypes: Dtypes, scale: str, sizes: tuple[str, ...], doc: s
     )
 
 
+def _dense_bias() -> Op:
+    """A product in any layout, with what follows it in arguments."""
+    sizes = (*_DENSE_SIZES, "activation")
+    return Op(
+        "gemm_dense_bias",
+        DENSE,
+        (
+            *(*MNK, "i32 batch", "i32 layout", "i32 activation", "compute(t) alpha"),
+            *("in t a[batch, layout >= 2 ? k : m, layout >= 2 ? m : k @ stride_a, lda, 1]", "i64 lda", "i64 stride_a"),
+            "in t b[batch, layout % 2 == 1 ? n : k, layout % 2 == 1 ? k : n @ stride_b, ldb, 1]",
+            *("i64 ldb", "i64 stride_b", "in? t bias[n]"),
+            *("out t d[batch, m, n @ stride_d, ldd, 1]", "i64 ldd", "i64 stride_d"),
+        ),
+        "d[g] = activation(alpha * a[g] b[g] + bias); layout 0 is rrr, 1 rcr, 2 crr, 3 ccr: a is [k, m] where "
+        "its letter is c, b [n, k]; activation 0 is none, 1 relu, 2 gelu, 3 silu. A stride of 0 repeats a or b",
+        (
+            *("m >= 0", "n >= 0", "k >= 0", "batch >= 0"),
+            *("0 <= layout && layout <= 3", "0 <= activation && activation <= 3"),
+            *("lda >= 1 && lda >= (layout >= 2 ? m : k)", "ldb >= 1 && ldb >= (layout % 2 == 1 ? k : n)"),
+            *("ldd >= 1 && ldd >= n", "batch <= 1 || stride_d != 0"),
+            *("extent(layout >= 2 ? k : m, lda, 8) >= 0", "extent(layout % 2 == 1 ? n : k, ldb, 8) >= 0"),
+            "extent(m, ldd, 8) >= 0",
+        ),
+        entries=(RUN, ask(*sizes, "lda", "ldb", "ldd", "stride_a", "stride_b", "stride_d")),
+        function="gemm_dense_bias",
+    )
+
+
 def _binary(layout: str) -> Op:
     b, shortest = ("n, k / 8", "k / 8") if layout == "rcr" else ("k, n / 8", "n / 8")
     whole = ("k % 8 == 0",) if layout == "rcr" else ("k % 8 == 0", "n % 8 == 0")
@@ -385,6 +413,7 @@ becomes the integer 0. The order of additions is a function of k alone: rows dep
             "d[g] = alpha * a[g] b[g] + beta * d[g], d not read where beta is 0; layout 0 is rrr, 1 rcr, 2 crr: a is "
             "[k, m] in memory. A stride of 0 repeats a or b",
         ),
+        _dense_bias(),
         _dense(
             "gemv_dense_m1",
             VECTORS,

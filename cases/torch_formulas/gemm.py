@@ -82,5 +82,6 @@ FORMULAS: Mapping[str, tuple[Formula, ...]] = {
         for layout in ("rcr", "rrr")
     },
     "gemm_dense": (_dense,),
+    "gemm_dense_bias": (_batched_bias("rrr", ""),),
     "gemv_dense_m1": (_dense,),
 }

@@ -67,8 +67,8 @@ void compare(const char *name, const MatmulProblem<MatmulOperand<T>, MatmulOpera
 
 template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *name) {
     std::mt19937 random(7);
-    const int64_t shapes[][4] = {{1, 1, 1, 1},   {1, 5, 200, 300}, {2, 65, 63, 130}, {1, 130, 260, 70},
-                                 {3, 3, 33, 64}, {1, 3, 20, 1400}, {1, 70, 40, 1400}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1},   {1, 5, 200, 300}, {2, 65, 63, 130},  {1, 130, 260, 70},
+                                 {3, 3, 33, 64}, {1, 3, 20, 1400}, {1, 70, 40, 1400}, {2, 70, 72, 130}};
     constexpr int vector = 16 / sizeof(T);
     for (const auto &[batch, m, n, k] : shapes) {
         const auto pitch = [&](int64_t length) { return (length + vector - 1) / vector * vector; };
@@ -92,6 +92,10 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
                 with_tile(WgmmaTile<T, Work::together, 2, 256, 4, a_along_k, b_along_k>(), Activation::none);
                 with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
                 with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
+                with_tile(WgmmaTile<T, Work::together, 2, 192, 5, a_along_k, b_along_k>(), Activation::relu);
+                if constexpr (sizeof(T) == 2 && a_along_k) {
+                    with_tile(WgmmaTile<T, Work::together, 3, 64, 3, a_along_k, b_along_k, 2>(), Activation::relu);
+                }
             }
         }
     }
@@ -103,6 +107,7 @@ int main() {
     of_layout<bf16, true, true>("bf16");
     of_layout<bf16, true, false>("bf16");
     of_layout<bf16, false, false>("bf16");
+    of_layout<bf16, false, true>("bf16");
     of_layout<s8, true, true>("s8");
     of_layout<fp8e4m3, true, true>("fp8");
     return failures != 0;

@@ -170,7 +170,7 @@ template <class T> struct LinearEpilogue {
         P made = alpha * sum;
         if (beta != 0) made += beta * load_element(c, g * c_batch_stride + i * c_pitch + j);
         if (bias_type != BiasType::none) made += bias_of(j);
-        return activate(activation, made);
+        return activate_stored<T>(activation, made);
     }
 };
 

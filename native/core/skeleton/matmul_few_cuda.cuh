@@ -297,17 +297,26 @@ Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &pr
                            problem, epilogue);
 }
 
-/// Wide tiles leave every multiprocessor some, and are less work. Those of 16 bits, which clusters share, may be fewer:
-/// single elements are read, and a wide tile reads each of b for twice as many rows.
+/// About how many clocks the product takes in these tiles, of which a multiprocessor takes so many for a step.
+template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T> &problem, int64_t of_step) {
+    constexpr int64_t of_stage = 1500;
+    const FewGrid grid = few_tiles_of<Tile>(problem, 16);
+    const int64_t of_tile = sizeof(typename Tile::T) == 2 && grid.steps > Tile::steps ? 2000 : 1000;
+    const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
+    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
+    const int64_t blocks = ceil_divide(few_tile_count<Tile>(problem) << grid.cluster_bits, multiprocessors());
+    const int64_t steps = ceil_divide(grid.steps, int64_t{1} << grid.cluster_bits);
+    return std::max(latency, blocks * (steps * of_step + of_tile));
+}
+
+/// Wide tiles leave every multiprocessor some, and are less work. Those of 16 bits take what both are estimated to.
 template <class T> bool suits_wide_tiles(const FewProblem<T> &problem) {
     using Policy = FewPolicy<T>;
-    const int64_t wide = few_tile_count<typename Policy::Wide>(problem);
     if constexpr (sizeof(T) == 2) {
-        const int64_t steps = matmul_steps<T>(problem.k), chunks = ceil_divide(steps, matmul_chunk(steps));
-        if (wide >= multiprocessors() / 2 && wide * std::min<int64_t>(chunks, 4) >= 3 * multiprocessors()) {
-            return wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
-        }
+        return few_tiles_clocks<typename Policy::Wide>(problem, Policy::wide_clocks) <
+               few_tiles_clocks<typename Policy::Tile>(problem, Policy::clocks);
     }
+    const int64_t wide = few_tile_count<typename Policy::Wide>(problem);
     return 2 * wide >= 3 * multiprocessors() &&
            wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
 }
@@ -316,17 +325,6 @@ template <class T, class Epilogue>
 Status matmul_of_few_tiles(const Call &call, const FewProblem<T> &problem, const Epilogue &epilogue) {
     if (suits_wide_tiles(problem)) return launch_few_tiles<typename FewPolicy<T>::Wide>(call, problem, epilogue);
     return launch_few_tiles<typename FewPolicy<T>::Tile>(call, problem, epilogue);
-}
-
-/// About how many clocks the product takes in these tiles, of which a multiprocessor takes so many for a step.
-template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T> &problem, int64_t of_step) {
-    constexpr int64_t of_stage = 1500, of_tile = 1000;
-    const FewGrid grid = few_tiles_of<Tile>(problem, 16);
-    const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
-    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
-    const int64_t blocks = ceil_divide(few_tile_count<Tile>(problem) << grid.cluster_bits, multiprocessors());
-    const int64_t steps = ceil_divide(grid.steps, int64_t{1} << grid.cluster_bits);
-    return std::max(latency, blocks * (steps * of_step + of_tile));
 }
 
 constexpr int64_t kNever = std::numeric_limits<int64_t>::max(); // clocks

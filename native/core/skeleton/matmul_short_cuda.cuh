@@ -1,7 +1,7 @@
 // matmul.h on the device for operands of 16 bits and at most one step along k, where what is written is most of the
 // time. Each warp reads its lines of a and b straight into the registers that mma.sync takes; the sums of a tile go
 // through shared memory, so that neighbours in a row are stored at once. The order of additions is that of
-// matmul_cuda.cuh; activations are those of matmul_activation_cuda.cuh, whatever m and n.
+// matmul_cuda.cuh.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -9,7 +9,6 @@
 #include "core/device/pairs.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
-#include "core/skeleton/matmul_activation_cuda.cuh"
 
 #include <cstdint>
 #include <limits>

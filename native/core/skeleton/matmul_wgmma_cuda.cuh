@@ -44,10 +44,12 @@ template <class T> StoreForm store_form(const LinearEpilogue<T> &epilogue, int64
         return is_aligned(epilogue.d, elements * sizeof(T)) && (m == 1 || epilogue.d_pitch % elements == 0) &&
                (batch == 1 || epilogue.d_batch_stride % elements == 0);
     };
-    const bool plain =
-        epilogue.beta == 0 && epilogue.bias_type == BiasType::none && epilogue.activation == Activation::none;
+    const bool has_bias = epilogue.bias_type != BiasType::none, has_relu = epilogue.activation == Activation::relu;
+    const bool bias_ahead = sizeof(T) == 2 && epilogue.bias_type == BiasType::stored && is_aligned(epilogue.bias, 4);
+    const bool in_registers =
+        epilogue.beta == 0 && (has_relu || epilogue.activation == Activation::none) && (!has_bias || bias_ahead);
     constexpr int vector = 16 / sizeof(T);
-    return {plain && aligned(vector) && n % vector == 0, aligned(2)};
+    return {in_registers && aligned(vector) && n % vector == 0, has_bias || has_relu, aligned(2), bias_ahead};
 }
 
 /// Starts the kernel of Tile; each tile has `columns` columns and `rows` rows.
@@ -152,12 +154,22 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     const int64_t least = std::min({large, other, wide, medium, small});
     if constexpr (a_along_k && sizeof(T) == 2) {
         if (problem.n <= Small::n) {
-            const ColumnPlan few = plan_few_columns<Small>(problem);
+            using Tall = WgmmaTile<T, Work::together, 3, 64, 3, a, b, 2>;
+            const ColumnPlan few = plan_few_columns<Small>(problem), tall = plan_few_columns<Tall>(problem);
+            if (tall.clocks < std::min(few.clocks, least)) {
+                return launch_wgmma<Tall>(call, problem, epilogue, tall.columns, tall.rows);
+            }
             if (few.clocks < least) return launch_wgmma<Small>(call, problem, epilogue, few.columns, few.rows);
         }
     }
     if (least == large) return launch_wgmma<Large>(call, problem, epilogue);
     if (least == other) return launch_wgmma<Other>(call, problem, epilogue);
+    if constexpr (sizeof(T) == 2) {
+        // Of a block's only tile, both warpgroups multiply and store a half.
+        using Only = WgmmaTile<T, Work::together, 2, 192, 5, a, b>;
+        const int64_t tiles = ceil_divide(problem.m, Only::rows) * ceil_divide(problem.n, Only::n) * problem.batch;
+        if (least == wide && tiles <= multiprocessors()) return launch_wgmma<Only>(call, problem, epilogue);
+    }
     if (least == wide) return launch_wgmma<Wide>(call, problem, epilogue);
     if (least == medium) return launch_wgmma<Medium>(call, problem, epilogue);
     return launch_wgmma<Small>(call, problem, epilogue);
@@ -178,7 +190,8 @@ WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>
     if (a_along_k && b_along_k) return matmul_of_layout<true, true>(call, problem, epilogue);
     if constexpr (sizeof(T) == 2) {
         if (a_along_k) return matmul_of_layout<true, false>(call, problem, epilogue);
-        if (!b_along_k) return matmul_of_layout<false, false>(call, problem, epilogue);
+        if (b_along_k) return matmul_of_layout<false, true>(call, problem, epilogue);
+        return matmul_of_layout<false, false>(call, problem, epilogue);
     }
     return not_taken;
 }

@@ -198,6 +198,8 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
     const int64_t first = blockIdx.x + (in_turn ? int64_t{warpgroup} * gridDim.x : 0);
     int parity = warpgroup == 0; // of the turn, of which the first warpgroup has the first at once
     for (int64_t tile = first; tile < problem.grid.tiles; tile += turns * int64_t{gridDim.x}) {
+        const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
+        const TileBias<typename Tile::T, Tile::n> bias(problem.epilogue, problem.store, place.column, problem.n);
         int before = 0;
         if constexpr (Tile::has_totals) {
 #pragma unroll
@@ -287,14 +289,13 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         wait_for_products<0>();
         release_stage(shared.empty + before);
 
-        const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
         const TileEdge edge{place.g, place.row, place.column, min(problem.m, place.row + problem.rows),
                             min(problem.n, place.column + problem.columns)};
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {
             const int line = first_row + 64 * block + threadIdx.x % 128 / 32 * 16;
             const auto store = [&](const auto &values) {
-                store_tile(values, line, problem.store, problem.epilogue, edge, shared.staging[threadIdx.x / 32]);
+                store_tile(values, line, problem.store, problem.epilogue, bias, edge, shared.staging[threadIdx.x / 32]);
             };
             if constexpr (Tile::has_totals) {
                 store(totals[block]);

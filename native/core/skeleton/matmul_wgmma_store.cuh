@@ -5,16 +5,16 @@
 
 #include "core/device/pairs.cuh"
 #include "core/skeleton/matmul.h"
-#include "core/skeleton/matmul_activation_cuda.cuh"
 
 #include <algorithm>
 #include <cstdint>
 
 namespace baracuda {
 
-/// vectors: results are alpha * sum, in rows of whole vectors of 16 bytes. pairs: pairs of c and d are aligned.
+/// vectors: results are stored from registers, in rows of whole vectors of 16 bytes: alpha * sum, or where it `follows`
+/// with a stored bias and relu. pairs: pairs of c and d are aligned. bias_ahead: TileBias has the bias.
 struct StoreForm {
-    bool vectors, pairs;
+    bool vectors, follows, pairs, bias_ahead;
 };
 
 /// A tile's product, its first row and column, and the ends of what it may store.
@@ -28,22 +28,80 @@ template <int n> struct WarpStaging {
     f32 sums[rows][columns + 8]; // threads that store at once meet different banks
 };
 
-/// alpha * sums, in vectors; `line` of the tile is the warp's first.
-template <class T, class Sum, int count>
+/// The bias of a tile's columns, read while the tile is multiplied: a lane has a pair of each 64 columns. Zeros where
+/// there is none, and where no pairs of 16 bits are aligned.
+template <class T, int n> class TileBias {
+  public:
+    __device__ __forceinline__ TileBias(const LinearEpilogue<T> &epilogue, StoreForm form, int64_t column,
+                                        int64_t columns) {
+        const T *const bias = static_cast<const T *>(epilogue.bias);
+#pragma unroll
+        for (int i = 0; i < count; ++i) {
+            words_[i] = 0;
+            if constexpr (sizeof(T) == 2) {
+                const int64_t own = column + 64 * i + threadIdx.x % 32 * 2;
+                if (form.bias_ahead && own + 1 < columns) {
+                    words_[i] = *reinterpret_cast<const uint32_t *>(bias + own);
+                } else if (form.bias_ahead && own < columns) {
+                    words_[i] = to_word(bias[own]);
+                }
+            }
+        }
+    }
+
+    /// That of the columns `own` and own + 1 of each 64; `own` is even, and `which` known when the code is compiled.
+    __device__ __forceinline__ void pair(f32 (&bias)[2], int which, int own) const {
+        const uint32_t word = __shfl_sync(~0u, words_[which], own / 2);
+        bias[0] = half(word, 0), bias[1] = half(word, 1);
+    }
+
+    /// That of column `own` of the 64 whose number is `which`.
+    __device__ __forceinline__ f32 one(int which, int own) const {
+        uint32_t word = words_[0];
+#pragma unroll
+        for (int i = 1; i < count; ++i) word = which == i ? words_[i] : word;
+        return half(__shfl_sync(~0u, word, own / 2), own % 2);
+    }
+
+  private:
+    static constexpr int count = n < 64 ? 1 : n / 64;
+
+    __device__ static f32 half(uint32_t word, int which) {
+        if constexpr (sizeof(T) == 2) return widen(from_word<T>(static_cast<uint16_t>(word >> 16 * which)));
+        return 0;
+    }
+
+    uint32_t words_[count];
+};
+
+/// alpha * sums, in vectors, with a bias and relu where results `follow`; `line` of the tile is the warp's first.
+template <bool follows, class T, class Sum, int count, int n>
 __device__ __forceinline__ void store_vectors(const Sum (&sums)[count], int line, const LinearEpilogue<T> &epilogue,
-                                              const TileEdge &edge) {
+                                              const TileBias<T, n> &of_tile, const TileEdge &edge) {
     const int lane = threadIdx.x % 32;
     const int64_t row = edge.row + line + lane / 4, column = edge.column + lane % 4 * 8;
     T *const to = epilogue.d + edge.g * epilogue.d_batch_stride + row * epilogue.d_pitch + column;
+    const bool has_bias = epilogue.bias_type != BiasType::none;
+    const f32 least = epilogue.activation == Activation::relu ? 0.0f : -kInfinity<f32>;
 #pragma unroll
-    for (int half = 0; half < 2; ++half) {
+    for (int part = 0; part < count / 16; ++part) {
+        f32 bias[4][2];
+        if constexpr (follows) {
 #pragma unroll
-        for (int part = 0; part < count / 16; ++part) {
+            for (int i = 0; i < 4; ++i) of_tile.pair(bias[i], part / 2, part % 2 * 32 + 8 * i + lane % 4 * 2);
+        }
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
             uint32_t words[4];
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
                 const f32 *const pair = sums + 16 * part + 4 * i + 2 * half;
-                words[i] = packed_pair<T>(epilogue.alpha * pair[0], epilogue.alpha * pair[1]);
+                f32 low = epilogue.alpha * pair[0], high = epilogue.alpha * pair[1];
+                if constexpr (follows) {
+                    if (has_bias) low += bias[i][0], high += bias[i][1];
+                    low = low < least ? least : low, high = high < least ? least : high; // NaN stays
+                }
+                words[i] = packed_pair<T>(low, high);
             }
             transpose_in_four_lanes(words);
             if (row + 8 * half < edge.end_row && column + 32 * part < edge.end_column) {
@@ -71,7 +129,8 @@ __device__ __forceinline__ void stage_sums(const Sum (&sums)[n / 2], WarpStaging
 /// neighbours, or every 32nd column.
 template <Activation activation, bool pairs, int n, class T>
 __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const LinearEpilogue<T> &epilogue,
-                                            const TileEdge &edge, int64_t first_row, int64_t first_column) {
+                                            const f32 (&bias)[WarpStaging<n>::columns / 32], const TileEdge &edge,
+                                            int64_t first_row, int64_t first_column) {
     constexpr int of_lane = WarpStaging<n>::columns / 32, at_once = 4;
     static_assert(sizeof(T) <= 2 && (!pairs || of_lane == 2));
     const int lane = threadIdx.x % 32;
@@ -80,12 +139,6 @@ __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const
     const int64_t column = first_column + own;
     const int rows = static_cast<int>(min(edge.end_row - first_row, int64_t{WarpStaging<n>::rows}));
     const int columns = static_cast<int>(edge.end_column - column); // from this lane's first on
-    f32 bias[of_lane];
-#pragma unroll
-    for (int e = 0; e < of_lane; ++e) {
-        bias[e] =
-            epilogue.bias_type != BiasType::none && e * apart < columns ? epilogue.bias_of(column + e * apart) : 0;
-    }
     T *to = epilogue.d + edge.g * epilogue.d_batch_stride + first_row * epilogue.d_pitch + column;
     const T *from = epilogue.c + edge.g * epilogue.c_batch_stride + first_row * epilogue.c_pitch + column;
 #pragma unroll 1
@@ -145,12 +198,24 @@ __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const
 
 template <bool pairs, int n, class T>
 __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const LinearEpilogue<T> &epilogue,
-                                            const TileEdge &edge, int64_t first_row, int64_t column) {
+                                            StoreForm form, const TileBias<T, n> &of_tile, const TileEdge &edge,
+                                            int64_t row, int64_t column) {
+    constexpr int of_lane = WarpStaging<n>::columns / 32, apart = pairs ? 1 : 32;
+    const int own = pairs ? threadIdx.x % 32 * 2 : threadIdx.x % 32;
+    const int part = static_cast<int>(column - edge.column) / 64;
+    f32 bias[of_lane];
+#pragma unroll
+    for (int e = 0; e < of_lane; ++e) {
+        bias[e] = of_tile.one(part, own + e * apart);
+        if (!form.bias_ahead && epilogue.bias_type != BiasType::none && column + own + e * apart < edge.end_column) {
+            bias[e] = epilogue.bias_of(column + own + e * apart);
+        }
+    }
     switch (epilogue.activation) {
-    case Activation::relu: finish_rows<Activation::relu, pairs>(staging, epilogue, edge, first_row, column); break;
-    case Activation::gelu: finish_rows<Activation::gelu, pairs>(staging, epilogue, edge, first_row, column); break;
-    case Activation::silu: finish_rows<Activation::silu, pairs>(staging, epilogue, edge, first_row, column); break;
-    default: finish_rows<Activation::none, pairs>(staging, epilogue, edge, first_row, column); break;
+    case Activation::relu: return finish_rows<Activation::relu, pairs>(staging, epilogue, bias, edge, row, column);
+    case Activation::gelu: return finish_rows<Activation::gelu, pairs>(staging, epilogue, bias, edge, row, column);
+    case Activation::silu: return finish_rows<Activation::silu, pairs>(staging, epilogue, bias, edge, row, column);
+    default: return finish_rows<Activation::none, pairs>(staging, epilogue, bias, edge, row, column);
     }
 }
 
@@ -167,12 +232,16 @@ __device__ __forceinline__ void stage_part(const Sum (&sums)[n / 2], WarpStaging
 /// need it.
 template <class T, class Sum, int n>
 __device__ __forceinline__ void store_tile(const Sum (&sums)[n / 2], int line, StoreForm form,
-                                           const LinearEpilogue<T> &epilogue, const TileEdge &edge,
-                                           WarpStaging<n> &staging) {
+                                           const LinearEpilogue<T> &epilogue, const TileBias<T, n> &bias,
+                                           const TileEdge &edge, WarpStaging<n> &staging) {
     constexpr int columns = WarpStaging<n>::columns;
     if constexpr (sizeof(T) == 2) {
         if (form.vectors) {
-            store_vectors(sums, line, epilogue, edge);
+            if (form.follows) {
+                store_vectors<true>(sums, line, epilogue, bias, edge);
+            } else {
+                store_vectors<false>(sums, line, epilogue, bias, edge);
+            }
             return __syncwarp();
         }
     }
@@ -185,9 +254,9 @@ __device__ __forceinline__ void store_tile(const Sum (&sums)[n / 2], int line, S
         const int64_t first_row = edge.row + line + which % 2 * 8;
         constexpr bool has_pairs = columns == 64 && sizeof(T) == 2;
         if (has_pairs && form.pairs) {
-            finish_rows<has_pairs>(staging, epilogue, edge, first_row, column);
+            finish_rows<has_pairs>(staging, epilogue, form, bias, edge, first_row, column);
         } else {
-            finish_rows<false>(staging, epilogue, edge, first_row, column);
+            finish_rows<false>(staging, epilogue, form, bias, edge, first_row, column);
         }
     }
     __syncwarp();

@@ -13,7 +13,7 @@
 namespace baracuda::gemm {
 
 /// How a and b lie: r for row-major, c for column-major, of a, b and the result in this order.
-enum class Layout { rrr, rcr, crr };
+enum class Layout { rrr, rcr, crr, ccr };
 
 /// The elements that a unit of memory holds.
 template <class T> constexpr int kPacked = MatmulElement<T>::bits < 8 ? 8 / MatmulElement<T>::bits : 1;
@@ -33,8 +33,8 @@ MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem_of(Layout layout, int6
             n,
             k,
             batch,
-            {a, lda * packed, stride_a * packed, layout != Layout::crr},
-            {b, ldb * packed, stride_b * packed, layout == Layout::rcr}};
+            {a, lda * packed, stride_a * packed, layout == Layout::rrr || layout == Layout::rcr},
+            {b, ldb * packed, stride_b * packed, layout == Layout::rcr || layout == Layout::ccr}};
 }
 
 template <class T>
@@ -104,6 +104,20 @@ Status gemm_dense(const Call &call, int32_t m, int32_t n, int32_t k, int32_t bat
     return matmul_of_batch(call,
                            problem_of(static_cast<Layout>(layout), m, n, k, a, lda, b, ldb, batch, stride_a, stride_b),
                            epilogue_of(static_cast<const T *>(d), ldd, d, ldd, alpha, beta, stride_d, stride_d));
+}
+
+/// d = activation(alpha * a b + bias), with a bias that may be null.
+template <class T>
+Status gemm_dense_bias(const Call &call, int32_t m, int32_t n, int32_t k, int32_t batch, int32_t layout,
+                       int32_t activation, Compute<T> alpha, const T *a, int64_t lda, int64_t stride_a, const T *b,
+                       int64_t ldb, int64_t stride_b, const T *bias, T *d, int64_t ldd, int64_t stride_d) {
+    LinearEpilogue<T> epilogue =
+        epilogue_of(static_cast<const T *>(nullptr), 0, d, ldd, alpha, Compute<T>(0), 0, stride_d);
+    epilogue.bias = bias;
+    epilogue.bias_type = bias ? BiasType::stored : BiasType::none;
+    epilogue.activation = static_cast<Activation>(activation);
+    return matmul_of_batch(
+        call, problem_of(static_cast<Layout>(layout), m, n, k, a, lda, b, ldb, batch, stride_a, stride_b), epilogue);
 }
 
 /// The number of different bits, of sums that count equal bits less different ones.

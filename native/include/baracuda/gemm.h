@@ -1791,6 +1791,43 @@ BARACUDA_API int32_t baracuda_kernels_gemm_dense_bf16_can_implement(int32_t m, i
 BARACUDA_API size_t baracuda_kernels_gemm_dense_bf16_workspace_size(int32_t m, int32_t n, int32_t k, int32_t batch,
     int32_t layout);
 
+/* gemm_dense_bias: d[g] = activation(alpha * a[g] b[g] + bias); layout 0 is rrr, 1 rcr, 2 crr, 3 ccr: a is [k, m]
+ * where its letter is c, b [n, k]; activation 0 is none, 1 relu, 2 gelu, 3 silu. A stride of 0 repeats a or b.
+ * Tensors: a [batch, layout >= 2 ? k : m, layout >= 2 ? m : k by stride_a, lda, 1] t, b [batch, layout % 2 == 1 ? n
+ * : k, layout % 2 == 1 ? k : n by stride_b, ldb, 1] t, bias [n] t (may be null), d [batch, m, n by stride_d, ldd, 1]
+ * t. t: f32 f64 f16 bf16. Requires m >= 0, n >= 0, k >= 0, batch >= 0, 0 <= layout && layout <= 3, 0 <= activation
+ * && activation <= 3, lda >= 1 && lda >= (layout >= 2 ? m : k), ldb >= 1 && ldb >= (layout % 2 == 1 ? k : n), ldd >=
+ * 1 && ldd >= n, batch <= 1 || stride_d != 0, extent(layout >= 2 ? k : m, lda, 8) >= 0, extent(layout % 2 == 1 ? n :
+ * k, ldb, 8) >= 0, extent(m, ldd, 8) >= 0. */
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f32_run(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, float alpha, const void *a, int64_t lda, int64_t stride_a, const void *b,
+    int64_t ldb, int64_t stride_b, const void *bias, void *d, int64_t ldd, int64_t stride_d, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f32_can_implement(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, int64_t lda, int64_t ldb, int64_t ldd, int64_t stride_a, int64_t stride_b,
+    int64_t stride_d);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f64_run(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, double alpha, const void *a, int64_t lda, int64_t stride_a, const void *b,
+    int64_t ldb, int64_t stride_b, const void *bias, void *d, int64_t ldd, int64_t stride_d, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f64_can_implement(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, int64_t lda, int64_t ldb, int64_t ldd, int64_t stride_a, int64_t stride_b,
+    int64_t stride_d);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f16_run(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, float alpha, const void *a, int64_t lda, int64_t stride_a, const void *b,
+    int64_t ldb, int64_t stride_b, const void *bias, void *d, int64_t ldd, int64_t stride_d, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_f16_can_implement(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, int64_t lda, int64_t ldb, int64_t ldd, int64_t stride_a, int64_t stride_b,
+    int64_t stride_d);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_bf16_run(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, float alpha, const void *a, int64_t lda, int64_t stride_a, const void *b,
+    int64_t ldb, int64_t stride_b, const void *bias, void *d, int64_t ldd, int64_t stride_d, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_gemm_dense_bias_bf16_can_implement(int32_t m, int32_t n, int32_t k, int32_t batch,
+    int32_t layout, int32_t activation, int64_t lda, int64_t ldb, int64_t ldd, int64_t stride_a, int64_t stride_b,
+    int64_t stride_d);
+
 /* gemv_dense_m1: d[g] = alpha * a[g] b[g] + beta * d[g] of one row, d not read where beta is 0; a stride of 0
  * repeats a, b.
  * Tensors: a [batch, layout == 2 ? k : m, layout == 2 ? m : k by stride_a, lda, 1] t, b [batch, layout == 1 ? n : k,
