@@ -305,28 +305,10 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
         }
     }
 
-    /// Logits become exponentials, 0 for those that are not seen, and sums relative to the new maxima.
+    /// Logits become exponentials, and sums relative to the new maxima.
     __device__ void exponentiate() {
         f32 factors[2];
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            f32 most = largest[half];
-#pragma unroll
-            for (int at = 0; at < 4; ++at) most = max_or_nan(most, logits[at / 2][2 * half + at % 2]);
-            most = max_or_nan(most, shuffle_xor(most, 1));
-            most = max_or_nan(most, shuffle_xor(most, 2));
-            const f32 origin = SoftmaxState<f32>::origin(most);
-            factors[half] = exponential<T>(largest[half] - origin);
-            largest[half] = most;
-            f32 added = 0;
-#pragma unroll
-            for (int at = 0; at < 4; ++at) {
-                f32 &logit = logits[at / 2][2 * half + at % 2];
-                logit = seen[half] >> at & 1 ? exponential<T>(logit - origin) : 0.0f;
-                added += logit;
-            }
-            exponentials[half] = fma(exponentials[half], factors[half], added);
-        }
+        exponentiate_rows<T>(logits, seen, largest, exponentials, factors);
         if (__ballot_sync(~0u, factors[0] != 1 || factors[1] != 1) == 0) return;
 #pragma unroll
         for (int at = 0; at < 4 * column_tiles; ++at) sums[at / 4][at % 4] *= factors[at % 4 / 2];
