@@ -279,11 +279,36 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
                (by.window.left < 0 || first >= rows - 1 + shift - by.window.left);
     }
 
+    /// Which of the 16 keys from `first` on the window leaves to the lane's rows.
+    __device__ void find_seen(int64_t first) {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int row = lane / 4 + 8 * half;
+            const int64_t i = index_of(row);
+            const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, row < used ? end : 0);
+            seen[half] = 0;
+#pragma unroll
+            for (int at = 0; at < 4; ++at) {
+                const int64_t j = first + at / 2 * 8 + 2 * (lane % 4) + at % 2;
+                seen[half] |= uint32_t{j >= range.begin && j < range.end} << at;
+            }
+        }
+    }
+
     __device__ void find_logits(int64_t first, bool all) {
         seen[0] = seen[1] = 0xf;
         if (all && problem.logits.plain()) {
 #pragma unroll
             for (int at = 0; at < 8; ++at) logits[at / 4][at % 4] *= problem.logits.scale;
+            return;
+        }
+        if (problem.logits.plain()) {
+            find_seen(first);
+#pragma unroll
+            for (int at = 0; at < 8; ++at) {
+                const bool sees = seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1;
+                logits[at / 4][at % 4] = sees ? logits[at / 4][at % 4] * problem.logits.scale : -kInfinity<f32>;
+            }
             return;
         }
         uint32_t sees_any = 0;
