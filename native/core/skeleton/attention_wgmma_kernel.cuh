@@ -1,4 +1,4 @@
-// The kernel of attention_wgmma.h. A block takes one tile of rows after the other. One warp has the copy engine fill
+// The kernel of attention_wgmma.h. A block takes one tile of rows after the other. One thread has the copy engine fill
 // two rings in shared memory, one with queries and one with the keys and values that they see. Warpgroups of 64 rows
 // each begin the products with the next keys together with those of this tile's weights and values, and compute the
 // next exponentials meanwhile; they take turns in beginning products, so that the tensor cores always have some.
@@ -17,16 +17,16 @@ namespace baracuda {
 /// The block's shared memory.
 template <class Tile> struct AttentionShared {
     uint8_t *queries, *stages;
-    AttentionShare *shares;                            // of each warpgroup, in a ring
+    AttentionFacts *facts;                             // of each warpgroup, in a ring
     Mbarrier *query_full, *query_empty, *full, *empty; // of each stage
 
     __device__ __forceinline__ AttentionShared() {
         uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
         queries = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
         stages = queries + Tile::query_stages * Tile::query_bytes;
-        static_assert(sizeof(AttentionShare) == Tile::share_bytes);
-        shares = reinterpret_cast<AttentionShare *>(stages + Tile::stages * Tile::stage_bytes);
-        query_full = reinterpret_cast<Mbarrier *>(shares + Tile::share_stages * Tile::warpgroups);
+        static_assert(sizeof(AttentionFacts) == Tile::fact_bytes);
+        facts = reinterpret_cast<AttentionFacts *>(stages + Tile::stages * Tile::stage_bytes);
+        query_full = reinterpret_cast<Mbarrier *>(facts + Tile::fact_stages * Tile::warpgroups);
         query_empty = query_full + Tile::query_stages;
         full = query_empty + Tile::query_stages;
         empty = full + Tile::stages;
@@ -35,8 +35,8 @@ template <class Tile> struct AttentionShared {
     __device__ __forceinline__ void init_barriers() const {
         if (threadIdx.x == 0) {
             for (int stage = 0; stage < Tile::query_stages; ++stage) {
-                init_mbarrier(query_full + stage, 1);
-                init_mbarrier(query_empty + stage, Tile::warpgroups);
+                init_mbarrier(query_full + stage, 1 + Tile::warpgroups); // the queries and the facts
+                init_mbarrier(query_empty + stage, 128 * Tile::warpgroups);
             }
             for (int stage = 0; stage < Tile::stages; ++stage) {
                 init_mbarrier(full + stage, 1);
@@ -48,12 +48,11 @@ template <class Tile> struct AttentionShared {
     }
 };
 
-/// What the warp does that has the rings filled, of which one thread starts copies.
+/// What the thread does that has the rings filled.
 template <class Tile> struct AttentionCopies {
     const AttentionArguments<Tile> &arguments;
     const AttentionShared<Tile> &shared;
     StageRing<Tile::query_stages> query_ring = {};
-    StageRing<Tile::share_stages> share_ring = {};
     StageRing<Tile::stages> ring = {};
 
     /// Where a head's rows are among an operand's.
@@ -68,7 +67,6 @@ template <class Tile> struct AttentionCopies {
         }
     };
 
-    __device__ __forceinline__ static bool starts_copies() { return threadIdx.x % 32 == 0; }
     __device__ __forceinline__ void copy(uint8_t *to, Mbarrier *full, const AttentionOperand &operand,
                                          const Origin &origin, int first, int panel_bytes) {
 #pragma unroll
@@ -77,37 +75,21 @@ template <class Tile> struct AttentionCopies {
         }
     }
 
-    /// Where what the warpgroups know of the next tile of rows goes.
-    __device__ __forceinline__ AttentionShare *next_shares() {
-        wait_for_phase(shared.query_empty + query_ring.stage, query_ring.parity ^ 1);
-        AttentionShare *const shares = shared.shares + share_ring.stage * Tile::warpgroups;
-        share_ring.advance();
-        return shares;
-    }
-
     __device__ __forceinline__ void copy_queries(const AttentionWork<Tile> &work) {
-        AttentionShare *const shares = next_shares();
+        wait_for_phase(shared.query_empty + query_ring.stage, query_ring.parity ^ 1);
         Mbarrier *const full = shared.query_full + query_ring.stage;
-        const Origin origin(arguments.queries, arguments.problem.queries.layout, work.head);
-        if (starts_copies()) {
-            copy(shared.queries + query_ring.stage * Tile::query_bytes, full, arguments.queries, origin, work.first_row,
-                 Tile::query_panel_bytes);
-        }
-        const int warpgroup = threadIdx.x % 32;
-        if (warpgroup < Tile::warpgroups) shares[warpgroup].set(arguments, work, warpgroup);
-        __syncwarp();
-        if (starts_copies()) arrive_expecting(full, Tile::query_bytes);
+        arrive_expecting(full, Tile::query_bytes);
+        copy(shared.queries + query_ring.stage * Tile::query_bytes, full, arguments.queries,
+             {arguments.queries, arguments.problem.queries.layout, work.head}, work.first_row, Tile::query_panel_bytes);
         query_ring.advance();
     }
 
     /// A tile of keys, or of values.
     __device__ __forceinline__ void copy_stage(const AttentionOperand &operand, const Origin &origin, int first) {
         wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
-        if (starts_copies()) {
-            Mbarrier *const full = shared.full + ring.stage;
-            arrive_expecting(full, Tile::stage_bytes);
-            copy(shared.stages + ring.stage * Tile::stage_bytes, full, operand, origin, first, Tile::key_panel_bytes);
-        }
+        Mbarrier *const full = shared.full + ring.stage;
+        arrive_expecting(full, Tile::stage_bytes);
+        copy(shared.stages + ring.stage * Tile::stage_bytes, full, operand, origin, first, Tile::key_panel_bytes);
         ring.advance();
     }
 
@@ -128,12 +110,30 @@ template <class Tile> struct AttentionCopies {
                 copy_stage(arguments.values, of_values, first);
             }
         }
-        AttentionShare *const last = next_shares();
-        if (!starts_copies()) return;
-        for (int warpgroup = 0; warpgroup < Tile::warpgroups; ++warpgroup) last[warpgroup].tiles.count = 0;
-        arrive(shared.query_full + query_ring.stage);
+        wait_for_phase(shared.query_empty + query_ring.stage, query_ring.parity ^ 1);
+        arrive(shared.query_full + query_ring.stage); // beside the facts that there is no further tile
     }
 };
+
+/// What the thread does that finds what a warpgroup has to know, beside the copies of its queries.
+template <class Tile>
+__device__ __forceinline__ void find_facts(const AttentionArguments<Tile> &arguments,
+                                           const AttentionShared<Tile> &shared, int warpgroup) {
+    StageRing<Tile::query_stages> query_ring;
+    StageRing<Tile::fact_stages> fact_ring;
+#pragma unroll 1
+    for (int turn = 0; turn <= arguments.order.turns; ++turn) {
+        const bool is_end = turn == arguments.order.turns;
+        const AttentionWork<Tile> work(arguments, is_end ? 0 : turn);
+        if (!is_end && work.is_empty()) continue;
+        wait_for_phase(shared.query_empty + query_ring.stage, query_ring.parity ^ 1);
+        AttentionFacts &facts = shared.facts[fact_ring.stage * Tile::warpgroups + warpgroup];
+        facts.set(arguments, work, warpgroup);
+        if (is_end) facts.tiles.count = 0;
+        arrive(shared.query_full + query_ring.stage);
+        query_ring.advance(), fact_ring.advance();
+    }
+}
 
 /// What a warpgroup does that multiplies. Stages come in one order: of each tile its first keys, then the next keys and
 /// the values before them in turn, and its last values. A warpgroup passes by those that none of its rows sees.
@@ -144,7 +144,7 @@ template <class Tile> struct AttentionProducts {
     const AttentionShared<Tile> &shared;
     WarpgroupRows<Tile> rows;
     StageRing<Tile::query_stages> query_ring = {};
-    StageRing<Tile::share_stages> share_ring = {};
+    StageRing<Tile::fact_stages> fact_ring = {};
     StageRing<Tile::stages> ring = {};
 
     /// The next stage of the ring, when it is full.
@@ -159,6 +159,11 @@ template <class Tile> struct AttentionProducts {
     __device__ __forceinline__ void release(Mbarrier *empty) const {
         if (threadIdx.x % 128 == 0) arrive(empty);
     }
+    /// The queries, by each thread: with them, it is done with the facts of the tile before.
+    __device__ __forceinline__ void release_queries() {
+        arrive(shared.query_empty + query_ring.stage);
+        query_ring.advance();
+    }
     __device__ __forceinline__ void pass_stage() { release(shared.empty + take_stage()); }
     __device__ __forceinline__ bool in_turn() const { return Tile::always_in_turn || !arguments.window.hides(); }
     __device__ __forceinline__ void wait_for_turn() const {
@@ -169,17 +174,17 @@ template <class Tile> struct AttentionProducts {
     }
 
     /// What there is to know of the next tile of rows, when its queries are there.
-    __device__ __forceinline__ const AttentionShare *take_share() {
+    __device__ __forceinline__ const AttentionFacts *take_facts() {
         wait_for_phase(shared.query_full + query_ring.stage, query_ring.parity);
-        const AttentionShare *const share = shared.shares + share_ring.stage * Tile::warpgroups + rows.warpgroup;
-        share_ring.advance();
-        return share;
+        const AttentionFacts *const facts = shared.facts + fact_ring.stage * Tile::warpgroups + rows.warpgroup;
+        fact_ring.advance();
+        return facts;
     }
 
     /// Behind the last values of a request lie those of the next one, by which its bits are not to be changed, even
     /// where these are no numbers. Warpgroups write the same zeros.
-    __device__ __forceinline__ void clear_values_behind(const AttentionShare &share, uint8_t *values) const {
-        const int there = share.keys - (share.tiles.first + (share.tiles.count - 1) * Tile::keys);
+    __device__ __forceinline__ void clear_values_behind(const AttentionFacts &facts, uint8_t *values) const {
+        const int there = facts.keys - (facts.tiles.first + (facts.tiles.count - 1) * Tile::keys);
         const int first = max(there, 0) * Tile::line_bytes;
         if (first >= Tile::key_panel_bytes) return;
 #pragma unroll
@@ -246,8 +251,8 @@ template <class Tile> struct AttentionProducts {
     }
 
     /// What is between the first products with keys, which are complete, and the last ones with values.
-    __device__ __forceinline__ void add_tiles(const AttentionShare &share) {
-        const int first_of_all = share.tiles.first;
+    __device__ __forceinline__ void add_tiles(const AttentionFacts &facts) {
+        const int first_of_all = facts.tiles.first;
         const auto first_key = [&](int tile) { return first_of_all + tile * Tile::keys; };
         if (!rows.sees_all(first_key(rows.begin_tile))) rows.hide_keys(first_key(rows.begin_tile));
         rows.exponentiate();
@@ -262,20 +267,19 @@ template <class Tile> struct AttentionProducts {
                 add_tile<true>(tile, first_key(tile));
             }
         }
-        release(shared.query_empty + query_ring.stage);
-        query_ring.advance();
+        release_queries();
     }
 
     /// Begins the last products with values, and passes by the stages behind.
-    __device__ __forceinline__ int begin_last(const AttentionShare &share) {
-        const int tiles = share.tiles.count;
+    __device__ __forceinline__ int begin_last(const AttentionFacts &facts) {
+        const int tiles = facts.tiles.count;
         const bool passes_by = rows.end_tile < tiles;
         if (passes_by) {
             wait_for_turn();
             pass_stage();
         }
         const int stage = take_stage();
-        if (arguments.problem.values.layout.starts != nullptr && !passes_by) clear_values_behind(share, memory(stage));
+        if (arguments.problem.values.layout.starts != nullptr && !passes_by) clear_values_behind(facts, memory(stage));
         rows.multiply_values(memory(stage), rows.begin_tile + 1 < rows.end_tile);
         if (passes_by) pass_turn();
 #pragma unroll 1
@@ -291,9 +295,7 @@ template <class Tile> struct AttentionProducts {
 
     /// Passes by a tile of which the warpgroup has no rows.
     __device__ __forceinline__ void pass_tile(int tiles) {
-        Order::meet(rows.warpgroup); // all are done with what they know of the tile before
-        release(shared.query_empty + query_ring.stage);
-        query_ring.advance();
+        release_queries();
         pass_stage();
 #pragma unroll 1
         for (int tile = 1; tile < tiles; ++tile) {
@@ -308,13 +310,13 @@ template <class Tile> struct AttentionProducts {
     __device__ __forceinline__ void multiply_all() {
         if (in_turn()) Order::begin(rows.warpgroup);
         bool again = false, begun = false; // begun: the products with the first keys are complete
-        const AttentionShare *share = take_share();
+        const AttentionFacts *facts = take_facts();
 #pragma unroll 1
-        while (share->tiles.count > 0) {
-            if (!begun) rows.begin(*share);
+        while (facts->tiles.count > 0) {
+            if (!begun) rows.begin(*facts);
             if (!rows.has_rows()) {
-                pass_tile(share->tiles.count);
-                share = take_share();
+                pass_tile(facts->tiles.count);
+                facts = take_facts();
                 continue;
             }
             if (!begun) {
@@ -324,19 +326,19 @@ template <class Tile> struct AttentionProducts {
                 release(shared.empty + stage);
             }
             rows.begin_totals();
-            add_tiles(*share);
-            const int of_values = begin_last(*share);
+            add_tiles(*facts);
+            const int of_values = begin_last(*facts);
             // The next tile begins while the last products and results of this one are made, where its queries do not
             // come to where this one's have been.
-            const AttentionShare *next = share;
+            const AttentionFacts *next = facts;
             if constexpr (Tile::query_stages > 1) {
-                next = take_share();
+                next = take_facts();
                 begun = next->tiles.count > 0 && next->begin_tile == 0 && next->end_tile > 0;
             }
             if (begun) {
                 rows.begin(*next);
                 const int of_keys = begin_tile();
-                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(*share);
+                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(*facts);
                 wait_for_products<1>();
                 settle_registers(rows.sums);
                 release(shared.empty + of_values);
@@ -345,14 +347,14 @@ template <class Tile> struct AttentionProducts {
                 settle_registers(rows.logits);
                 release(shared.empty + of_keys);
             } else {
-                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(*share);
+                const AttentionPlaces<typename Tile::T> places = rows.finish_totals(*facts);
                 wait_for_products<0>();
                 settle_registers(rows.sums);
                 release(shared.empty + of_values);
                 again |= rows.store(places);
-                if constexpr (Tile::query_stages == 1) next = take_share();
+                if constexpr (Tile::query_stages == 1) next = take_facts();
             }
-            share = next;
+            facts = next;
         }
         if (in_turn()) Order::end(rows.warpgroup);
         if (!__any_sync(~0u, again)) return;
@@ -361,7 +363,7 @@ template <class Tile> struct AttentionProducts {
     }
 };
 
-/// The first warpgroups multiply; the last one has the warp that has the rings filled.
+/// The first warpgroups multiply; of the last one, a thread has the rings filled, and others find facts.
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, 1)
     attention_wgmma_kernel(const __grid_constant__ AttentionArguments<Tile> arguments) {
@@ -376,7 +378,9 @@ __global__ void __launch_bounds__(Tile::threads, 1)
     const int warpgroup = __shfl_sync(~0u, threadIdx.x / 128, 0);
     if (warpgroup == Tile::warpgroups) {
         give_registers<Tile::producer_registers>();
-        if (threadIdx.x < 128 * Tile::warpgroups + 32) AttentionCopies<Tile>{arguments, shared}.copy_all();
+        const int thread = threadIdx.x - 128 * Tile::warpgroups, of_warpgroup = thread - 32;
+        if (thread == 0) AttentionCopies<Tile>{arguments, shared}.copy_all();
+        if (of_warpgroup >= 0 && of_warpgroup < Tile::warpgroups) find_facts(arguments, shared, of_warpgroup);
     } else {
         take_registers<Tile::consumer_registers>();
         AttentionProducts<Tile>{arguments, shared, {arguments, warpgroup}}.multiply_all();

@@ -58,9 +58,9 @@ __device__ __forceinline__ int64_t offset_of_row(const RowLayout &layout, const 
     return first * layout.row_stride + head.b * layout.batch_stride + head.h * layout.head_stride;
 }
 
-/// What a warpgroup has to know of its 64 rows of a tile. It is in shared memory, where the warp that has the queries
-/// copied leaves it: finding it takes some hundred instructions, each of which waits for the one before.
-struct alignas(16) AttentionShare {
+/// What a warpgroup has to know of its 64 rows of a tile, in shared memory, where a thread leaves it that multiplies
+/// nothing: finding it takes some hundred instructions, each of which waits for the one before.
+struct alignas(16) AttentionFacts {
     KeyTiles tiles;           // of the tile of rows; none where there is no further one
     int begin_tile, end_tile; // of these, those that a row of the warpgroup sees; none where it has no rows
     KeyBounds all;            // the keys that all its rows see
@@ -109,13 +109,13 @@ template <class Tile> struct WarpgroupRows {
     f32 factors[2];
 
     /// Its rows of a tile.
-    __device__ __forceinline__ void begin(const AttentionShare &share) {
-        begin_tile = share.begin_tile, end_tile = share.end_tile;
-        all = share.all;
+    __device__ __forceinline__ void begin(const AttentionFacts &facts) {
+        begin_tile = facts.begin_tile, end_tile = facts.end_tile;
+        all = facts.all;
         const TileWindow &window = arguments.window;
         for (int half = 0; half < 2; ++half) {
-            const int place = share.place + sum_row(thread(), 2 * half);
-            seen[half] = keys_around(window, place, share.keys);
+            const int place = facts.place + sum_row(thread(), 2 * half);
+            seen[half] = keys_around(window, place, facts.keys);
         }
     }
     __device__ __forceinline__ void begin_totals() {
@@ -222,12 +222,12 @@ template <class Tile> struct WarpgroupRows {
     }
 
     /// Ends the totals of a tile and stores their logarithms. Says where results go.
-    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionShare &share) {
+    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionFacts &facts) {
         const auto &result = arguments.problem.result;
         AttentionPlaces<T> places;
-        places.checked = share.hides != 0;
-        const int rows = share.rows;
-        T *const first = result.y.data + share.y + thread() % 4 * 8;
+        places.checked = facts.hides != 0;
+        const int rows = facts.rows;
+        T *const first = result.y.data + facts.y + thread() % 4 * 8;
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             totals[half] += shuffle_xor(totals[half], 1);
@@ -242,7 +242,7 @@ template <class Tile> struct WarpgroupRows {
             const int i = sum_row(thread(), 2 * half);
             if (i >= rows) break;
             const f32 found = (largest[half] * kLogOf2 + std::log(totals[half])) * result.log_scale;
-            result.logsumexp.store_at(share.logarithms + i * result.logsumexp.layout.row_stride, found);
+            result.logsumexp.store_at(facts.logarithms + i * result.logsumexp.layout.row_stride, found);
         }
         return places;
     }

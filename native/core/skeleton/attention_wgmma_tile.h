@@ -29,9 +29,9 @@ struct WgmmaAttentionTile {
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int barriers = 2 * (query_stages + stages);
     /// What warpgroups know of a tile of rows stays until they are done with the next one.
-    static constexpr int share_stages = query_stages + 1, share_bytes = 64;
+    static constexpr int fact_stages = query_stages + 1, fact_bytes = 64;
     static constexpr int shared_bytes = alignment + query_stages * query_bytes + stages * stage_bytes +
-                                        share_stages * warpgroups * share_bytes + barriers * int{sizeof(uint64_t)};
+                                        fact_stages * warpgroups * fact_bytes + barriers * int{sizeof(uint64_t)};
     static_assert(shared_bytes <= 227 << 10);
     static constexpr bool always_in_turn = always_in_turn_;
     /// By how much the largest exponent of a row must grow before its sums are made relative to it.
