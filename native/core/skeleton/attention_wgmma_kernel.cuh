@@ -40,7 +40,7 @@ template <class Tile> struct AttentionShared {
             }
             for (int stage = 0; stage < Tile::stages; ++stage) {
                 init_mbarrier(full + stage, 1);
-                init_mbarrier(empty + stage, Tile::warpgroups);
+                init_mbarrier(empty + stage, 4 * Tile::warpgroups); // warps
             }
             fence_mbarriers();
         }
@@ -155,9 +155,10 @@ template <class Tile> struct AttentionProducts {
         return stage;
     }
     __device__ __forceinline__ uint8_t *memory(int stage) const { return shared.stages + stage * Tile::stage_bytes; }
-    /// Gives a stage back to the thread that has it filled.
+    /// Gives a stage back to the thread that has it filled: each warp for itself. Warps that only pass it by do not
+    /// wait for each other, and one that is behind must not find the ring a round further, where it would wait forever.
     __device__ __forceinline__ void release(Mbarrier *empty) const {
-        if (threadIdx.x % 128 == 0) arrive(empty);
+        if (threadIdx.x % 32 == 0) arrive(empty);
     }
     /// The queries, by each thread: with them, it is done with the facts of the tile before.
     __device__ __forceinline__ void release_queries() {
