@@ -279,11 +279,36 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
                (by.window.left < 0 || first >= rows - 1 + shift - by.window.left);
     }
 
+    /// Which of the 16 keys from `first` on the window leaves to the lane's rows.
+    __device__ void find_seen(int64_t first) {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int row = lane / 4 + 8 * half;
+            const int64_t i = index_of(row);
+            const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, row < used ? end : 0);
+            seen[half] = 0;
+#pragma unroll
+            for (int at = 0; at < 4; ++at) {
+                const int64_t j = first + at / 2 * 8 + 2 * (lane % 4) + at % 2;
+                seen[half] |= uint32_t{j >= range.begin && j < range.end} << at;
+            }
+        }
+    }
+
     __device__ void find_logits(int64_t first, bool all) {
         seen[0] = seen[1] = 0xf;
         if (all && problem.logits.plain()) {
 #pragma unroll
             for (int at = 0; at < 8; ++at) logits[at / 4][at % 4] *= problem.logits.scale;
+            return;
+        }
+        if (problem.logits.plain()) {
+            find_seen(first);
+#pragma unroll
+            for (int at = 0; at < 8; ++at) {
+                const bool sees = seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1;
+                logits[at / 4][at % 4] = sees ? logits[at / 4][at % 4] * problem.logits.scale : -kInfinity<f32>;
+            }
             return;
         }
         uint32_t sees_any = 0;
@@ -305,28 +330,10 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
         }
     }
 
-    /// Logits become exponentials, 0 for those that are not seen, and sums relative to the new maxima.
+    /// Logits become exponentials, and sums relative to the new maxima.
     __device__ void exponentiate() {
         f32 factors[2];
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            f32 most = largest[half];
-#pragma unroll
-            for (int at = 0; at < 4; ++at) most = max_or_nan(most, logits[at / 2][2 * half + at % 2]);
-            most = max_or_nan(most, shuffle_xor(most, 1));
-            most = max_or_nan(most, shuffle_xor(most, 2));
-            const f32 origin = SoftmaxState<f32>::origin(most);
-            factors[half] = exponential<T>(largest[half] - origin);
-            largest[half] = most;
-            f32 added = 0;
-#pragma unroll
-            for (int at = 0; at < 4; ++at) {
-                f32 &logit = logits[at / 2][2 * half + at % 2];
-                logit = seen[half] >> at & 1 ? exponential<T>(logit - origin) : 0.0f;
-                added += logit;
-            }
-            exponentials[half] = fma(exponentials[half], factors[half], added);
-        }
+        exponentiate_rows<T>(logits, seen, largest, exponentials, factors);
         if (__ballot_sync(~0u, factors[0] != 1 || factors[1] != 1) == 0) return;
 #pragma unroll
         for (int at = 0; at < 4 * column_tiles; ++at) sums[at / 4][at % 4] *= factors[at % 4 / 2];

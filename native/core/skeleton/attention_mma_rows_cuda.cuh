@@ -4,6 +4,7 @@
 
 #include "core/device/async_copy.cuh"
 #include "core/device/tiles.cuh"
+#include "core/device/warp.cuh"
 #include "core/skeleton/attention.h"
 
 namespace baracuda {
@@ -59,6 +60,32 @@ __device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, in
         } else {
             copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
         }
+    }
+}
+
+/// The logits of two rows, as a lane holds them in fragments of 8 keys, become exponentials, 0 for those that are not
+/// seen: bit 2n + i of `seen` is that of element i of fragment n. `factors` make sums relative to the new maxima.
+template <class T, int tiles>
+__device__ void exponentiate_rows(f32 (&logits)[tiles][4], const uint32_t (&seen)[2], f32 (&largest)[2],
+                                  f32 (&totals)[2], f32 (&factors)[2]) {
+#pragma unroll
+    for (int half = 0; half < 2; ++half) {
+        f32 most = largest[half];
+#pragma unroll
+        for (int at = 0; at < 2 * tiles; ++at) most = max_or_nan(most, logits[at / 2][2 * half + at % 2]);
+        most = max_or_nan(most, shuffle_xor(most, 1));
+        most = max_or_nan(most, shuffle_xor(most, 2));
+        const f32 origin = SoftmaxState<f32>::origin(most);
+        factors[half] = exponential<T>(largest[half] - origin);
+        largest[half] = most;
+        f32 added = 0;
+#pragma unroll
+        for (int at = 0; at < 2 * tiles; ++at) {
+            f32 &logit = logits[at / 2][2 * half + at % 2];
+            logit = seen[half] >> at & 1 ? exponential<T>(logit - origin) : 0.0f;
+            added += logit;
+        }
+        totals[half] = fma(totals[half], factors[half], added);
     }
 }
 

@@ -170,28 +170,10 @@ template <class T, int tiles> struct ShortRows {
         }
     }
 
-    /// Logits become exponentials, 0 for those that are not seen, and sums relative to the new maxima.
+    /// Logits become exponentials, and sums relative to the new maxima.
     __device__ void exponentiate() {
         f32 factors[2];
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            f32 most = largest[half];
-#pragma unroll
-            for (int at = 0; at < 2 * key_tiles; ++at) most = max_or_nan(most, logits[at / 2][2 * half + at % 2]);
-            most = max_or_nan(most, shuffle_xor(most, 1));
-            most = max_or_nan(most, shuffle_xor(most, 2));
-            const f32 origin = SoftmaxState<f32>::origin(most);
-            factors[half] = exponential<T>(largest[half] - origin);
-            largest[half] = most;
-            f32 added = 0;
-#pragma unroll
-            for (int at = 0; at < 2 * key_tiles; ++at) {
-                f32 &logit = logits[at / 2][2 * half + at % 2];
-                logit = seen[half] >> at & 1 ? exponential<T>(logit - origin) : 0.0f;
-                added += logit;
-            }
-            totals[half] = fma(totals[half], factors[half], added);
-        }
+        exponentiate_rows<T>(logits, seen, largest, totals, factors);
 #pragma unroll
         for (int at = 0; at < 4 * tiles; ++at) sums[at / 4][at % 4] *= factors[at % 4 / 2];
     }

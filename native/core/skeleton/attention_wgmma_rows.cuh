@@ -52,11 +52,40 @@ template <class Tile> struct AttentionWork {
     __device__ __forceinline__ bool is_empty() const { return first_row >= head.rows; }
 };
 
-/// Row 0 of a head of a result, whose heads are not shared: without a division, which warpgroups would all wait for.
-__device__ __forceinline__ int64_t first_of_head(const RowLayout &layout, const AttentionHead &head) {
-    const int64_t first = layout.starts == nullptr ? 0 : layout.starts[head.b] * layout.row_stride;
-    return first + head.b * layout.batch_stride + head.h * layout.head_stride;
+/// A row of a head of a result, whose heads are not shared.
+__device__ __forceinline__ int64_t offset_of_row(const RowLayout &layout, const AttentionHead &head, int row) {
+    const int64_t first = layout.starts == nullptr ? row : int64_t{layout.starts[head.b]} + row;
+    return first * layout.row_stride + head.b * layout.batch_stride + head.h * layout.head_stride;
 }
+
+/// What a warpgroup has to know of its 64 rows of a tile, in shared memory, where a thread leaves it that multiplies
+/// nothing: finding it takes some hundred instructions, each of which waits for the one before.
+struct alignas(16) AttentionFacts {
+    KeyTiles tiles;           // of the tile of rows; none where there is no further one
+    int begin_tile, end_tile; // of these, those that a row of the warpgroup sees; none where it has no rows
+    KeyBounds all;            // the keys that all its rows see
+    int rows, keys;           // how many rows it has, or 0 or less, and the head's keys
+    int64_t y, logarithms;    // where the results of the first row are
+    int place;                // the first row's, among the keys
+    int hides;                // whether a row may not see all keys of the tiles of keys that the warpgroup goes through
+
+    template <class Tile>
+    __device__ void set(const AttentionArguments<Tile> &arguments, const AttentionWork<Tile> &work, int warpgroup) {
+        const TileWindow &window = arguments.window;
+        const AttentionHead &head = work.head;
+        const auto &result = arguments.problem.result;
+        const int first_row = work.first_row + 64 * warpgroup, last_row = min(first_row + 64, head.rows) - 1;
+        const KeyTiles own = key_tiles<Tile::keys>(window, head, first_row, last_row);
+        tiles = work.tiles;
+        begin_tile = min((own.first - tiles.first) / Tile::keys, tiles.count - 1);
+        end_tile = first_row > last_row ? begin_tile : min(begin_tile + own.count, tiles.count);
+        all = keys_of_all_rows(window, head, first_row, last_row);
+        rows = head.rows - first_row, keys = head.keys, place = first_row + head.shift;
+        y = offset_of_row(result.y.layout, head, first_row);
+        logarithms = offset_of_row(result.logsumexp.layout, head, first_row);
+        hides = tiles.first + begin_tile * Tile::keys < all.begin || tiles.first + end_tile * Tile::keys > all.end;
+    }
+};
 
 /// Where the results of rows 0 and 8 of a thread's go, and the reciprocals of their totals.
 template <class T> struct AttentionPlaces {
@@ -80,15 +109,13 @@ template <class Tile> struct WarpgroupRows {
     f32 factors[2];
 
     /// Its rows of a tile.
-    __device__ __forceinline__ void begin(const AttentionWork<Tile> &work) {
+    __device__ __forceinline__ void begin(const AttentionFacts &facts) {
+        begin_tile = facts.begin_tile, end_tile = facts.end_tile;
+        all = facts.all;
         const TileWindow &window = arguments.window;
-        const int first_row = work.first_row + 64 * warpgroup, last_row = min(first_row + 64, work.head.rows) - 1;
-        all = keys_of_all_rows(window, work.head, first_row, last_row);
-        const KeyTiles own = key_tiles<Tile::keys>(window, work.head, first_row, last_row);
-        begin_tile = min((own.first - work.tiles.first) / Tile::keys, work.tiles.count - 1);
-        end_tile = first_row > last_row ? begin_tile : min(begin_tile + own.count, work.tiles.count);
         for (int half = 0; half < 2; ++half) {
-            seen[half] = keys_of_row(window, work.head, row(work, half));
+            const int place = facts.place + sum_row(thread(), 2 * half);
+            seen[half] = keys_around(window, place, facts.keys);
         }
     }
     __device__ __forceinline__ void begin_totals() {
@@ -97,9 +124,6 @@ template <class Tile> struct WarpgroupRows {
     __device__ __forceinline__ bool has_rows() const { return begin_tile < end_tile; }
 
     __device__ __forceinline__ static int thread() { return threadIdx.x % 128; }
-    __device__ __forceinline__ int row(const AttentionWork<Tile> &work, int half) const {
-        return work.first_row + 64 * warpgroup + sum_row(thread(), 2 * half);
-    }
     /// Of products, to exponents.
     __device__ __forceinline__ f32 scale() const { return arguments.scale; }
 
@@ -133,17 +157,22 @@ template <class Tile> struct WarpgroupRows {
         return first_key >= all.begin && first_key + Tile::keys <= all.end;
     }
 
+    /// Of the logits of a row that a thread holds, as bits, those ahead of the key `column` from its first one.
+    __device__ __forceinline__ static uint32_t bits_before(int column) {
+        const int from = column > 0 ? column : 0, count = from / 8 * 2 + min(from % 8, 2);
+        return count < 32 ? (1u << count) - 1 : ~0u;
+    }
+
     /// Makes products with keys that their row does not see -infinity.
     __device__ __forceinline__ void hide_keys(int first_key) {
+        static_assert(key_sums / 2 <= 32);
         const int first = first_key + sum_column(thread(), 0);
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
-            const int begin = seen[half].begin - first, end = seen[half].end - first;
+            const uint32_t sees = bits_before(seen[half].end - first) & ~bits_before(seen[half].begin - first);
 #pragma unroll
             for (int at = 0; at < key_sums / 2; ++at) {
-                f32 &logit = logits[at / 2 * 4 + 2 * half + at % 2];
-                const int column = at / 2 * 8 + at % 2;
-                if (column < begin || column >= end) logit = -kInfinity<f32>;
+                if ((sees >> at & 1) == 0) logits[at / 2 * 4 + 2 * half + at % 2] = -kInfinity<f32>;
             }
         }
     }
@@ -192,33 +221,28 @@ template <class Tile> struct WarpgroupRows {
         for (int at = 0; at < value_sums; ++at) sums[at] *= factors[at % 4 / 2];
     }
 
-    /// Whether a row of a tile may not see all keys of the tiles of keys that the warpgroup goes through.
-    __device__ __forceinline__ bool hides(const AttentionWork<Tile> &work) const {
-        return !sees_all(work.tiles.first + begin_tile * Tile::keys) ||
-               !sees_all(work.tiles.first + (end_tile - 1) * Tile::keys);
-    }
-
     /// Ends the totals of a tile and stores their logarithms. Says where results go.
-    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionWork<Tile> &work, bool checked) {
-        const auto &problem = arguments.problem;
+    __device__ __forceinline__ AttentionPlaces<T> finish_totals(const AttentionFacts &facts) {
+        const auto &result = arguments.problem.result;
         AttentionPlaces<T> places;
-        const RowLayout &of_y = problem.result.y.layout;
-        T *const first_y = problem.result.y.data + first_of_head(of_y, work.head) + thread() % 4 * 8;
-        const Numbers<T> &logarithms = problem.result.logsumexp;
-        const int64_t first_logarithm = first_of_head(logarithms.layout, work.head);
-        places.checked = checked;
+        places.checked = facts.hides != 0;
+        const int rows = facts.rows;
+        T *const first = result.y.data + facts.y + thread() % 4 * 8;
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             totals[half] += shuffle_xor(totals[half], 1);
             totals[half] += shuffle_xor(totals[half], 2);
-            const int i = row(work, half);
-            const bool there = i < work.head.rows;
+            const int i = sum_row(thread(), 2 * half);
             places.inverses[half] = totals[half] == 0 ? 0.0f : reciprocal(totals[half]);
-            places.rows[half] = there ? first_y + i * of_y.row_stride : nullptr;
-            if (there && thread() % 4 == 0 && logarithms.data != nullptr) {
-                const f32 found = (largest[half] * kLogOf2 + std::log(totals[half])) * problem.result.log_scale;
-                logarithms.store_at(first_logarithm + i * logarithms.layout.row_stride, found);
-            }
+            places.rows[half] = i < rows ? first + i * result.y.layout.row_stride : nullptr;
+        }
+        if (result.logsumexp.data == nullptr || thread() % 4 != 0) return places;
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int i = sum_row(thread(), 2 * half);
+            if (i >= rows) break;
+            const f32 found = (largest[half] * kLogOf2 + std::log(totals[half])) * result.log_scale;
+            result.logsumexp.store_at(facts.logarithms + i * result.logsumexp.layout.row_stride, found);
         }
         return places;
     }

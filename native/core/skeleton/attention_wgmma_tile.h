@@ -28,8 +28,10 @@ struct WgmmaAttentionTile {
     static constexpr int query_bytes = panels * query_panel_bytes, stage_bytes = panels * key_panel_bytes;
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int barriers = 2 * (query_stages + stages);
-    static constexpr int shared_bytes =
-        alignment + query_stages * query_bytes + stages * stage_bytes + barriers * int{sizeof(uint64_t)};
+    /// What warpgroups know of a tile of rows stays until they are done with the next one.
+    static constexpr int fact_stages = query_stages + 1, fact_bytes = 64;
+    static constexpr int shared_bytes = alignment + query_stages * query_bytes + stages * stage_bytes +
+                                        fact_stages * warpgroups * fact_bytes + barriers * int{sizeof(uint64_t)};
     static_assert(shared_bytes <= 227 << 10);
     static constexpr bool always_in_turn = always_in_turn_;
     /// By how much the largest exponent of a row must grow before its sums are made relative to it.
@@ -125,12 +127,16 @@ struct KeyBounds {
     int begin, end;
 };
 
-/// Those that row `row` sees; none where the end is not behind the beginning.
-HD KeyBounds keys_of_row(const TileWindow &window, const AttentionHead &head, int row) {
-    const int begin = window.left < 0 ? 0 : row + head.shift - window.left;
-    const int end = window.right < 0 ? head.keys : row + head.shift + window.right + 1;
-    const auto within = [&](int key) { return key < 0 ? 0 : key < head.keys ? key : head.keys; };
+/// Those of `keys` that the row sees whose place among them this is; none where the end is not behind the beginning.
+HD KeyBounds keys_around(const TileWindow &window, int place, int keys) {
+    const int begin = window.left < 0 ? 0 : place - window.left;
+    const int end = window.right < 0 ? keys : place + window.right + 1;
+    const auto within = [&](int key) { return key < 0 ? 0 : key < keys ? key : keys; };
     return {within(begin), within(end)};
+}
+/// Those that row `row` sees.
+HD KeyBounds keys_of_row(const TileWindow &window, const AttentionHead &head, int row) {
+    return keys_around(window, row + head.shift, head.keys);
 }
 
 /// Those that each of rows [first, last] sees.
