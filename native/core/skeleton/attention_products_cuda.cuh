@@ -53,7 +53,7 @@ template <class T> Status multiply_heads(const Call &call, const HeadProducts<T>
 
 constexpr int kPairThreads = 256;
 
-/// The lanes that share a row of so many pairs, a power of two.
+/// The most pairs of a row that a warp has; a block has those of longer rows.
 constexpr int64_t kPairsOfWarp = 1024;
 
 /// A row of pairs, which `lanes` threads share; those of a lane are visited in fours, by which they are loaded.
