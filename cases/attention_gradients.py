@@ -308,19 +308,21 @@ RESULTS = {"dq": "q", "dk": "k", "dv": "v"}
 def cases(instance: Instance) -> Iterator[Case]:
     name = instance.op.name
     if name == "sdpa_backward_strided":
-        size = Dense(2, 3, 5, 7, 8, 6)
-        by_rows, by_keys = transposed(size, 5, 8), transposed(size, 7, 8)
-        turned = {"q": by_rows, "k": by_keys, "v": transposed(size, 7, 6), "dy": transposed(size, 5, 6)}
-        turned |= {"dq": by_rows, "dk": by_keys, "dv": transposed(size, 7, 6)}
-        yield materialised(instance, size, strides=turned, label="transposed")
-        one = {"k": shared(size, 7, 8), "v": shared(size, 7, 6)}
-        yield materialised(instance, size, strides={**one, "dk": one["k"], "dv": one["v"]}, label="shared")
-        yield materialised(instance, size, strides={**one, "dk": one["k"]}, label="shared-dk")
+        for size in (Dense(2, 3, 5, 7, 8, 6), Dense(2, 2, 50, 60, 8, 6)):  # within a block, and in tiles
+            by_rows, by_keys = transposed(size, size.rows, 8), transposed(size, size.keys, 8)
+            turned = {"q": by_rows, "k": by_keys, "v": transposed(size, size.keys, 6)}
+            turned |= {"dy": transposed(size, size.rows, 6), "dq": by_rows, "dk": by_keys, "dv": turned["v"]}
+            yield materialised(instance, size, strides=turned, label="transposed")
+            one = {"k": shared(size, size.keys, 8), "v": shared(size, size.keys, 6)}
+            yield materialised(instance, size, strides={**one, "dk": one["k"], "dv": one["v"]}, label="shared")
+            yield materialised(instance, size, strides={**one, "dk": one["k"]}, label="shared-dk")
     elif name == "sdpa_backward":
         for width, value_width in ((1, 1), (2, 2), (7, 7), (64, 64), (128, 128), (5, 130), (130, 5)):
             yield materialised(instance, Dense(1, 2, 5, 7, width, value_width), causal=width % 2 == 0)
         yield materialised(instance, Dense(1, 1, 130, 70, 16, 16))
         yield materialised(instance, Dense(1, 1, 70, 200, 1, 16), causal=True)
+        yield materialised(instance, Dense(1, 2, 60, 70, 8, 8), causal=True)
+        yield materialised(instance, Dense(1, 1, 3, 1100, 8, 8))
         yield materialised(instance, Dense(1, 2, 3, 0, 4, 4), label="no-keys")
         yield materialised(instance, Dense(1, 2, 0, 3, 4, 4), label="no-rows")
     elif name == "flash_sdpa_backward":

@@ -242,23 +242,31 @@ def hidden_key(tensors: dict[str, Array]) -> None:
 WIDTHS = ((1, 1), (2, 2), (7, 7), (64, 64), (80, 80), (127, 127), (128, 128), (256, 256), (5, 130))
 
 
+def strided_cases(instance: Instance, size: Dense) -> Iterator[Case]:
+    q, k, v, y = (
+        transposed(size, *one)
+        for one in (
+            (size.rows, size.key_width),
+            (size.keys, size.key_width),
+            (size.keys, size.value_width),
+            (size.rows, size.value_width),
+        )
+    )
+    turned = {"q": q, "k": k, "v": v, "y": y}
+    yield dense(instance, size, strides=turned, causal=True, label="transposed")
+    of_one = {"k": shared(size, size.keys, size.key_width), "v": shared(size, size.keys, size.value_width)}
+    yield dense(instance, size, strides={**turned, **of_one, "q": None}, label="shared")
+    if "has_mask" in instance.op.argument_names:
+        yield dense(instance, size, strides=turned, masked=True, label="contiguous")
+        yield dense(instance, size, strides={**turned, "mask": (0, 0, size.keys)}, masked=True, label="broadcast")
+
+
 def dense_cases(instance: Instance) -> Iterator[Case]:
     name = instance.op.name
     first = Dense(2, 3, 5, 7, 8, 8)
     if "_strided" in name:
-        size = Dense(2, 3, 5, 7, 8, 6)
-        turned = {
-            "q": transposed(size, 5, 8),
-            "k": transposed(size, 7, 8),
-            "v": transposed(size, 7, 6),
-            "y": transposed(size, 5, 6),
-        }
-        yield dense(instance, size, strides=turned, causal=True, label="transposed")
-        one = {**turned, "k": shared(size, 7, 8), "v": shared(size, 7, 6), "q": None}
-        yield dense(instance, size, strides=one, label="shared")
-        if "has_mask" in instance.op.argument_names:
-            yield dense(instance, size, strides=turned, masked=True, label="contiguous")
-            yield dense(instance, size, strides={**turned, "mask": (0, 0, 7)}, masked=True, label="broadcast")
+        for size in (Dense(2, 3, 5, 7, 8, 6), Dense(2, 2, 50, 60, 8, 6)):  # within a block, and in tiles
+            yield from strided_cases(instance, size)
         return
     for width, value_width in WIDTHS:
         yield dense(instance, Dense(1, 2, 5, 7, width, value_width), causal=width % 2 == 0)
@@ -266,6 +274,7 @@ def dense_cases(instance: Instance) -> Iterator[Case]:
     yield dense(instance, Dense(1, 1, 130, 70, 16, 16), causal=True)
     yield dense(instance, Dense(1, 1, 70, 200, 16, 16), causal=True)
     yield dense(instance, Dense(1, 2, 70, 200, 16, 140))
+    yield dense(instance, Dense(1, 1, 3, 1100, 8, 8))
     yield dense(instance, Dense(1, 2, 3, 0, 4, 4), label="no-keys")
     yield dense(instance, Dense(1, 2, 0, 3, 4, 4), label="no-rows")
     yield dense(instance, Dense(0, 2, 2, 3, 4, 4), label="no-requests")

@@ -118,7 +118,7 @@ template <class T> struct Inputs {
         if (of.slopes) made.slopes = slopes.data();
         if (of.mask) made.mask = {mask.data(), true, row_layout(of.heads, rows, keys)};
         if (of.pattern) {
-            made.pattern = pattern.data(), made.block_size = block, made.heads = of.heads;
+            made.pattern = pattern.data(), made.block_size = Divider<int64_t>(block), made.heads = of.heads;
             made.row_blocks = ceil_divide(rows, block), made.key_blocks = ceil_divide(keys, block);
         }
         return made;

@@ -112,7 +112,8 @@ template <class T> struct Inputs {
         }
         if (variant.pattern) {
             made.pattern = pattern.data();
-            made.block_size = block, made.heads = n.heads, made.row_blocks = row_blocks, made.key_blocks = key_blocks;
+            made.block_size = Divider<int64_t>(block), made.heads = n.heads, made.row_blocks = row_blocks,
+            made.key_blocks = key_blocks;
         }
         return made;
     }

@@ -158,12 +158,18 @@ template <class T> struct Logits {
     int64_t slopes_stride = 0; // from one request to the next
     Numbers<const T> mask = {};
     const u8 *pattern = nullptr;
-    int64_t block_size = 1, heads = 0, row_blocks = 0, key_blocks = 0;
+    Divider<int64_t> block_size = {};
+    int64_t heads = 0, row_blocks = 0, key_blocks = 0;
 
     /// Whether logits are products times the scale, and the window alone hides keys.
     HD bool plain() const { return simple() && mask.data == nullptr; }
     /// Whether a mask may be added to them, but nothing else.
     HD bool simple() const { return softcap == 0 && slopes == nullptr && pattern == nullptr; }
+
+    /// Those of the pattern for row i.
+    HD const u8 *blocks_of_row(int64_t b, int64_t h, int64_t i) const {
+        return pattern + ((b * heads + h) * row_blocks + block_size.quotient(i)) * key_blocks;
+    }
 
     /// Whether row i of head h of request b sees key j. If so, `logit`, which is q k, becomes the logit; `slope` is
     /// multiplied by the derivative.
@@ -173,8 +179,7 @@ template <class T> struct Logits {
             return false;
         }
         if (pattern != nullptr) {
-            const int64_t block = i / block_size * key_blocks + j / block_size;
-            if (pattern[(b * heads + h) * row_blocks * key_blocks + block] == 0) return false;
+            if (blocks_of_row(b, h, i)[block_size.quotient(j)] == 0) return false;
         }
         logit *= scale;
         slope *= scale;

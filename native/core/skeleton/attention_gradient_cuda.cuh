@@ -3,7 +3,9 @@
 
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
+#include "core/skeleton/attention_gradient_fma_cuda.cuh"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
+#include "core/skeleton/attention_gradient_products_cuda.cuh"
 #include "core/skeleton/attention_gradient_wgmma.h"
 #include "core/skeleton/attention_gradient_whole_cuda.cuh"
 
@@ -306,6 +308,9 @@ __global__ void __launch_bounds__(kTileThreads)
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
     const WholePieces pieces = whole_pieces(problem);
     if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);
+    if constexpr (sizeof(T) >= 4) {
+        if (has_products(problem)) return find_gradients_by_products(call, problem);
+    }
     constexpr int bytes = sizeof(TileMemory<Compute<T>>);
     const int64_t rows = ceil_divide(problem.rows, kTileRows) * problem.heads * problem.batch;
     const int64_t keys = ceil_divide(problem.key_rows, kTileRows) * problem.batch;
@@ -324,12 +329,15 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
     }
     if constexpr (sizeof(T) == 2) {
         if (has_mma_kernel(problem)) {
-            const bool by_mma = problem.finds_logsumexp();
+            const bool by_mma = problem.finds_logsumexp() || problem.weights.data != nullptr;
             const Status status = by_mma ? find_facts_by_mma(call, problem) : by_rows(row_facts_kernel<T>);
             return status == Status::ok ? find_gradients_by_mma(call, problem) : status;
         }
     }
     Status status = by_rows(row_facts_kernel<T>);
+    if constexpr (sizeof(T) >= 4) {
+        if (has_fma_kernel(problem)) return status == Status::ok ? find_gradients_by_fma(call, problem) : status;
+    }
     if (status == Status::ok && problem.dk.group == problem.dv.group) {
         status = by_keys(problem.dk, problem.dv);
     } else if (status == Status::ok) {

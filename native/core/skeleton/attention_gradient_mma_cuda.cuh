@@ -80,6 +80,49 @@ __global__ void __launch_bounds__(kMmaThreads) row_facts_mma_kernel(const __grid
     }
 }
 
+/// The first pass where weights are given.
+template <int width, class T>
+__global__ void __launch_bounds__(kMmaThreads) row_deltas_mma_kernel(const __grid_constant__ MmaGradient<T> work) {
+    begin_kernel();
+    using Tile = GradientTile<T, width, GradientOf::queries>;
+    const AttentionGradient<T> &problem = work.problem;
+    GradientBlock<T, Tile> block{work};
+    if (!block.begin(blockIdx.x, problem.rows, problem.heads, 1)) return;
+    const T *const values = problem.values.at(block.b, block.h, 0);
+    const auto copy = [&](int first, int stage) {
+        if (first < block.extents[1]) block.copy_others(1, values, first, stage);
+        commit_copies();
+    };
+    block.copy_own(1);
+    block.first = 0;
+    copy(0, 0);
+    f32 deltas[2 * Tile::row_tiles] = {}; // of this thread's keys
+    for (int stage = 0; block.first < block.extents[1]; block.first += Tile::others, stage ^= 1) {
+        f32 weights[Tile::pairs][4], products[Tile::pairs][4];
+        block.load_weights(weights);
+        wait_for_copies<0>();
+        __syncthreads(); // this tile is there, and the one before is done with
+        copy(block.first + Tile::others, stage ^ 1);
+        block.multiply(products, 1, stage);
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) {
+            const int tile = at / 4, of = tile / Tile::other_tiles * 2 + at % 4 / 2;
+            const f32 weight = weights[tile][at % 4], product = products[tile][at % 4];
+            if (weight != 0) deltas[of] = fma(weight, product, deltas[of]);
+        }
+    }
+    wait_for_copies<0>(); // those of rows that have no key
+#pragma unroll
+    for (int of = 0; of < 2 * Tile::row_tiles; ++of) {
+        f32 delta = deltas[of];
+        for (const int step : {1, 2}) delta += shuffle_xor(delta, step);
+        const int64_t i = block.first_own + block.own_of(of / 2, of % 2);
+        if (i >= block.extents[0] || block.lane() % 4 != 0) continue;
+        if (problem.deltas.data != nullptr) problem.deltas.store(block.b, block.h, i, 0, delta);
+        hold_facts(problem, block.b, block.h, i, {0, delta});
+    }
+}
+
 /// Gradients by rows or by keys, the latter of the sums over the heads that share them.
 template <int width, GradientOf of, class T>
 __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_constant__ MmaGradient<T> work) {
@@ -88,6 +131,7 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
     constexpr bool by_keys = Tile::by_keys;
     constexpr int facts_count = by_keys ? Tile::others : Tile::own;
     const AttentionGradient<T> &problem = work.problem;
+    const bool given = problem.weights.data != nullptr;
     const int64_t group = by_keys ? problem.dk.group : 1;
     GradientBlock<T, Tile> block{work};
     if (!block.begin(blockIdx.x, by_keys ? problem.key_rows : problem.rows, problem.heads / group, group)) return;
@@ -137,15 +181,23 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
         if (by_keys) hidden = store_facts(facts, stage ^ 1);
 
         f32 numbers[2][Tile::pairs][4] = {};
-        block.multiply(numbers[0], 0, stage);
+        if (given) {
+            block.load_weights(numbers[0]);
+        } else {
+            block.multiply(numbers[0], 0, stage);
+        }
         if constexpr (Tile::sums_dscores) block.multiply(numbers[1], 1, stage);
-        const bool plain = problem.logits.plain(), all = plain && !hides && block.sees_all();
+        const bool linear = !given && block.has_linear_logits(), all = linear && !hides && block.sees_all();
+        f32 factor = work.scale * kLog2E;
+        if (linear && problem.logits.slopes != nullptr) block.subtract_slopes(numbers[0]), factor = 1;
         bool special = false;
         if (all) {
-            block.template find_pairs<true>(numbers, stage);
+            block.template find_pairs<true>(numbers, stage, factor);
         } else {
-            if (plain) {
-                block.template find_pairs<false>(numbers, stage);
+            if (given) {
+                block.find_given_pairs(numbers, stage);
+            } else if (linear) {
+                block.template find_pairs<false>(numbers, stage, factor);
             } else {
                 block.find_any_pairs(numbers, stage);
             }
@@ -160,13 +212,18 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
             if (special) block.add_specials(sums[0], numbers[0], numbers[0], 1);
         }
         if constexpr (Tile::sums_dscores) {
-            block.add(sums[Tile::results - 1], numbers[1], 0, stage);
             if (special) block.add_specials(sums[Tile::results - 1], numbers[1], numbers[0], 0);
+#pragma unroll 1
+            for (int part = 0; part < (given ? 2 : 1);
+                 ++part) { // dS of given weights is summed as if it were not rounded
+                if (part == 1) block.leave_rest(numbers[1]);
+                block.add(sums[Tile::results - 1], numbers[1], 0, stage);
+            }
         }
     }
     wait_for_copies<0>(); // those of a block that sees nothing
     if constexpr (Tile::sums_weights)
-        block.store(problem.dv.rows, head, sums[0], 1 / kWeightScale, problem.value_width);
+        block.store(problem.dv.rows, head, sums[0], given ? 1.0f : 1 / kWeightScale, problem.value_width);
     if constexpr (Tile::sums_dscores) {
         block.store(by_keys ? problem.dk.rows : problem.dq, head, sums[Tile::results - 1], work.scale,
                     problem.key_width);
@@ -182,12 +239,13 @@ template <class T, class Start> auto with_gradient_width(const AttentionGradient
 }
 
 /// Whether there are kernels for a problem: of elements of 16 bits that are not too wide for them and for the shared
-/// memory of the current device, whose weights are not stored, and which keys and values share alike.
+/// memory of the current device, and which keys and values share alike.
 template <class T> bool has_mma_kernel(const AttentionGradient<T> &problem) {
     constexpr int64_t most = 1 << 29; // rows and keys, whose places are counted in 32 bits
     if (std::max(problem.key_width, problem.value_width) > 256 || std::max(problem.rows, problem.key_rows) > most ||
-        std::abs(problem.logits.window.shift) > most || problem.weights.data != nullptr ||
-        problem.dscores.data != nullptr || problem.dk.group != problem.dv.group || !problem.dq_holds_found()) {
+        std::abs(problem.logits.window.shift) > most || (problem.weights.data != nullptr && problem.weights.is_f32) ||
+        (problem.dscores.data != nullptr && (problem.weights.data == nullptr || problem.dscores.is_f32)) ||
+        problem.dk.group != problem.dv.group || !problem.dq_holds_found()) {
         return false;
     }
     const int bytes = with_gradient_width(problem, [](auto width) {
@@ -212,8 +270,12 @@ template <class T> Status find_facts_by_mma(const Call &call, const AttentionGra
         const int64_t blocks = ceil_divide(problem.rows, Tile::own) * problem.heads * problem.batch;
         if (blocks == 0) return Status::ok;
         constexpr int bytes = Tile::product_elements * static_cast<int>(sizeof(T));
-        return launch_with_dynamic_shared(call, blocks, kMmaThreads, bytes, row_facts_mma_kernel<width, T>,
-                                          mma_gradient(problem));
+        const MmaGradient<T> work = mma_gradient(problem);
+        if (problem.weights.data != nullptr) {
+            return launch_with_dynamic_shared(call, blocks, kMmaThreads, 2 * bytes, row_deltas_mma_kernel<width, T>,
+                                              work);
+        }
+        return launch_with_dynamic_shared(call, blocks, kMmaThreads, bytes, row_facts_mma_kernel<width, T>, work);
     });
 }
 

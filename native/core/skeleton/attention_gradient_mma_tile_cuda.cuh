@@ -213,6 +213,15 @@ template <class T, class Tile> struct GradientBlock {
         }
     }
 
+    /// What add() has left out of the factors, as it rounded them.
+    __device__ static void leave_rest(Pairs &factors) {
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) {
+            f32 &factor = factors[at / 4][at % 4];
+            factor -= f32(widen(narrow<T>(factor)));
+        }
+    }
+
     /// Whether there are all of the pairs of the block with the tile, and the window shows them.
     __device__ bool sees_all() const {
         const AttentionWindow &window = work.problem.logits.window;
@@ -262,12 +271,31 @@ template <class T, class Tile> struct GradientBlock {
         return i < extents[0] && j < extents[1] && work.problem.logits(b, h, i, j, shift, logit, slope);
     }
 
+    /// Whether logits are products times the scale, less the slope of the head times the distance where there are
+    /// slopes.
+    __device__ bool has_linear_logits() const {
+        const auto &by = work.problem.logits;
+        return by.softcap == 0 && by.mask.data == nullptr && by.pattern == nullptr;
+    }
+
+    /// Products become logits, in powers of two.
+    __device__ void subtract_slopes(Pairs &products) const {
+        const auto &by = work.problem.logits;
+        const f32 factor = work.scale * kLog2E, slope = by.slopes[b * by.slopes_stride + h] * kLog2E;
+        const int distance = first - first_own + static_cast<int>(by_keys ? shift : -shift);
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) {
+            const int tile = at / 4, own = own_of(tile / other_tiles, at % 4 / 2);
+            const f32 steps = static_cast<f32>(abs(distance + other_of(tile % other_tiles, at % 2) - own));
+            products[tile][at % 4] = products[tile][at % 4] * factor - slope * steps;
+        }
+    }
+
     /// Products become scaled weights, of which those that are not seen are -0, and dS times the slopes but for the
-    /// scale of logits.
-    /// all: every pair is seen, and logits are products times the scale; otherwise the window hides some.
-    template <bool all> __device__ void find_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
+    /// scale of logits. factor: by which products are logits in powers of two.
+    /// all: every pair is seen; otherwise the window hides some.
+    template <bool all> __device__ void find_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage, f32 factor) const {
         const RowFacts<f32> *const facts = Tile::facts(stage);
-        const f32 factor = work.scale * kLog2E;
 #pragma unroll
         for (int of = 0; of < 2 * row_tiles; ++of) {
             const int own = own_of(of / 2, of % 2);
@@ -286,7 +314,54 @@ template <class T, class Tile> struct GradientBlock {
         }
     }
 
-    /// The same for any logits.
+    /// The place of a pair among those of the head, and whether there is one.
+    __device__ int64_t place_of(int own, int other, bool &there) const {
+        const int i = by_keys ? first + other : first_own + own, j = by_keys ? first_own + own : first + other;
+        there = i < extents[0] && j < extents[1];
+        return int64_t{i} * extents[1] + j;
+    }
+
+    /// The weights of the tile, where they are given.
+    __device__ void load_weights(Pairs &weights) const {
+        const Numbers<const T> &given = work.problem.weights;
+        const T *const from = static_cast<const T *>(given.data) + given.layout.offset(b, h, 0);
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) {
+            bool there;
+            const int tile = at / 4;
+            const int64_t place =
+                place_of(own_of(tile / other_tiles, at % 4 / 2), other_of(tile % other_tiles, at % 2), there);
+            weights[tile][at % 4] = there ? f32(widen(from[place])) : 0.0f;
+        }
+    }
+
+    /// find_pairs() of weights that are given, of which 0 are not seen; they are not scaled, as they are what T holds.
+    /// Rows write dS where that is wanted.
+    __device__ void find_given_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
+        const RowFacts<f32> *const facts = Tile::facts(stage);
+        const Numbers<T> &dscores = work.problem.dscores;
+        T *const to = by_keys || dscores.data == nullptr
+                          ? nullptr
+                          : static_cast<T *>(dscores.data) + dscores.layout.offset(b, h, 0);
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) {
+            const int tile = at / 4, own = own_of(tile / other_tiles, at % 4 / 2);
+            const int other = other_of(tile % other_tiles, at % 2);
+            f32 &weight = numbers[0][tile][at % 4], &dscore = numbers[1][tile][at % 4];
+            const bool sees = weight != 0;
+            weight = sees ? weight : -0.0f;
+            if constexpr (!Tile::sums_dscores) continue;
+            const f32 delta = facts[by_keys ? other : own].delta * kWeightScale;
+            dscore = sees ? weight * (dscore - delta) : 0.0f;
+            if constexpr (!by_keys) {
+                bool there;
+                const int64_t place = place_of(own, other, there);
+                if (to != nullptr && there) to[place] = narrow<T>(dscore);
+            }
+        }
+    }
+
+    /// find_pairs() for any logits.
     __device__ void find_any_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
         const RowFacts<f32> *const facts = Tile::facts(stage);
         for_each_pair(numbers, [&](int own, int other, f32(&of_pair)[2]) {

@@ -13,24 +13,6 @@
 
 namespace baracuda {
 
-constexpr int kMmaKeys = 64;
-
-/// What a block has, for operands of up to `width` columns.
-template <class T, int width_> struct MmaTile {
-    static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
-    static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
-
-    __device__ static T *memory() { return dynamic_shared_memory<T>(); }
-    __device__ static MatrixTile<T, width> queries() { return {memory()}; }
-    __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
-    __device__ static MatrixTile<T, width> values(int stage) {
-        return {memory() + (rows + (2 + stage) * kMmaKeys) * width};
-    }
-};
-
-/// What decides which keys of a tile the rows of a block see.
-enum class Sight { all, window, mask, logits };
-
 /// A block's work on its rows.
 template <class T, int width, class Keys, class Result> struct MmaAttention {
     using Tile = MmaTile<T, width>;
@@ -100,8 +82,8 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         const auto &by = problem.logits;
         const AttentionWindow &window = by.window;
         if (!by.plain()) {
-            if (!has_masks || by.softcap != 0 || by.pattern != nullptr) return Sight::logits;
-            if (by.mask.data != nullptr) return Sight::mask;
+            if (!has_masks || by.softcap != 0) return Sight::logits;
+            if (by.mask.data != nullptr || by.pattern != nullptr) return Sight::mask;
         }
         const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
         const bool all = first + kMmaKeys <= keys &&
@@ -146,6 +128,30 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         }
     }
 
+    /// Makes those -infinity that the pattern hides, which a loop finds, so that its code is there once.
+    __device__ void hide_by_pattern(int64_t first) {
+        const auto &by = problem.logits;
+        const u8 *blocks[row_tiles * 2];
+        uint32_t shown[row_tiles * 2] = {};
+#pragma unroll
+        for (int of = 0; of < row_tiles * 2; ++of) {
+            const int64_t i = row(of / 2, of % 2);
+            blocks[of] = by.blocks_of_row(b, h, i < rows ? i : rows - 1);
+        }
+#pragma unroll 1
+        for (int at = 0; at < key_tiles * 2; ++at) {
+            const int64_t j = first + key_of(at), block = by.block_size.quotient(j < keys ? j : keys - 1);
+#pragma unroll
+            for (int of = 0; of < row_tiles * 2; ++of) shown[of] |= uint32_t{blocks[of][block] != 0} << at;
+        }
+#pragma unroll
+        for (int at = 0; at < row_tiles * 4 * key_tiles; ++at) {
+            const int of = at / (2 * key_tiles), key = at % (2 * key_tiles);
+            f32 &logit = logits[of / 2][key / 2][of % 2 * 2 + key % 2];
+            if (!(shown[of] >> key & 1)) logit = -kInfinity<f32>;
+        }
+    }
+
     /// Less the slope of the head times the distance.
     __device__ void subtract_slopes(int64_t first) {
         const f32 slope = problem.logits.slopes[b * problem.logits.slopes_stride + h];
@@ -163,6 +169,7 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
     /// Asks for what add_mask() will read, of numbers of so many bytes.
     __device__ void prefetch_mask(int64_t first) const {
         const Numbers<const T> &mask = problem.logits.mask;
+        if (mask.data == nullptr) return;
         const int bytes = std::is_same_v<T, f32> || mask.is_f32 ? 4 : 2;
         const int64_t apart = 32 / bytes, at = first + lane() % 4 * apart;
 #pragma unroll
@@ -228,11 +235,11 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         if constexpr (has_masks) {
             if (problem.logits.slopes != nullptr) subtract_slopes(first);
         }
-        if (sight == Sight::window) hide_by_window(first);
+        const bool has_mask = has_masks && problem.logits.mask.data != nullptr;
+        if (sight != Sight::all && !has_mask) hide_by_window(first);
         if constexpr (has_masks) {
-            if (sight == Sight::mask) {
-                problem.logits.mask.with_type([&](const auto *numbers) { add_mask(first, numbers); });
-            }
+            if (has_mask) problem.logits.mask.with_type([&](const auto *numbers) { add_mask(first, numbers); });
+            if (problem.logits.pattern != nullptr) hide_by_pattern(first);
         }
     }
 
@@ -468,13 +475,6 @@ __global__ void __launch_bounds__(kMmaThreads)
             block.store_weights(sight, seen, first);
         }
     }
-}
-
-/// start(tile) for that of a width of at most 256.
-template <class T, class Start> auto with_mma_tile(int64_t width, const Start &start) {
-    if (width <= 64) return start(MmaTile<T, 64>());
-    if (width <= 128) return start(MmaTile<T, 128>());
-    return start(MmaTile<T, 256>());
 }
 
 /// Whether there is a kernel for a problem: of elements of 16 bits that are not too wide for it and for the shared

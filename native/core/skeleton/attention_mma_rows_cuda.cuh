@@ -1,8 +1,9 @@
-// Tiles of rows of 16-bit elements, for attention on the tensor cores: their copies to shared memory, and the
-// infinities and NaN among them.
+// Tiles of rows of 16-bit elements, for attention on the tensor cores: those of a block, their copies to shared memory,
+// and the infinities and NaN among them.
 #pragma once
 
 #include "core/device/async_copy.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/tiles.cuh"
 #include "core/device/warp.cuh"
 #include "core/skeleton/attention.h"
@@ -10,6 +11,31 @@
 namespace baracuda {
 
 constexpr int kMmaWarps = 4, kMmaThreads = 32 * kMmaWarps;
+
+constexpr int kMmaKeys = 64;
+
+/// What a block has, for operands of up to `width` columns.
+template <class T, int width_> struct MmaTile {
+    static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
+    static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
+
+    __device__ static T *memory() { return dynamic_shared_memory<T>(); }
+    __device__ static MatrixTile<T, width> queries() { return {memory()}; }
+    __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
+    __device__ static MatrixTile<T, width> values(int stage) {
+        return {memory() + (rows + (2 + stage) * kMmaKeys) * width};
+    }
+};
+
+/// What decides which keys of a tile the rows of a block see: `mask` is a mask or a pattern, beside the window.
+enum class Sight { all, window, mask, logits };
+
+/// start(tile) for that of a width of at most 256.
+template <class T, class Start> auto with_mma_tile(int64_t width, const Start &start) {
+    if (width <= 64) return start(MmaTile<T, 64>());
+    if (width <= 128) return start(MmaTile<T, 128>());
+    return start(MmaTile<T, 256>());
+}
 
 /// Whether rows can be copied 16 bytes at a time.
 template <class T> bool copies_whole(const Rows<const T> &rows) {

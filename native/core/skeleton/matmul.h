@@ -86,6 +86,7 @@ template <class A, class B> struct MatmulProblem {
     A a;
     B b;
 };
+template <class T> using LinearProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
 
 /// A stored element as it is computed with.
 template <class T> HD Compute<T> load_element(const T *elements, int64_t index) {

@@ -165,4 +165,10 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     }
 }
 
+#ifdef __CUDACC__
+/// Those that several families call are compiled once, in matmul_f32.cu and matmul_f64.cu.
+extern template Status matmul(const Call &, const LinearProblem<f32> &, const LinearEpilogue<f32> &);
+extern template Status matmul(const Call &, const LinearProblem<f64> &, const LinearEpilogue<f64> &);
+#endif
+
 } // namespace baracuda

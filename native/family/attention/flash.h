@@ -35,7 +35,7 @@ Status sdpa_block_sparse(const Call &call, int32_t batch, int32_t heads, int32_t
                          const T *v, const u8 *block_pattern, T *y, T *lse) {
     Logits<T> logits = logits_of<T>(scale, causal_from_begin(is_causal));
     logits.pattern = block_pattern;
-    logits.block_size = block_size;
+    logits.block_size = Divider<int64_t>(block_size);
     logits.heads = heads;
     logits.row_blocks = ceil_divide(q_len, block_size);
     logits.key_blocks = ceil_divide(k_len, block_size);
