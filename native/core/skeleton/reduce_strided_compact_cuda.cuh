@@ -12,14 +12,20 @@ struct CompactRowsPolicy {
     static constexpr int blocks = 3;        // of a multiprocessor, at least
     static constexpr int loaded_bytes = 64; // of what is reduced, that a thread loads before it uses any
 
+    template <class Op> static constexpr int joined = kJoins<Op> ? 2 : 1; // inputs that count as the first
+
     /// Vectors of the second look, which takes all inputs, and those that are reduced: the other inputs of these are
     /// few elements of their own.
     template <int V, class Op, class... In>
-    static constexpr int batch = std::max(1, loaded_bytes / (V * reduced_bytes<Op, In...>()));
+    static constexpr int batch = std::max(1, loaded_bytes / (V * reduced_bytes<Op, In...>() * joined<Op>));
     template <int V, class Op, class First, class... Rest>
     static constexpr int reduced_batch =
         kLate<Op> == 0 ? batch<V, Op, First, Rest...>
-                       : std::max(1, loaded_bytes / (V * static_cast<int>(sizeof(First))));
+                       : std::max(1, loaded_bytes / (V * static_cast<int>(sizeof(First)) * joined<Op>));
+
+    // Of rows of which any order will do, a result has the fewest parts that keep multiprocessors busy: of all the time
+    // of all blocks, some 1/16 is idle at most, or as little as so many waves of blocks allow.
+    static constexpr int most_waves = 6, idle_share = 16;
 };
 
 /// Where operands have V elements one after the other, of which the first `left` are on one line of memory, the others
@@ -68,8 +74,10 @@ __device__ void store_lanes_compactly(const InputVectors<V, In...> &loaded, bool
 }
 
 /// Whether a kernel reads vectors of its input that are not aligned as parts of two that are: in pieces of single
-/// elements, the minimum of 491 x 540934 in i16 takes 602 us off alignment, which is 0.9 TB/s.
-template <class Op, class... In> constexpr bool kReadsShifted = sizeof...(In) == 1 && !kFinishes<Op>;
+/// elements, the minimum of 491 x 540934 in i16 takes 602 us off alignment, which is 0.9 TB/s, in parts 446. Where any
+/// order will do, vectors begin where memory is aligned, and the elements before and behind them are single: 161 us.
+template <class Op, class... In> constexpr bool kReadsShifted = sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op>;
+template <class Op, class... In> constexpr bool kReadsEdges = sizeof...(In) == 1 && !kFinishes<Op> && kExact<Op>;
 
 /// `in_lines`: whether the vectors of a slice are on one line of memory each; `shifted`: whether a result's elements
 /// are on one, one after the other, but not in aligned vectors.
@@ -183,11 +191,26 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     State state;
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
-        const int64_t begin = slice * order.slice,
-                      end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+        int64_t begin = slice * order.slice;
+        const int64_t end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
         State sums[V];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
+        // Single elements of the head, or the tail, which come in order.
+        const auto add_edge = [&](int64_t from, int64_t to) {
+            if constexpr (kReadsEdges<Op, In...>) {
+#pragma unroll 1
+                for (int64_t at = from + thread; at < to; at += team) {
+                    sums[0] = add_element(own_op[0], sums[0], at, first_of(in...)[first[0] + at]);
+                }
+            }
+        };
+        int64_t tail = end;
+        if (kReadsEdges<Op, In...> && shifted) {
+            const RowSegment<V> segment(begin, end, misalignment<V>(first_of(in...) + first[outputs] + begin));
+            add_edge(begin, segment.vector(0));
+            begin = segment.vector(0), tail = segment.vector(segment.vectors);
+        }
         const auto add_vector = [&](int64_t i, const auto &, const InputVectors<V, In...> &loaded) {
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
@@ -195,11 +218,12 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 sums[lane] = loaded.apply(add, lane);
             }
         };
-        for_elements(begin, end, ~kLate<Op>,
+        for_elements(begin, tail, ~kLate<Op>,
                      std::integral_constant<int, CompactRowsPolicy::reduced_batch<V, Op, In...>>(), add_vector,
                      add_vector, [&](int lane, int64_t i, const int64_t (&)[n], auto... x) {
                          with_lane(sums, lane, [&](State &sum) { sum = add_element(own_op[0], sum, i, x...); });
                      });
+        add_edge(tail, end);
         return merge_any_team(op, sums, team, warps, turn);
     };
     const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
@@ -247,41 +271,56 @@ OperandMask aligned_along(const ReduceDims &dims, const ReduceDims &others, cons
     return aligned;
 }
 
+/// The order in which teams have rows of which any order will do: what is merged, blocks have between them.
+template <int V, class Op> ReduceOrder compact_order(const ReduceOrder &order, int64_t results) {
+    using Policy = CompactRowsPolicy;
+    if constexpr (kExact<Op> && !kFinishes<Op>) {
+        if (order.slices == 1) return order;
+        const int64_t wave = std::max(1, Policy::blocks * multiprocessors());
+        const int64_t most = std::min(order.slices, Policy::most_waves * wave / results);
+        const auto idle = [&](int64_t parts) { return ceil_divide(results * parts, wave) * wave - results * parts; };
+        int64_t best = 1;
+        for (int64_t parts = 2; parts <= most && Policy::idle_share * idle(best) > results * best; ++parts) {
+            if (idle(parts) * best < idle(best) * parts) best = parts;
+        }
+        const int64_t sweep = order.accumulators(), longest = (int64_t{1} << 30) / sweep;
+        const int64_t sweeps = ceil_divide(order.count, best * sweep);
+        return {order.count, V, order.team, static_cast<int>(std::min(longest, sweeps))};
+    } else {
+        return order;
+    }
+}
+
 template <class Op, class... Out, class... In>
 Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                            const In *...in) {
     using State = typename Op::State;
     using Policy = StridedReducePolicy;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    const ReduceOrder order = compact_order<V, Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk.results);
     const ReduceDims &reduced = walk.reduced;
     const bool in_lines = reduced.rank == 1 || reduced.extents[reduced.last()] % V == 0;
-    const OperandMask vectors =
+    OperandMask vectors =
         unpack(outs, [&](const Out *...out) { return aligned_along<V>(reduced, walk.kept, out..., in...); });
     const bool shifted = reduced.rank == 1 && reduced.strides[0][walk.main] == 1 && (vectors >> walk.main & 1) == 0 &&
                          walk.count >= 3 * V && misalignment<V>(first_of(in...)) >= 0;
+    if (kReadsEdges<Op, In...> && shifted) vectors |= 1;
     const auto kernel = reduce_compact_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
     // Teams of several warps, or of several slices, have a block of their own.
     const int threads = order.team > 32 || order.slices > 1 ? order.team : CompactRowsPolicy::threads;
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
-    const auto shared =
-        order.slices == 1
-            ? SharedParts<State>::in_clusters(1, 1, owners)
-            : share_parts<State>(call, kernel, order.slices, owners, walk.results, walk.results * walk.count,
-                                 kFinishes<Op>, kFinishes<Op> ? Policy::busy_blocks : Policy::busy_held_blocks);
+    const int64_t busy = kFinishes<Op> ? Policy::busy_blocks
+                         : kExact<Op>  ? owners * order.slices
+                                       : Policy::busy_held_blocks;
+    const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
+                                          : share_parts<State>(call, kernel, order.slices, owners, walk.results,
+                                                               walk.results * walk.count, kFinishes<Op>, busy);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), order, parts, vectors, in_lines, shifted, walk.results, op, outs,
                                in...);
     };
-    if constexpr (kFinishes<Op>) {
-        const auto spread =
-            spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
-        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
-    } else {
-        const Status status = launch(shared);
-        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
-    }
+    return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);
 }
 
 } // namespace baracuda

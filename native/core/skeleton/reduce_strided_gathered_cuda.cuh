@@ -185,14 +185,7 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
                                DeviceDims<n>(walk.reduced), GatheredSteps<n>(walk.reduced, order.team), order, parts,
                                walk.results, op, outs, in...);
     };
-    if constexpr (kFinishes<Op>) {
-        const auto spread =
-            spread_parts<Op>(call, walk, order.slice, shared, SpreadReducePolicy::least_run, outs, in...);
-        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
-    } else {
-        const Status status = launch(shared);
-        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
-    }
+    return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);
 }
 
 } // namespace baracuda

@@ -366,20 +366,13 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
                                    LineSteps<n>(walk.reduced, int64_t{Team::size} * V), walk.count, parts, access,
                                    walk.results, op, outs, in...);
         };
-        if constexpr (kFinishes<Op>) {
-            if constexpr (Team::size > 128) {
-                using Spread = SpreadReducePolicy;
-                if (!kRefines<Op> || access.shifts || shared.blocks() <= Spread::most_refining_blocks) {
-                    const auto spread =
-                        spread_parts<Op>(call, walk, slice, shared, Spread::least_held_run, outs, in...);
-                    if (spread) return launch_spread<Op>(*spread, launch);
-                }
+        if constexpr (Team::size > 128) {
+            using Spread = SpreadReducePolicy;
+            if (!kRefines<Op> || access.shifts || shared.blocks() <= Spread::most_refining_blocks) {
+                return launch_rows(call, walk, slice, shared, Spread::least_held_run, op, launch, outs, in...);
             }
-            return launch(shared);
-        } else {
-            const Status status = launch(shared);
-            return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
         }
+        return launch(shared); // of no more than a cluster
     });
 }
 

@@ -325,7 +325,7 @@ template <class State> State *states_in_workspace(const Call &call, int64_t &sta
 /// Parts of `units` each, for owners that have so many results together.
 template <class State, class Kernel>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
-                               int64_t elements, bool finishes, int busy = StridedReducePolicy::busy_blocks) {
+                               int64_t elements, bool finishes, int64_t busy = StridedReducePolicy::busy_blocks) {
     using Policy = StridedReducePolicy;
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));

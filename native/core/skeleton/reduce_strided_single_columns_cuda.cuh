@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
+#include "core/skeleton/reduce_strided_spread_cuda.cuh"
 
 #include <optional>
 
@@ -402,22 +403,12 @@ std::optional<SharedParts<typename Op::State>> spread_columns(const Call &call, 
          !(narrow && blocks >= Policy::least_wide_blocks))) {
         return std::nullopt;
     }
-    // What an operation knows of a result may be read from an output that is an input, too.
-    const bool over_inputs =
-        unpack(outs, [&](const auto *...out) { return (is_one_of(out, make_pack(in...)) || ...); });
-    if (kKnowsResult<Op> && over_inputs) return std::nullopt;
-    SharedParts<State> spread{parts, 1, nullptr, owners};
-    spread.states = parts.count;
-    int64_t room;
-    State *const scratch = states_in_workspace<State>(call, room);
-    if (room >= walk.results * parts.count) {
-        spread.scratch = scratch;
-        return spread;
-    }
-    const int64_t kept = int64_t{parts.count} * words;
-    if (over_inputs || 4 * kept > walk.count) return std::nullopt;
-    spread.to = spread.in_output = walk.count - kept;
-    return spread;
+    const auto find_in_output = [&](SharedParts<State> &spread) {
+        const int64_t kept = int64_t{parts.count} * words;
+        spread.to = spread.in_output = walk.count - kept;
+        return 4 * kept <= walk.count;
+    };
+    return spread_over_grid<Op>(call, parts, owners, walk.results, find_in_output, outs, in...);
 }
 
 template <class Op, class... Out, class... In>

@@ -31,6 +31,29 @@ inline int64_t dense_elements(const ReduceDims &dims, int operand) {
     return count;
 }
 
+/// Parts of a grid, with memory for so many states of each: in the workspace, or where find_in_output(shared) finds
+/// room, which says whether it does. None where there is no memory.
+template <class Op, class FindInOutput, class Outs, class... In>
+std::optional<SharedParts<typename Op::State>> spread_over_grid(const Call &call, const Parts &parts, int64_t owners,
+                                                                int64_t states, const FindInOutput &find_in_output,
+                                                                const Outs &outs, const In *...in) {
+    using State = typename Op::State;
+    // What an operation knows of a result may be read from an output that is an input, too.
+    const bool over_inputs =
+        unpack(outs, [&](const auto *...out) { return (is_one_of(out, make_pack(in...)) || ...); });
+    if (kKnowsResult<Op> && over_inputs) return std::nullopt;
+    SharedParts<State> spread{parts, 1, nullptr, owners};
+    spread.states = parts.count;
+    int64_t room;
+    State *const scratch = states_in_workspace<State>(call, room);
+    if (room >= states * parts.count) {
+        spread.scratch = scratch;
+    } else if (over_inputs || !find_in_output(spread)) {
+        return std::nullopt;
+    }
+    return spread;
+}
+
 /// The parts of a grid for results of `slices` of so many elements, which blocks of clusters would share like
 /// `clustered`: none where nothing is won, or where no memory is free.
 template <class Op, class First, class... Rest, class... In>
@@ -50,29 +73,18 @@ spread_parts(const Call &call, const ReduceWalk &walk, int64_t slice, const Shar
         parts.count < Policy::least_gain * clustered.parts.count) {
         return std::nullopt;
     }
-    // What an operation knows of a result may be read from an output that is an input, too.
-    const bool over_inputs =
-        unpack(outs, [&](const auto *...out) { return (is_one_of(out, make_pack(in...)) || ...); });
-    if (kKnowsResult<Op> && over_inputs) return std::nullopt;
-    SharedParts<State> spread{parts, 1, nullptr, owners};
-    spread.states = parts.count;
-    int64_t room;
-    State *const scratch = states_in_workspace<State>(call, room);
-    if (room >= owners * parts.count * passes) {
-        spread.scratch = scratch;
-        return spread;
-    }
-    const int64_t bytes = int64_t{parts.count} * passes * static_cast<int64_t>(sizeof(State)) + 15;
-    const int64_t kept = ceil_divide(bytes, slice * static_cast<int64_t>(sizeof(First))) + 1; // the last may be short
-    spread.to = slices - kept;
-    if (over_inputs || 4 * kept > slices || dense_elements(walk.reduced, 0) < walk.count - spread.to * slice) {
-        return std::nullopt;
-    }
-    int64_t place[1] = {};
-    walk.reduced.advance(spread.to * slice, 0, 1, place);
-    if (place[0] < 0) return std::nullopt;
-    spread.in_output = place[0];
-    return spread;
+    const auto find_in_output = [&](SharedParts<State> &spread) {
+        const int64_t bytes = int64_t{parts.count} * passes * static_cast<int64_t>(sizeof(State)) + 15;
+        const int64_t kept =
+            ceil_divide(bytes, slice * static_cast<int64_t>(sizeof(First))) + 1; // the last may be short
+        spread.to = slices - kept;
+        if (4 * kept > slices || dense_elements(walk.reduced, 0) < walk.count - spread.to * slice) return false;
+        int64_t place[1] = {};
+        walk.reduced.advance(spread.to * slice, 0, 1, place);
+        spread.in_output = place[0];
+        return place[0] >= 0;
+    };
+    return spread_over_grid<Op>(call, parts, owners, walk.results * passes, find_in_output, outs, in...);
 }
 
 /// launch(parts) for each grid.
@@ -89,6 +101,21 @@ Status launch_spread(const SharedParts<State> &spread, const Launch &launch) {
     parts.to = spread.parts.slices;
     parts.parts = Parts::of(spread.parts.slices, 1);
     return launch(parts);
+}
+
+/// launch(parts) for rows of slices of `slice` elements that blocks share, in clusters or over the grid, and what
+/// follows.
+template <class Op, class Launch, class Outs, class... In>
+Status launch_rows(const Call &call, const ReduceWalk &walk, int64_t slice,
+                   const SharedParts<typename Op::State> &shared, int least_run, const Op &op, const Launch &launch,
+                   const Outs &outs, const In *...in) {
+    if constexpr (kFinishes<Op>) {
+        const auto spread = spread_parts<Op>(call, walk, slice, shared, least_run, outs, in...);
+        return spread ? launch_spread<Op>(*spread, launch) : launch(shared);
+    } else {
+        const Status status = launch(shared);
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
 }
 
 } // namespace baracuda
