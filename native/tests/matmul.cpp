@@ -226,6 +226,34 @@ template <class T> void of_short_lines(const char *name) {
     }
 }
 
+/// What linear epilogues of f32 and f64 store down their columns, at even addresses and odd ones.
+template <class T> void of_columns(const char *name) {
+    std::mt19937 random(7);
+    const int64_t batch = 2, m = 67, n = 71, k = 9;
+    const Held<T> a(batch, m, k, true, 1, 0, random), b(batch, n, k, false, 0, 1, random),
+        bias(1, 1, n, true, 0, 0, random);
+    for (int variant = 0; variant < 8; ++variant) {
+        const int64_t pitch = n + variant % 2 * 3, count = batch * m * pitch + 1;
+        const Held<T> c(1, 1, count, true, 0, 0, random);
+        const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
+        std::vector<T> host(count, T(-1)), large = host, small = host;
+        LinearEpilogue<T> epilogue{2, T(variant & 1), c.operand.data, pitch, m * pitch, nullptr, pitch, m * pitch};
+        if (variant & 2) epilogue.bias = bias.operand.data, epilogue.bias_type = BiasType::stored;
+        if (variant & 4) epilogue.activation = Activation::relu;
+        const auto to = [&](std::vector<T> &made) {
+            LinearEpilogue<T> one = epilogue;
+            one.d = made.data() + variant / 4;
+            return one;
+        };
+        matmul(Call{"host"}, problem, to(host));
+        launch_ahead<typename AheadPolicy<T>::Large>(Call{"large"}, problem, to(large), 0);
+        launch_ahead<typename AheadPolicy<T>::Small>(Call{"small"}, problem, to(small), 0);
+        if (host == large && host == small) continue;
+        std::printf("%s, variant %d: columns differ from the host's\n", name, variant);
+        ++failures;
+    }
+}
+
 /// Many rows of tiles, and the kernel for sums that 32 bits do not hold.
 void of_many_tiles() {
     std::mt19937 random(7);
@@ -330,6 +358,8 @@ int main() {
     of_orders<f64>("f64");
     of_short_lines<f16>("f16");
     of_short_lines<bf16>("bf16");
+    of_columns<f32>("f32");
+    of_columns<f64>("f64");
     of_many_tiles();
     of_packed_weights();
     return failures != 0;
