@@ -24,7 +24,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 
 namespace baracuda {
@@ -146,15 +145,13 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (has_short_lines(problem)) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasAheadTiles<A, B>) {
-        const char *const knob = std::getenv("BARACUDA_THIN"); // knob: 0: none of these; 1, 2: small or large ones
-        const int only = knob ? std::atoi(knob) : -1;
-        if (only < 0 && has_few_elements(problem)) return matmul_of_pairs(call, problem, epilogue);
         const int64_t few = few_tiles_clocks(problem);
-        const ThinPlan thin = few < kNever && only ? plan_thin(problem) : ThinPlan{};
-        if (only > 0) return matmul_of_thin_tiles(call, problem, epilogue, only == 1);
-        const bool is_thin = thin.clocks < few / 8 * 7; // clearly, as estimates are rough
-        const auto begun = matmul_ahead(call, problem, epilogue, is_thin ? thin.clocks : few);
+        const ThinPlan thin = few < kNever ? plan_thin(problem) : ThinPlan{};
+        const bool is_thin = thin.clocks < few, is_pairs = has_few_elements(problem);
+        const int64_t pairs = is_pairs ? pair_clocks(problem) : kNever;
+        const auto begun = matmul_ahead(call, problem, epilogue, std::min({thin.clocks, few, pairs}));
         if (begun) return *begun;
+        if (is_pairs && pairs <= std::min(thin.clocks, few)) return matmul_of_pairs(call, problem, epilogue);
         if (is_thin) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
         return matmul_of_few_tiles(call, problem, epilogue);
     } else {

@@ -58,6 +58,13 @@ template <class T> bool has_few_elements(const PairProblem<T> &problem) {
     return problem.k <= kMostPairDepth && pairs <= most / problem.m && pairs * problem.m <= most / problem.batch;
 }
 
+/// About how many clocks they take, for a problem that has_few_elements().
+template <class T> int64_t pair_clocks(const PairProblem<T> &problem) {
+    constexpr int64_t of_block = 190, of_element = 12; // of a multiprocessor; the start is less than that of others
+    const int64_t blocks = ceil_divide(ceil_divide(problem.n, 2) * problem.m * problem.batch, kPairThreads);
+    return ceil_divide(blocks, multiprocessors()) * (of_block + of_element * problem.k);
+}
+
 /// The products of a problem that has_few_elements().
 template <class T, class Epilogue>
 Status matmul_of_pairs(const Call &call, const PairProblem<T> &problem, const Epilogue &epilogue) {

@@ -24,6 +24,7 @@ template <class T_, int lines_, int columns_, int depth_> struct ThinTile {
     static constexpr int apart = 32 / columns, per_lane = lines / apart; // of a lane's lines
     static constexpr int most_warps = 16, pairs = lines * columns / 2;
     static constexpr int stage = (lines + columns) * pitch; // elements, of a warp; its sums lie there too
+    static constexpr int warp_bytes = stage * sizeof(T), totals_bytes = 2 * pairs * sizeof(T);
     static_assert(lines * columns <= stage);
 };
 
@@ -161,7 +162,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
                 if (p < begin) continue;
                 const T *const of_few = stage_few + own_line * Tile::pitch;
                 const T *const of_many = stage_many + own_column * Tile::pitch;
-                constexpr int at_once = Tile::per_lane < 4 ? 4 : 1;
+                [[maybe_unused]] constexpr int at_once = Tile::per_lane < 4 ? 4 : 1;
 #pragma unroll at_once
                 for (int q = 0; q < min(left, Tile::depth); q += Tile::vector) {
                     T values[Tile::vector], others[Tile::vector];
@@ -218,6 +219,12 @@ template <class T> ThinChunks thin_chunks_of(const ThinProblem<T> &problem) {
     return {std::max<int64_t>(ceil_divide(steps, chunk), 1), chunk * int64_t{4 * kStageWords / sizeof(T)}};
 }
 
+/// The warps of a block; where there are more chunks, it takes them in turn.
+template <class Tile> int thin_warps(int64_t chunks) {
+    const int64_t room = (max_shared_bytes() - Tile::totals_bytes) / Tile::warp_bytes;
+    return static_cast<int>(std::min({chunks, room, int64_t{Tile::most_warps}}));
+}
+
 template <class Tile, class Epilogue>
 Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &problem, const Epilogue &epilogue) {
     using T = typename Tile::T;
@@ -234,34 +241,40 @@ Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &proble
                            static_cast<int>(chunks.count),
                            exponent_of(turned ? Tile::lines : Tile::columns) - 1,
                            turned};
-    constexpr int of_warp = Tile::stage * sizeof(T), of_totals = 2 * Tile::pairs * sizeof(T);
-    const int64_t room = (max_shared_bytes() - of_totals) / of_warp; // more chunks than warps are taken in turn
-    const int warps = static_cast<int>(std::min({chunks.count, room, int64_t{Tile::most_warps}}));
-    return launch_with_dynamic_shared(call, grid.tiles.count(), warps * 32, warps * of_warp + of_totals,
-                                      matmul_thin_kernel<Tile, Epilogue>, grid, epilogue);
+    const int warps = thin_warps<Tile>(chunks.count);
+    return launch_with_dynamic_shared(call, grid.tiles.count(), warps * 32,
+                                      warps * Tile::warp_bytes + Tile::totals_bytes, matmul_thin_kernel<Tile, Epilogue>,
+                                      grid, epilogue);
 }
 
-/// Small tiles suit what is short or thin, and large ones what keeps every multiprocessor busy.
+/// About how many clocks: to start; of a stage of a warp alone, and for each of its lines; and of a multiprocessor's,
+/// for a tile, for a stage, and for each of its lines.
+struct ThinClocks {
+    int start, alone, alone_line, tile, stage, line;
+};
+
+/// Small tiles suit what is short or thin, and large ones what keeps every multiprocessor busy. f32 and f64 take as
+/// long for as many bytes.
 template <class T> struct ThinPolicy {
     using Small = ThinTile<T, 8, 8, 512 / sizeof(T)>;
     using Large = ThinTile<T, 16, 32, 128 / sizeof(T)>;
-    /// About how many clocks a warp takes for a stage alone, and how many of a multiprocessor's: of the columns, and of
-    /// each line.
-    static constexpr int small_alone = 1500, small_columns = 200, small_line = 45;
-    static constexpr int large_alone = 1200, large_columns = 170, large_line = 26;
+    static constexpr ThinClocks small{1000, 1750, 0, 300, 240, 35}, large{3500, 900, 360, 1000, 190, 24};
 };
 
-template <class Tile>
-int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, int alone, int of_columns, int of_line) {
-    constexpr int64_t of_round = 1500;
+/// Alone, a warp takes its stages one after the other; several share a multiprocessor, which takes what is there of
+/// them.
+template <class Tile> int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, const ThinClocks &clocks) {
+    using T = typename Tile::T;
+    constexpr int64_t held = 16 / sizeof(T);
     const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
+    const int64_t lines = std::min<int64_t>(few, Tile::lines);
     const int64_t tiles = ceil_divide(few, Tile::lines) * ceil_divide(many, Tile::columns) * problem.batch;
     const ThinChunks chunks = thin_chunks_of(problem);
-    const int64_t rounds = ceil_divide(chunks.count, Tile::most_warps);
+    const int64_t rounds = ceil_divide(chunks.count, thin_warps<Tile>(chunks.count));
     const int64_t stages = ceil_divide(std::min(chunks.elements, problem.k), Tile::depth);
-    const int64_t of_stage = of_columns + of_line * std::min<int64_t>(few, Tile::lines);
-    return std::max(rounds * (stages * alone + of_round),
-                    ceil_divide(tiles, multiprocessors()) * chunks.count * stages * of_stage);
+    const int64_t alone = rounds * stages * (clocks.alone + clocks.alone_line * lines);
+    const int64_t of_stages = ceil_divide(problem.k, held) * held * (clocks.stage + clocks.line * lines) / Tile::depth;
+    return clocks.start + std::max(alone, ceil_divide(tiles, multiprocessors()) * (clocks.tile + of_stages));
 }
 
 /// Which tiles suit a product, and about how many clocks it takes in them.
@@ -273,10 +286,8 @@ struct ThinPlan {
 /// For a problem that few_tiles_clocks() has room for.
 template <class T> ThinPlan plan_thin(const ThinProblem<T> &problem) {
     using Policy = ThinPolicy<T>;
-    const int64_t small =
-        thin_clocks<typename Policy::Small>(problem, Policy::small_alone, Policy::small_columns, Policy::small_line);
-    const int64_t large =
-        thin_clocks<typename Policy::Large>(problem, Policy::large_alone, Policy::large_columns, Policy::large_line);
+    const int64_t small = thin_clocks<typename Policy::Small>(problem, Policy::small);
+    const int64_t large = thin_clocks<typename Policy::Large>(problem, Policy::large);
     return {small < large, std::min(small, large)};
 }
 
