@@ -137,7 +137,7 @@ template <class T> void of_orders(const char *name) {
     std::normal_distribution<f32> values(0, 1);
     for (const int64_t k : {3, 70, 700, 2100}) {
         for (int variant = 0; variant < 4; ++variant) {
-            const int64_t batch = 2, m = variant == 1 ? 1 : 35, n = 35, count = batch * m * n;
+            const int64_t batch = 2, m = variant == 1 ? 1 : 35, n = variant == 2 ? 21 : 35, count = batch * m * n;
             Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
             Held<T> b(batch, n, k, variant / 2 == 0, 1, 3 - variant, random);
             for (Held<T> *const one : {&a, &b}) {
@@ -175,6 +175,17 @@ template <class T> void of_orders(const char *name) {
                 compare_few("small ahead", [&](const Call &call, const auto &problem, const Sums &sums) {
                     launch_ahead<typename AheadPolicy<T>::Small>(call, problem, sums, bits());
                 });
+                const auto compare_thin = [&](const char *tile, auto of) { // with ever fewer warps
+                    compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
+                        const int all = emulated_shared_bytes;
+                        emulated_shared_bytes /= emulated_cluster;
+                        launch_thin<decltype(of)>(call, problem, sums);
+                        emulated_shared_bytes = all;
+                    });
+                };
+                compare_thin("small thin", typename ThinPolicy<T>::Small{});
+                compare_thin("large thin", typename ThinPolicy<T>::Large{});
+                if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
             }
             if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
                 const auto compare_shifted = [&](const char *tile, auto of) {
@@ -205,7 +216,7 @@ template <class T> void of_short_lines(const char *name) {
                 for (T &element : all) element = narrow<T>(values(random));
             };
             fill(a.elements()), fill(b.elements()), fill(c), fill(bias);
-            std::vector<T> made = large;
+            const std::vector<T> poison = large;
             const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
             LinearEpilogue<T> epilogue{1.5f,  0,        c.data(), pitch, m * pitch, large.data() + variant / 4,
                                        pitch, m * pitch};
@@ -213,15 +224,21 @@ template <class T> void of_short_lines(const char *name) {
             if (variant % 3 == 2) epilogue.bias = bias.data(), epilogue.bias_type = BiasType::stored;
             if (variant % 2 == 1) epilogue.activation = Activation::relu;
             launch_large<T>(Call{"large"}, problem, epilogue);
-            epilogue.d = made.data() + variant / 4;
-            matmul_of_short_lines(Call{"short"}, problem, epilogue);
-            for (int64_t i = 0; i < count; ++i) {
-                if (to_word(made[i]) == to_word(large[i])) continue;
-                std::printf("%s m %d n %d k %d, variant %d: at %d short lines give %x, others %x\n", name, int(m),
-                            int(n), int(k), variant, int(i), unsigned(to_word(made[i])), unsigned(to_word(large[i])));
-                ++failures;
-                break;
-            }
+            const auto compare_short = [&](const char *tile, auto launch) {
+                std::vector<T> made = poison;
+                epilogue.d = made.data() + variant / 4;
+                launch(Call{"short"}, problem, epilogue);
+                for (int64_t i = 0; i < count; ++i) {
+                    if (to_word(made[i]) == to_word(large[i])) continue;
+                    std::printf("%s m %d n %d k %d, variant %d: at %d %s short tiles give %x, others %x\n", name,
+                                int(m), int(n), int(k), variant, int(i), tile, unsigned(to_word(made[i])),
+                                unsigned(to_word(large[i])));
+                    ++failures;
+                    break;
+                }
+            };
+            compare_short("wide", launch_short<WideShortTile, T>);
+            compare_short("narrow", launch_short<NarrowShortTile, T>);
         }
     }
 }

@@ -3,7 +3,8 @@
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
-// matmul_short_cuda.cuh has those for one step along k.
+// matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
+// and matmul_pair_cuda.cuh those of a few elements along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -12,8 +13,10 @@
 #include "core/skeleton/matmul_ahead_cuda.cuh"
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_pair_cuda.cuh"
 #include "core/skeleton/matmul_shift_cuda.cuh"
 #include "core/skeleton/matmul_short_cuda.cuh"
+#include "core/skeleton/matmul_thin_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
 
@@ -142,8 +145,15 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (has_short_lines(problem)) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasAheadTiles<A, B>) {
-        const auto begun = matmul_ahead(call, problem, epilogue, few_tiles_clocks(problem));
-        return begun ? *begun : matmul_of_few_tiles(call, problem, epilogue);
+        const int64_t few = few_tiles_clocks(problem);
+        const ThinPlan thin = few < kNever ? plan_thin(problem) : ThinPlan{};
+        const bool is_thin = thin.clocks < few, is_pairs = has_few_elements(problem);
+        const int64_t pairs = is_pairs ? pair_clocks(problem) : kNever;
+        const auto begun = matmul_ahead(call, problem, epilogue, std::min({thin.clocks, few, pairs}));
+        if (begun) return *begun;
+        if (is_pairs && pairs <= std::min(thin.clocks, few)) return matmul_of_pairs(call, problem, epilogue);
+        if (is_thin) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
+        return matmul_of_few_tiles(call, problem, epilogue);
     } else {
         if constexpr (kHasFewTiles<A, B>) {
             const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);

@@ -23,11 +23,15 @@ constexpr bool kHasShortTiles<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue
 constexpr int kMostShortDepth = 32;
 
 /// A tile, and those of its warps.
-struct ShortTile {
-    static constexpr int rows = 32, columns = 128, warp_rows = 16, warp_columns = 32, n_tiles = warp_columns / 8;
+template <int rows_, int columns_> struct ShortTile {
+    static constexpr int rows = rows_, columns = columns_, warp_rows = 16, warp_columns = 32;
+    static constexpr int n_tiles = warp_columns / 8;
     static constexpr int threads = rows / warp_rows * (columns / warp_columns) * 32;
     f32 sums[rows][columns + 8]; // threads that store at once meet different banks
 };
+
+using WideShortTile = ShortTile<32, 128>;
+using NarrowShortTile = ShortTile<128, 32>;
 
 /// Columns of tiles, rows of them, products.
 struct ShortGrid {
@@ -77,17 +81,17 @@ template <class T> class ShortLines {
 
 /// The epilogue of a tile from this row and column on, of which so many are there. A thread has pairs of neighbours,
 /// the first at a multiple of 4 bytes; behind an odd address the last column and the first one are a pair.
-template <Activation activation, class T>
-__device__ __forceinline__ void finish_short_tile(const ShortTile &tile, const LinearEpilogue<T> &epilogue, int64_t g,
+template <Activation activation, class Tile, class T>
+__device__ __forceinline__ void finish_short_tile(const Tile &tile, const LinearEpilogue<T> &epilogue, int64_t g,
                                                   int64_t row, int64_t column, int rows, int columns) {
-    constexpr int pairs = ShortTile::columns / 2, apart = ShortTile::threads / pairs;
+    constexpr int pairs = Tile::columns / 2, apart = Tile::threads / pairs;
     const int own = threadIdx.x % pairs * 2, first_row = threadIdx.x / pairs;
     const bool has_bias = epilogue.bias_type != BiasType::none;
     f32 bias[3] = {};
     if (has_bias) {
 #pragma unroll 1
         for (int i = 0; i < 3; ++i) {
-            const int j = (own + i) % ShortTile::columns;
+            const int j = (own + i) % Tile::columns;
             const f32 one = j < columns ? epilogue.bias_of(column + j) : 0;
             bias[0] = i == 0 ? one : bias[0], bias[1] = i == 1 ? one : bias[1], bias[2] = one;
         }
@@ -97,7 +101,7 @@ __device__ __forceinline__ void finish_short_tile(const ShortTile &tile, const L
 #pragma unroll 1
     for (int r = first_row; r < rows; r += apart) {
         const bool is_odd = reinterpret_cast<size_t>(line) / sizeof(T) % 2;
-        const int first = own + is_odd, second = (first + 1) % ShortTile::columns;
+        const int first = own + is_odd, second = (first + 1) % Tile::columns;
         f32 low = epilogue.alpha * tile.sums[r][first], high = epilogue.alpha * tile.sums[r][second];
         if (epilogue.beta != 0) {
             if (first < columns) low += epilogue.beta * load_element(from, first);
@@ -115,41 +119,41 @@ __device__ __forceinline__ void finish_short_tile(const ShortTile &tile, const L
     }
 }
 
-template <class T>
-__global__ void __launch_bounds__(ShortTile::threads, 4)
+template <class Tile, class T>
+__global__ void __launch_bounds__(Tile::threads, 4)
     matmul_short_kernel(ShortGrid grid, MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem,
                         LinearEpilogue<T> epilogue) {
     begin_kernel();
-    __shared__ ShortTile tile;
+    __shared__ Tile tile;
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x));
-    const int64_t g = place[2], row = int64_t{place[1]} * ShortTile::rows;
-    const int64_t column = int64_t{place[0]} * ShortTile::columns;
+    const int64_t g = place[2], row = int64_t{place[1]} * Tile::rows;
+    const int64_t column = int64_t{place[0]} * Tile::columns;
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int warp_row = warp / (ShortTile::columns / ShortTile::warp_columns) * ShortTile::warp_rows;
-    const int warp_column = warp % (ShortTile::columns / ShortTile::warp_columns) * ShortTile::warp_columns;
+    const int warp_row = warp / (Tile::columns / Tile::warp_columns) * Tile::warp_rows;
+    const int warp_column = warp % (Tile::columns / Tile::warp_columns) * Tile::warp_columns;
     if (row + warp_row < grid.m && column + warp_column < grid.n) {
         ShortLines<T> a(problem.a, g, row + warp_row + lane / 4, grid.m, lane % 4 * 2, grid.k);
         ShortLines<T> b(problem.b, g, column + warp_column + lane / 4, grid.n, lane % 4 * 2, grid.k);
-        f32 sums[ShortTile::n_tiles][4] = {};
+        f32 sums[Tile::n_tiles][4] = {};
 #pragma unroll 1
         for (int p = 0; p < grid.k; p += 16) {
-            uint32_t rows[2][2], of_b[ShortTile::n_tiles][2];
+            uint32_t rows[2][2], of_b[Tile::n_tiles][2];
             a.read(rows);
             b.read(of_b);
             const uint32_t of_a[4] = {rows[0][0], rows[1][0], rows[0][1], rows[1][1]};
 #pragma unroll
-            for (int j = 0; j < ShortTile::n_tiles; ++j) multiply_words<T>(sums[j], of_a, of_b[j]);
+            for (int j = 0; j < Tile::n_tiles; ++j) multiply_words<T>(sums[j], of_a, of_b[j]);
         }
 #pragma unroll
-        for (int j = 0; j < ShortTile::n_tiles; ++j) {
+        for (int j = 0; j < Tile::n_tiles; ++j) {
             f32 *const to = &tile.sums[warp_row + lane / 4][warp_column + j * 8 + lane % 4 * 2];
             *reinterpret_cast<float2 *>(to) = make_float2(sums[j][0], sums[j][1]);
-            *reinterpret_cast<float2 *>(to + 8 * (ShortTile::columns + 8)) = make_float2(sums[j][2], sums[j][3]);
+            *reinterpret_cast<float2 *>(to + 8 * (Tile::columns + 8)) = make_float2(sums[j][2], sums[j][3]);
         }
     }
     __syncthreads();
-    const int rows = static_cast<int>(min(grid.m - row, int64_t{ShortTile::rows}));
-    const int columns = static_cast<int>(min(grid.n - column, int64_t{ShortTile::columns}));
+    const int rows = static_cast<int>(min(grid.m - row, int64_t{Tile::rows}));
+    const int columns = static_cast<int>(min(grid.n - column, int64_t{Tile::columns}));
     switch (epilogue.activation) {
     case Activation::relu: return finish_short_tile<Activation::relu>(tile, epilogue, g, row, column, rows, columns);
     case Activation::gelu: return finish_short_tile<Activation::gelu>(tile, epilogue, g, row, column, rows, columns);
@@ -161,20 +165,30 @@ __global__ void __launch_bounds__(ShortTile::threads, 4)
 /// Whether these tiles serve a problem; those of more than a grid has blocks are others'.
 template <class T> bool has_short_lines(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
     constexpr int64_t most = std::numeric_limits<int32_t>::max();
-    const int64_t tiles_m = ceil_divide(problem.m, ShortTile::rows);
-    const int64_t tiles_n = ceil_divide(problem.n, ShortTile::columns);
+    const int64_t tiles_m = ceil_divide(problem.m, WideShortTile::rows);
+    const int64_t tiles_n = ceil_divide(problem.n, NarrowShortTile::columns);
     return problem.k <= kMostShortDepth && tiles_m <= most / tiles_n && tiles_m * tiles_n <= most / problem.batch;
 }
 
-/// The products of a problem that has_short_lines().
+template <class Tile, class T>
+Status launch_short(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                    const LinearEpilogue<T> &epilogue) {
+    const int64_t tiles_m = ceil_divide(problem.m, Tile::rows), tiles_n = ceil_divide(problem.n, Tile::columns);
+    const ShortGrid grid{TileGrid<3>(tiles_n, tiles_m, problem.batch), problem.m, problem.n,
+                         static_cast<int>(problem.k)};
+    return launch(call, grid.tiles.count(), Tile::threads, 0, matmul_short_kernel<Tile, T>, grid, problem, epilogue);
+}
+
+/// The products of a problem that has_short_lines(), in the tiles of which fewer are needed.
 template <class T>
 Status matmul_of_short_lines(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                              const LinearEpilogue<T> &epilogue) {
-    const int64_t tiles_m = ceil_divide(problem.m, ShortTile::rows);
-    const int64_t tiles_n = ceil_divide(problem.n, ShortTile::columns);
-    const ShortGrid grid{TileGrid<3>(tiles_n, tiles_m, problem.batch), problem.m, problem.n,
-                         static_cast<int>(problem.k)};
-    return launch(call, grid.tiles.count(), ShortTile::threads, 0, matmul_short_kernel<T>, grid, problem, epilogue);
+    const auto tiles = [&](auto tile) {
+        return ceil_divide(problem.m, decltype(tile)::rows) * ceil_divide(problem.n, decltype(tile)::columns);
+    };
+    if (tiles(NarrowShortTile{}) < tiles(WideShortTile{}))
+        return launch_short<NarrowShortTile>(call, problem, epilogue);
+    return launch_short<WideShortTile>(call, problem, epilogue);
 }
 
 } // namespace baracuda
