@@ -9,7 +9,7 @@ namespace baracuda {
 
 /// Products dA become dS.
 template <int lanes, class T>
-__global__ void __launch_bounds__(kPairThreads) dscores_kernel(const __grid_constant__ AttentionGradient<T> problem) {
+__global__ void __launch_bounds__(kWeightThreads) dscores_kernel(const __grid_constant__ AttentionGradient<T> problem) {
     begin_kernel();
     using P = Compute<T>;
     const PairRow<lanes> place(problem.heads, problem.rows);
@@ -56,10 +56,10 @@ template <class T> Status find_gradients_by_products(const Call &call, const Att
     const int64_t all_rows = batch * heads * rows;
     if (status == Status::ok && all_rows > 0 && keys > 0) {
         if (keys <= kPairsOfWarp) {
-            status =
-                launch(call, ceil_divide(all_rows, PairRow<32>::rows), kPairThreads, 0, dscores_kernel<32, T>, problem);
+            status = launch(call, ceil_divide(all_rows, PairRow<32>::rows), kWeightThreads, 0, dscores_kernel<32, T>,
+                            problem);
         } else {
-            status = launch(call, all_rows, kPairThreads, 0, dscores_kernel<kPairThreads, T>, problem);
+            status = launch(call, all_rows, kWeightThreads, 0, dscores_kernel<kWeightThreads, T>, problem);
         }
     }
     const Compute<T> scale = problem.logits.scale;

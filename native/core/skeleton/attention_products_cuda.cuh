@@ -51,14 +51,14 @@ template <class T> Status multiply_heads(const Call &call, const HeadProducts<T>
     return status;
 }
 
-constexpr int kPairThreads = 256;
+constexpr int kWeightThreads = 256;
 
 /// The most pairs of a row that a warp has; a block has those of longer rows.
 constexpr int64_t kPairsOfWarp = 1024;
 
 /// A row of pairs, which `lanes` threads share; those of a lane are visited in fours, by which they are loaded.
 template <int lanes> struct PairRow {
-    static constexpr int rows = kPairThreads / lanes;
+    static constexpr int rows = kWeightThreads / lanes;
     int64_t at, b, h, i;
 
     __device__ PairRow(int64_t heads, int64_t of_head) {
@@ -90,7 +90,7 @@ template <int lanes> struct PairRow {
 
 /// Products become weights.
 template <int lanes, class T>
-__global__ void __launch_bounds__(kPairThreads)
+__global__ void __launch_bounds__(kWeightThreads)
     weights_kernel(const __grid_constant__ Attention<T, Rows<const T>, AttentionResult<T>> problem) {
     begin_kernel();
     using P = Compute<T>;
@@ -158,10 +158,10 @@ template <class T> struct SeenSums {
 
 /// Makes the results that are not finite once more, of the pairs that are seen: those of a warp's row.
 template <class T>
-__global__ void __launch_bounds__(kPairThreads) seen_sums_kernel(const __grid_constant__ SeenSums<T> of) {
+__global__ void __launch_bounds__(kWeightThreads) seen_sums_kernel(const __grid_constant__ SeenSums<T> of) {
     begin_kernel();
     const int64_t all_heads = of.batch * of.heads, shift = of.logits.window.shift_of(of.rows, of.keys);
-    int64_t at = int64_t{blockIdx.x} * (kPairThreads / 32) + threadIdx.x / 32;
+    int64_t at = int64_t{blockIdx.x} * (kWeightThreads / 32) + threadIdx.x / 32;
 #pragma unroll 1
     for (int which = 0; which < of.count; ++which) {
         const PairSums<T> &sums = of.sums[which];
@@ -196,7 +196,7 @@ template <class T> Status sum_seen_pairs(const Call &call, const SeenSums<T> &of
     for (int which = 0; which < of.count; ++which) rows += of.sums[which].of_keys ? of.keys : of.rows;
     rows *= of.batch * of.heads;
     if (rows == 0) return Status::ok;
-    return launch(call, ceil_divide(rows, kPairThreads / 32), kPairThreads, 0, seen_sums_kernel<T>, of);
+    return launch(call, ceil_divide(rows, kWeightThreads / 32), kWeightThreads, 0, seen_sums_kernel<T>, of);
 }
 
 /// Whether tensors are rows of heads, of one number in all requests.
@@ -234,9 +234,9 @@ Status attend_by_products(const Call &call, const Attention<T, Rows<const T>, At
     if (all_rows == 0) return status;
     if (keys <= kPairsOfWarp) {
         status =
-            launch(call, ceil_divide(all_rows, PairRow<32>::rows), kPairThreads, 0, weights_kernel<32, T>, problem);
+            launch(call, ceil_divide(all_rows, PairRow<32>::rows), kWeightThreads, 0, weights_kernel<32, T>, problem);
     } else {
-        status = launch(call, all_rows, kPairThreads, 0, weights_kernel<kPairThreads, T>, problem);
+        status = launch(call, all_rows, kWeightThreads, 0, weights_kernel<kWeightThreads, T>, problem);
     }
     if (status != Status::ok) return status;
     status = multiply_heads<T>(call, {batch,
