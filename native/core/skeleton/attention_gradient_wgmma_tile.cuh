@@ -170,10 +170,10 @@ template <class T> struct HeadFacts {
     int64_t stride; // of logsumexp
 
     __device__ __forceinline__ HeadFacts(const AttentionGradient<T> &problem, const AttentionHead &head)
-        : rows{problem.dq.data + first_of_head(problem.dq.layout, head), problem.dq.layout.row_stride},
+        : rows{problem.dq.data + offset_of_row(problem.dq.layout, head, 0), problem.dq.layout.row_stride},
           stride(problem.logsumexp.layout.row_stride) {
         if (problem.finds_logsumexp()) return;
-        logsumexp = static_cast<const f32 *>(problem.logsumexp.data) + first_of_head(problem.logsumexp.layout, head);
+        logsumexp = static_cast<const f32 *>(problem.logsumexp.data) + offset_of_row(problem.logsumexp.layout, head, 0);
     }
     __device__ __forceinline__ RowFacts<f32> at(int i) const {
         const f32 *const held = reinterpret_cast<const f32 *>(rows.at(i));

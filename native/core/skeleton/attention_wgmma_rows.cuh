@@ -52,12 +52,6 @@ template <class Tile> struct AttentionWork {
     __device__ __forceinline__ bool is_empty() const { return first_row >= head.rows; }
 };
 
-/// A row of a head of a result, whose heads are not shared.
-__device__ __forceinline__ int64_t offset_of_row(const RowLayout &layout, const AttentionHead &head, int row) {
-    const int64_t first = layout.starts == nullptr ? row : int64_t{layout.starts[head.b]} + row;
-    return first * layout.row_stride + head.b * layout.batch_stride + head.h * layout.head_stride;
-}
-
 /// What a warpgroup has to know of its 64 rows of a tile, in shared memory, where a thread leaves it that multiplies
 /// nothing: finding it takes some hundred instructions, each of which waits for the one before.
 struct alignas(16) AttentionFacts {

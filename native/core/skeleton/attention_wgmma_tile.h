@@ -122,6 +122,12 @@ struct AttentionHead {
     int b, h, rows, keys, shift;
 };
 
+/// A row of a head of a result, whose heads are not shared: without a division.
+HD int64_t offset_of_row(const RowLayout &layout, const AttentionHead &head, int row) {
+    const int64_t first = layout.starts == nullptr ? row : int64_t{layout.starts[head.b]} + row;
+    return first * layout.row_stride + head.b * layout.batch_stride + head.h * layout.head_stride;
+}
+
 /// Keys [begin, end), neither of which exceeds their number.
 struct KeyBounds {
     int begin, end;
