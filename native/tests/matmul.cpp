@@ -185,7 +185,9 @@ template <class T> void of_orders(const char *name) {
                 };
                 compare_thin("small thin", typename ThinPolicy<T>::Small{});
                 compare_thin("large thin", typename ThinPolicy<T>::Large{});
-                if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
+                if constexpr (kHasPairs<T>) {
+                    if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
+                }
             }
             if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
                 const auto compare_shifted = [&](const char *tile, auto of) {

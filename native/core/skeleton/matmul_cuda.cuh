@@ -151,7 +151,9 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         const int64_t pairs = is_pairs ? pair_clocks(problem) : kNever;
         const auto begun = matmul_ahead(call, problem, epilogue, std::min({thin.clocks, few, pairs}));
         if (begun) return *begun;
-        if (is_pairs && pairs <= std::min(thin.clocks, few)) return matmul_of_pairs(call, problem, epilogue);
+        if constexpr (kHasPairs<T>) {
+            if (is_pairs && pairs <= std::min(thin.clocks, few)) return matmul_of_pairs(call, problem, epilogue);
+        }
         if (is_thin) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
         return matmul_of_few_tiles(call, problem, epilogue);
     } else {

@@ -447,11 +447,9 @@ Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
         dense && unpack(outs, [&](auto *...out) {
             return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
         });
-    // knob: several tiles a turn where there are so many of these turns for each multiprocessor
-    const char *const knob = std::getenv("B_SCAN_FULL");
-    const int64_t full = knob == nullptr ? 0 : std::atoll(knob) * multiprocessors();
-    const bool several =
-        walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= full * tiles * V * kScanThreads;
+    // Several tiles a turn, where there are enough of these turns for each multiprocessor to have one.
+    const int64_t turn = int64_t{tiles} * V * kScanThreads;
+    const bool several = walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= multiprocessors() * turn;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };
