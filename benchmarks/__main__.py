@@ -131,7 +131,7 @@ def measure_gpu(options: argparse.Namespace, command: str) -> int:
             progress.step(workload.label)
     except KeyboardInterrupt:
         print("\nInterrupted: the report has the rows so far.", file=sys.stderr)
-    if with_torch:
+    if with_torch and not baracuda_sys.why_unavailable("cpu"):  # which calls are compared with
         report.calls = calls.section(calls.measure(lambda _: None))
     print(report.tables())
     for line in report.not_measured():
