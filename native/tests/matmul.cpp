@@ -7,6 +7,9 @@
 #define matmul matmul_on_device
 #include "core/skeleton/matmul_cuda.cuh"
 #undef matmul
+#define matmul_of_codes matmul_of_codes_on_device
+#include "family/gemm/packed_cuda.cuh"
+#undef matmul_of_codes
 
 #include <cstdio>
 #include <random>
@@ -302,6 +305,57 @@ void of_packed_weights() {
     }
 }
 
+/// What kernels make of codes in registers: of a few rows, of 16, of several times that and of many, exact sums but for
+/// NF4's, and the same bits of a row in all of them.
+void of_codes() {
+    std::mt19937 random(7);
+    const int64_t most = 131, n = 256, k = 1088;
+    std::vector<uint32_t> words(n * k / 8), zeros(n * k / 256);
+    for (uint32_t &word : words) word = static_cast<uint32_t>(random());
+    for (uint32_t &word : zeros) word = static_cast<uint32_t>(random());
+    std::vector<f16> scales(n * k / 32), x(most * k);
+    std::vector<f32> absmax(n * k / 32);
+    for (f16 &scale : scales) scale = narrow<f16>(static_cast<f32>(random() % 4) * 0.0625f);
+    for (f32 &scale : absmax) scale = static_cast<f32>(random() % 64 + 1) / 64;
+    for (f16 &element : x) element = narrow<f16>(static_cast<f32>(random() % 9) - 4);
+    std::vector<f16> host(most * n), many(most * n), few(most * n);
+    const auto compare_rows = [&](const char *name, const auto &weights, int64_t columns, f32 tolerance) {
+        gemm::matmul_of_codes_on_device(Call{"device"}, weights, most, k, x.data(), many.data());
+        for (int64_t m : {5, 9, 35}) {
+            std::fill(few.begin(), few.end(), f16{});
+            gemm::matmul_of_codes_on_device(Call{"device"}, weights, m, k, x.data(), few.data());
+            for (int64_t i = 0; i < most * columns; ++i) {
+                const bool is_there = i < m * columns;
+                if (to_word(few[i]) == (is_there ? to_word(many[i]) : 0) &&
+                    std::abs(widen(many[i]) - widen(host[i])) <= tolerance * (1 + std::abs(widen(host[i])))) {
+                    continue;
+                }
+                std::printf("%s of %d rows: at %d %g, of many rows %g, of the host %g\n", name, int(m), int(i),
+                            widen(few[i]), widen(many[i]), widen(host[i]));
+                ++failures;
+                break;
+            }
+        }
+    };
+    for (int64_t group : {32, 64, 1088}) {
+        const LinearEpilogue<f16> to_host{1, 0, nullptr, 0, 0, host.data(), n, 0};
+        const gemm::MarlinWeights<f16> marlin{words.data(), scales.data(), n, group, group < k};
+        const MatmulOperand<InF32<f16>> wide{reinterpret_cast<const InF32<f16> *>(x.data()), k, 0, true};
+        matmul(Call{"host"},
+               MatmulProblem<MatmulOperand<InF32<f16>>, gemm::MarlinWeights<f16>>{most, n, k, 1, wide, marlin},
+               to_host);
+        compare_rows("marlin", marlin, n, 0);
+        const gemm::AwqWeights<f16> awq{words.data(), scales.data(), zeros.data(), n, k, group};
+        const MatmulOperand<f16> rows{x.data(), k, 0, true};
+        matmul(Call{"host"}, MatmulProblem<MatmulOperand<f16>, gemm::AwqWeights<f16>>{most, n, k, 1, rows, awq},
+               to_host);
+        compare_rows("awq", awq, n, 0);
+        const gemm::Nf4Weights nf4{n - 2, k, group, reinterpret_cast<const u8 *>(words.data()), absmax.data()};
+        gemm::nf4_gemv_rows(Call{"host"}, most, n - 2, k, group, nf4.codes, nf4.absmax, x.data(), host.data());
+        compare_rows("nf4", nf4, n - 2, 2e-3f);
+    }
+}
+
 /// The innermost loop of the host: one fused product after the other, whichever processor this is.
 template <class P> void of_blocks(const char *name) {
     std::mt19937 random(7);
@@ -381,5 +435,6 @@ int main() {
     of_columns<f64>("f64");
     of_many_tiles();
     of_packed_weights();
+    of_codes();
     return failures != 0;
 }

@@ -202,8 +202,9 @@ Status int4_marlin_gemm(const Call &call, int32_t m, int32_t n, int32_t k, const
     }
     const Status status = for_each(call, int64_t{n} / 128 * max_par, Clear{static_cast<int32_t *>(call.workspace)});
     if (status != Status::ok) return status;
-    const MatmulOperand<InF32<T>> rows{reinterpret_cast<const InF32<T> *>(a), k, 0, true};
     const MarlinWeights<T> weights{reinterpret_cast<const uint32_t *>(b), scales, n, group < 0 ? k : group, group > 0};
+    if (const auto begun = matmul_of_codes(call, weights, m, k, a, c)) return *begun;
+    const MatmulOperand<InF32<T>> rows{reinterpret_cast<const InF32<T> *>(a), k, 0, true};
     return matmul(call, MatmulProblem<MatmulOperand<InF32<T>>, MarlinWeights<T>>{m, n, k, 1, rows, weights},
                   epilogue_of(static_cast<const T *>(nullptr), 0, c, n, 1.0f, 0.0f));
 }
@@ -224,6 +225,7 @@ Status int4_awq_gemm(const Call &call, int32_t m, int32_t ic, int32_t oc, int32_
     const MatmulOperand<T> rows{features, ic, 0, true};
     const AwqWeights<T> packed{
         reinterpret_cast<const uint32_t *>(weights), scales, reinterpret_cast<const uint32_t *>(zeros), oc, ic, group};
+    if (const auto begun = matmul_of_codes(call, packed, m, ic, features, out)) return *begun;
     return matmul(call, MatmulProblem<MatmulOperand<T>, AwqWeights<T>>{m, oc, ic, 1, rows, packed},
                   epilogue_of(static_cast<const T *>(nullptr), 0, out, oc, 1.0f, 0.0f));
 }

@@ -16,31 +16,6 @@ struct Nf4Weights {
 /// out[i, r] = the sum over p of value(code[r, p]) * absmax[r, p / block_size] * y[i, p], i < m.
 template <int m, class T> Status nf4_gemv(const Call &call, const Nf4Weights &weights, const T *y, T *out);
 
-template <int m, class T>
-Status nf4_gemv(const Call &call, int32_t n, int32_t k, int32_t block_size, const u8 *codes, const f32 *absmax,
-                const T *y, T *out) {
-    return nf4_gemv<m>(call, Nf4Weights{n, k, block_size, codes, absmax}, y, out);
-}
-
-/// The same for any number of vectors, of which each is summed as it is alone.
-template <class T>
-Status nf4_gemv_rows(const Call &call, int32_t m, int32_t n, int32_t k, int32_t block_size, const u8 *codes,
-                     const f32 *absmax, const T *y, T *out) {
-    const Nf4Weights weights{n, k, block_size, codes, absmax};
-    for (int64_t i = 0; i < m;) {
-        const T *const of_y = y + i * k;
-        T *const to = out + i * n;
-        const int64_t left = m - i;
-        const Status status = left >= 8   ? nf4_gemv<8>(call, weights, of_y, to)
-                              : left >= 4 ? nf4_gemv<4>(call, weights, of_y, to)
-                              : left >= 2 ? nf4_gemv<2>(call, weights, of_y, to)
-                                          : nf4_gemv<1>(call, weights, of_y, to);
-        if (status != Status::ok) return status;
-        i += left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
-    }
-    return Status::ok;
-}
-
 /// The value of a code: a quantile of the normal distribution.
 HD f32 nf4_value(int code) {
     constexpr f32 values[] = {-1.0f,

@@ -2,6 +2,9 @@
 #pragma once
 
 #include "core/skeleton/matmul.h"
+#include "family/gemm/nf4.h"
+
+#include <optional>
 
 namespace baracuda::gemm {
 
@@ -72,4 +75,45 @@ template <class T> struct AwqWeights {
     }
 };
 
+/// out = x w^T of m rows x, by kernels that unpack weights in registers, where there are such kernels for these extents
+/// and addresses.
+template <class T>
+std::optional<Status> matmul_of_codes(const Call &call, const MarlinWeights<T> &weights, int64_t m, int64_t k,
+                                      const T *x, T *out);
+template <class T>
+std::optional<Status> matmul_of_codes(const Call &call, const AwqWeights<T> &weights, int64_t m, int64_t k, const T *x,
+                                      T *out);
+template <class T>
+std::optional<Status> matmul_of_codes(const Call &call, const Nf4Weights &weights, int64_t m, int64_t k, const T *x,
+                                      T *out);
+
+/// out[i, r] = the sum over p of value(code[r, p]) * absmax[r, p / block_size] * y[i, p], i < m; each vector is summed
+/// as it is alone.
+template <class T>
+Status nf4_gemv_rows(const Call &call, int32_t m, int32_t n, int32_t k, int32_t block_size, const u8 *codes,
+                     const f32 *absmax, const T *y, T *out) {
+    const Nf4Weights weights{n, k, block_size, codes, absmax};
+    if (const auto begun = matmul_of_codes(call, weights, m, k, y, out)) return *begun;
+    for (int64_t i = 0; i < m;) {
+        const T *const of_y = y + i * k;
+        T *const to = out + i * n;
+        const int64_t left = m - i;
+        const Status status = left >= 8   ? nf4_gemv<8>(call, weights, of_y, to)
+                              : left >= 4 ? nf4_gemv<4>(call, weights, of_y, to)
+                              : left >= 2 ? nf4_gemv<2>(call, weights, of_y, to)
+                                          : nf4_gemv<1>(call, weights, of_y, to);
+        if (status != Status::ok) return status;
+        i += left >= 8 ? 8 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
+    }
+    return Status::ok;
+}
+
+template <int m, class T>
+Status nf4_gemv(const Call &call, int32_t n, int32_t k, int32_t block_size, const u8 *codes, const f32 *absmax,
+                const T *y, T *out) {
+    return nf4_gemv_rows(call, m, n, k, block_size, codes, absmax, y, out);
+}
+
 } // namespace baracuda::gemm
+
+#include BARACUDA_IMPLEMENTATION(packed)
