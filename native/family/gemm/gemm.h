@@ -196,14 +196,16 @@ struct Clear {
 template <class T>
 Status int4_marlin_gemm(const Call &call, int32_t m, int32_t n, int32_t k, const T *a, const int32_t *b, T *c,
                         const T *scales, int32_t group, int32_t max_par) {
-    // No kernel needs the workspace; it is left as the published contract says.
     if (call.workspace == nullptr) {
         return fail(Status::invalid_problem, call.symbol, "expected a workspace, got workspace = null");
     }
-    const Status status = for_each(call, int64_t{n} / 128 * max_par, Clear{static_cast<int32_t *>(call.workspace)});
-    if (status != Status::ok) return status;
-    const MarlinWeights<T> weights{reinterpret_cast<const uint32_t *>(b), scales, n, group < 0 ? k : group, group > 0};
+    int32_t *const workspace = static_cast<int32_t *>(call.workspace);
+    const int64_t workspace_words = int64_t{n} / 128 * max_par;
+    const MarlinWeights<T> weights{
+        reinterpret_cast<const uint32_t *>(b), scales, n, group < 0 ? k : group, group > 0, workspace, workspace_words};
     if (const auto begun = matmul_of_codes(call, weights, m, k, a, c)) return *begun;
+    const Status status = for_each(call, workspace_words, Clear{workspace});
+    if (status != Status::ok) return status;
     const MatmulOperand<InF32<T>> rows{reinterpret_cast<const InF32<T> *>(a), k, 0, true};
     return matmul(call, MatmulProblem<MatmulOperand<InF32<T>>, MarlinWeights<T>>{m, n, k, 1, rows, weights},
                   epilogue_of(static_cast<const T *>(nullptr), 0, c, n, 1.0f, 0.0f));

@@ -24,6 +24,9 @@ template <class T> struct MarlinWeights {
     const T *scales;
     int64_t n, group;
     bool grouped; // false: one scale for a column
+    // The workspace, which matmul_of_codes() fills with zeros as Marlin's contract says: no kernel needs it.
+    int32_t *workspace = nullptr;
+    int64_t workspace_words = 0;
 
     /// Of weight (p, j), its place among those of its group of tiles: entry i of a word holds what the fragment of a
     /// lane wants there.

@@ -19,7 +19,12 @@ template <class T_> struct MarlinFragments {
     int64_t n, k;
     int slabs_of_group;
 
-    __device__ void prepare(uint32_t *) const {}
+    __device__ void prepare(uint32_t *) const {
+        const int64_t threads = int64_t{gridDim.x} * blockDim.x;
+        for (int64_t i = int64_t{blockIdx.x} * blockDim.x + threadIdx.x; i < weights.workspace_words; i += threads) {
+            weights.workspace[i] = 0;
+        }
+    }
 
     __device__ __forceinline__ void load(uint32_t (&codes)[4], int64_t row, int slab) const {
         const int64_t first = row / 64 * 128 + row % 64 / 32 * 2 + threadIdx.x % 32 * 4;
