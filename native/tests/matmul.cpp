@@ -309,7 +309,8 @@ void of_packed_weights() {
 /// NF4's, and the same bits of a row in all of them.
 void of_codes() {
     std::mt19937 random(7);
-    const int64_t most = 67, n = 256, k = 544;
+    const int64_t most = 127, n = 256, k = 544;
+    emulated_multiprocessors = 1; // so that most rows have blocks of many
     std::vector<uint32_t> words(n * k / 8), zeros(n * k / 256);
     for (uint32_t &word : words) word = static_cast<uint32_t>(random());
     for (uint32_t &word : zeros) word = static_cast<uint32_t>(random());
@@ -354,6 +355,7 @@ void of_codes() {
         gemm::nf4_gemv_rows(Call{"host"}, most, n - 2, k, group, nf4.codes, nf4.absmax, x.data(), host.data());
         compare_rows("nf4", nf4, n - 2, 2e-3f);
     }
+    emulated_multiprocessors = 132;
 }
 
 /// The innermost loop of the host: one fused product after the other, whichever processor this is.

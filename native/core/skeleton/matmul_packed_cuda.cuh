@@ -36,9 +36,6 @@ namespace baracuda {
 
 constexpr int kPackedChunks = 16, kPackedFewThreads = 32 * kPackedChunks, kPackedSlab = 32;
 constexpr int kPackedManyThreads = 256, kPackedManyTile = 128, kPackedStages = 4;
-/// Rows of x up to which blocks take 16 of them.
-constexpr int64_t kPackedFewRows = 64;
-
 /// a * b + c of pairs, each rounded once.
 template <class T> __device__ __forceinline__ uint32_t fma_pair(uint32_t a, uint32_t b, uint32_t c) {
     uint32_t made = 0;
@@ -67,8 +64,8 @@ template <class T> __device__ __forceinline__ uint32_t code_pair(uint32_t codes,
 
 /// The sums of 32 rows of weights and of 8 * tiles of x, as a warp holds them.
 template <class W, int tiles> struct PackedSums {
-    using Sums = f32[2][tiles][4];
-    Sums sums = {};
+    static constexpr int together = tiles < 2 ? 1 : 2; // so that products of one sum wait less for each other
+    f32 sums[2][tiles][4] = {};
     f32 parts[W::has_factors ? 2 : 1][W::has_factors ? tiles : 1][4] = {};
 
     /// get(j, x): of eight rows of x the words that the lane wants.
@@ -78,15 +75,19 @@ template <class W, int tiles> struct PackedSums {
         uint32_t a[W::steps][2][4];
         weights.unpack(a, codes, scales, table);
 #pragma unroll
-        for (int j = 0; j < tiles; ++j) {
-            uint32_t x[4];
-            get(j, x);
+        for (int j = 0; j < tiles; j += together) {
+            uint32_t x[together][4];
+#pragma unroll
+            for (int of = 0; of < together; ++of) get(j + of, x[of]);
 #pragma unroll
             for (int step = 0; step < W::steps; ++step) {
-                uint32_t b[2];
-                W::take(b, x, step);
 #pragma unroll
-                for (int i = 0; i < 2; ++i) multiply_words<typename W::T>(sums[i][j], a[step][i], b);
+                for (int of = 0; of < together; ++of) {
+                    uint32_t b[2];
+                    W::take(b, x[of], step);
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) multiply_words<typename W::T>(sums[i][j + of], a[step][i], b);
+                }
             }
         }
     }
@@ -229,21 +230,23 @@ __global__ void __launch_bounds__(kPackedManyThreads, 1)
 #pragma unroll
     for (int i = 0; i < kPackedStages - 1; ++i) copy(i);
     PackedSums<W, tiles> sums;
-    uint32_t codes[4], scales[4];
-    weights.load(codes, first_row, 0);
-    weights.load_scales(scales, first_row, 0);
+    constexpr int ahead = 2; // slabs
+    uint32_t codes[ahead + 1][4], scales[ahead + 1][4];
+    const auto load = [&](int to, int slab) {
+        weights.load(codes[to], first_row, min(slab, slabs - 1));
+        weights.load_scales(scales[to], first_row, min(slab, slabs - 1));
+    };
+#pragma unroll
+    for (int i = 0; i < ahead; ++i) load(i, i);
     int phase = 0, left = chunk;
 #pragma unroll 1
     for (int slab = 0; slab < slabs; ++slab) {
         wait_for_copies<kPackedStages - 2>();
         __syncthreads();
         copy(slab + kPackedStages - 1);
-        const int next = min(slab + 1, slabs - 1);
-        uint32_t next_codes[4], next_scales[4];
-        weights.load(next_codes, first_row, next);
-        weights.load_scales(next_scales, first_row, next);
+        load(ahead, slab + ahead);
         const char *const stage = stages + slab % kPackedStages * stage_bytes + (warp % 2 * 64 + g) * 64;
-        sums.add(weights, codes, scales, table, [&](int j, uint32_t (&to)[4]) {
+        sums.add(weights, codes[0], scales[0], table, [&](int j, uint32_t (&to)[4]) {
             const int swap = g / 2; // rows are 8 j + g
             if constexpr (W::is_apart) {
 #pragma unroll
@@ -257,7 +260,7 @@ __global__ void __launch_bounds__(kPackedManyThreads, 1)
         });
         --left;
         if (++phase == weights.slabs_of_group || left == 0 || slab + 1 == slabs) {
-            sums.scale(weights, scales);
+            sums.scale(weights, scales[0]);
             phase = left == 0 && phase != weights.slabs_of_group ? phase : 0;
         }
         if (left == 0 || slab + 1 == slabs) {
@@ -268,7 +271,9 @@ __global__ void __launch_bounds__(kPackedManyThreads, 1)
             left = chunk;
         }
 #pragma unroll
-        for (int i = 0; i < 4; ++i) codes[i] = next_codes[i], scales[i] = next_scales[i];
+        for (int i = 0; i < 4 * ahead; ++i) {
+            codes[i / 4][i % 4] = codes[i / 4 + 1][i % 4], scales[i / 4][i % 4] = scales[i / 4 + 1][i % 4];
+        }
     }
 #pragma unroll 4
     for (int i = 0; i < count; ++i) {
@@ -286,12 +291,13 @@ Status matmul_packed(const Call &call, const W &weights, int64_t m, const typena
     const int64_t tiles_n = ceil_divide(weights.n, int64_t{32});
     constexpr int shared_bytes = kPackedStages * kPackedManyTile * kPackedSlab * 2 + 64 * 4 * kPackedManyThreads;
     if (m <= 8) return launch(call, tiles_n, kPackedFewThreads, 0, packed_few_kernel<W, 1>, weights, m, x, out);
-    if (m <= kPackedFewRows || max_shared_bytes() < shared_bytes) {
-        const int64_t blocks = tiles_n * ceil_divide(m, int64_t{16});
-        return launch(call, blocks, kPackedFewThreads, 0, packed_few_kernel<W, 2>, weights, m, x, out);
+    // A block of many rows takes as long as 14 of few.
+    const int64_t tile = kPackedManyTile, many = ceil_divide(weights.n, tile) * ceil_divide(m, tile);
+    const int64_t few = tiles_n * ceil_divide(m, int64_t{16}), at_once = multiprocessors();
+    if (ceil_divide(few, at_once) <= 14 * ceil_divide(many, at_once) || max_shared_bytes() < shared_bytes) {
+        return launch(call, few, kPackedFewThreads, 0, packed_few_kernel<W, 2>, weights, m, x, out);
     }
-    const int64_t tile = kPackedManyTile, blocks = ceil_divide(weights.n, tile) * ceil_divide(m, tile);
-    return launch_with_dynamic_shared(call, blocks, kPackedManyThreads, shared_bytes, packed_many_kernel<W>, weights, m,
+    return launch_with_dynamic_shared(call, many, kPackedManyThreads, shared_bytes, packed_many_kernel<W>, weights, m,
                                       x, out);
 }
 
