@@ -1,29 +1,31 @@
-// reduce_strided.h on the device, where rows are whole aligned vectors and one slice: a team of threads takes a row in
-// loops that are not unrolled. Rows that are looked at again are held in shared memory, each thread's own vectors:
-// copies to it need no registers, so that many rows are under way. What holds rows of any alignment in
-// registers (reduce_strided_held_cuda.cuh) has 9 400 instructions for a layer norm, 32 an element where 16 are enough,
-// and keeps 16 warps a multiprocessor.
+// reduce_strided.h on the device, for operations that look at rows again, where rows are whole aligned vectors that
+// shared memory has room for: a team of threads holds a row there, each thread its own vectors, in loops that are not
+// unrolled. Copies to shared memory need no registers, so that many rows are under way. What holds rows of any
+// alignment in registers (reduce_strided_held_cuda.cuh) has 9 400 instructions for a layer norm, 32 an element where 20
+// are enough, and keeps 16 warps a multiprocessor.
 //
 // Of two inputs that are joined (`joins`), what they join to is held.
 #pragma once
 
 #include "core/device/async_copy.cuh"
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_slices_cuda.cuh"
 
 #include <optional>
 #include <tuple>
 
 namespace baracuda {
 
+/// For an H200.
 struct WholeRowsPolicy {
-    static constexpr int threads = 128;     // of a block that has several rows
-    static constexpr int blocks = 4;        // of a multiprocessor, at least, where they have most threads
-    static constexpr int loaded = 16;       // elements of each joined input, that a thread loads before it uses any,
-    static constexpr int loaded_bytes = 64; // and bytes of what is not held
-    static constexpr int least_team = 32;   // rows of fewer threads are held in registers
+    static constexpr int threads = 128; // of a block that has several rows
+    static constexpr int blocks = 4;    // of a multiprocessor, at least, where they have most threads
+    static constexpr int loaded = 16;   // elements of each joined input, that a thread loads before it uses any
 
-    template <int V, class... In>
-    static constexpr int ahead = std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...)));
+    // Of what a block holds: of several slices, three blocks are to share a multiprocessor, and rows to keep all of
+    // them busy. Elements of 32 bits in more than 128 bytes a thread leave no first-level cache for weights; they are
+    // as fast in registers: layer norms of 8192 of them took 385 us in shared memory for 290.
+    static constexpr int most_bytes = 72 << 10, most_wide_bytes = 128;
+    static constexpr int least_results = 2; // of several slices each, for each multiprocessor
 };
 
 /// Inputs from the first on that are reduced, or -1 where late ones are among them.
@@ -74,26 +76,6 @@ __device__ void load_held(Vectors<V, First, Rest...> &row, const char *held) {
     }
 }
 
-/// add(vector) with `row` set to each of this thread's vectors.
-template <int V, class... In, class Add>
-__device__ void add_rows(InputVectors<V, In...> &row, int thread, int team, int end, const Add &add, const In *...in) {
-    constexpr int ahead = WholeRowsPolicy::ahead<V, In...>;
-#pragma unroll 1
-    for (int v = thread; v < end; v += ahead * team) {
-        InputVectors<V, In...> rows[ahead];
-#pragma unroll
-        for (int i = 0; i < ahead; ++i) {
-            if (v + i * team < end) rows[i].load((v + i * team) * V, in...);
-        }
-#pragma unroll
-        for (int i = 0; i < ahead; ++i) {
-            if (v + i * team >= end) break;
-            row = rows[i];
-            add(v + i * team);
-        }
-    }
-}
-
 /// The late inputs' elements from `at` on: a vector of those in `whole`, one element of the others, for all lanes.
 template <int V> __device__ void load_late(Vectors<V> &, OperandMask, OperandMask, int) {}
 template <int V, class First, class... Rest>
@@ -111,12 +93,12 @@ __device__ void load_late(Vectors<V, First, Rest...> &row, OperandMask late, Ope
     load_late(row.rest, late >> 1, whole >> 1, at, others...);
 }
 
-/// Joins the first two inputs, holds what that gives, and adds it.
-template <int V, class Op, class First, class... Others, class Add, class Second, class... Late>
-__device__ void join_and_hold(const Op &op, InputVectors<V, First, Others...> &row, char *held, int thread, int team,
-                              int end, const Add &add, const First *in, const Second *others, const Late *...) {
+/// Joins this thread's vectors of the first two inputs and holds what that gives.
+template <int V, class Op, class First, class Second, class... Late>
+__device__ void join_and_hold(const Op &op, char *held, int thread, int team, int end, const First *in,
+                              const Second *others, const Late *...) {
     constexpr int ahead = WholeRowsPolicy::loaded / V;
-    Vector<First, V> *const own = reinterpret_cast<Vector<First, V> *>(held) + threadIdx.x;
+    Vector<First, V> *own = reinterpret_cast<Vector<First, V> *>(held) + threadIdx.x;
 #pragma unroll 1
     for (int v = thread; v < end; v += ahead * team) {
         Vector<First, V> a[ahead];
@@ -128,22 +110,22 @@ __device__ void join_and_hold(const Op &op, InputVectors<V, First, Others...> &r
             b[i].load(others + (v + i * team) * V);
         }
 #pragma unroll
-        for (int i = 0; i < ahead; ++i) {
+        for (int i = 0; i < ahead; ++i, own += blockDim.x) {
             if (v + i * team >= end) break;
             First lanes[V];
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) lanes[lane] = op.join(a[i].lane(lane), b[i].lane(lane));
-            row.first.set(lanes);
-            own[(v + i * team) / team * blockDim.x] = row.first;
-            add(v + i * team);
+            a[i].set(lanes);
+            *own = a[i];
         }
     }
 }
 
-/// `vectors` are those of a row, for teams of `team` threads; `whole`: inputs in vectors, late ones among them.
+/// `vectors` are those of a row, of which a block has all slices; `whole`: inputs in vectors, late ones among them.
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy::blocks)
-    reduce_whole_rows_kernel(DeviceDims<n + 1> kept, int vectors, int team, OperandMask whole, int64_t results, Op op,
+    reduce_whole_rows_kernel(DeviceDims<n + 1> kept, int vectors, ReduceOrder order,
+                             SharedParts<typename Op::State> shared, OperandMask whole, int64_t results, Op op,
                              Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
@@ -151,9 +133,10 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), early = early_inputs<Op, In...>();
     constexpr int held_inputs = kJoins<Op> ? 1 : early;
     __shared__ State warps[2][StridedReducePolicy::threads / 32];
+    __shared__ State levels[64];
     char *const held = dynamic_shared_memory<char>();
     const int stride = static_cast<int>(blockDim.x) * held_row_bytes<held_inputs, V, In...>();
-    const int thread = threadIdx.x & (team - 1);
+    const int team = order.team, thread = threadIdx.x & (team - 1);
     const int64_t place = static_cast<int64_t>(blockIdx.x) * (blockDim.x / team) + threadIdx.x / team;
     const bool exists = place < results;
     int64_t first[n + 1] = {};
@@ -161,37 +144,8 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     OwnOperations<Op, 1> own_op(op, first[n], 0);
     const int end = exists ? vectors : 0;
 
-    // What is loaded of late inputs is not used to add.
-    InputVectors<V, In...> row{};
-    State sums[V];
-    const auto clear = [&] {
-#pragma unroll
-        for (State &sum : sums) sum = op.identity();
-    };
-    const auto add = [&](int v) {
-#pragma unroll
-        for (int lane = 0; lane < V; ++lane) {
-            const auto add_lane = [&](auto... x) { return add_element(own_op[0], sums[lane], v * V + lane, x...); };
-            sums[lane] = row.apply(add_lane, lane);
-        }
-    };
-    const auto add_held = [&] {
-        clear();
-        const char *own = held;
-#pragma unroll 2
-        for (int v = thread; v < end; v += team, own += stride) {
-            load_held<held_inputs>(row, own);
-            add(v);
-        }
-    };
-    int turn = 0;
     if constexpr (kJoins<Op>) {
-        clear();
-        from_offsets([&](const auto *...from) { join_and_hold(op, row, held, thread, team, end, add, from...); },
-                     Inputs(), first + outputs, in...);
-    } else if constexpr (!kFinishes<Op>) {
-        clear();
-        from_offsets([&](const In *...from) { add_rows<V>(row, thread, team, end, add, from...); }, Inputs(),
+        from_offsets([&](const auto *...from) { join_and_hold<V>(op, held, thread, team, end, from...); }, Inputs(),
                      first + outputs, in...);
     } else {
         from_offsets(
@@ -203,71 +157,87 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
             Inputs(), first + outputs, in...);
         commit_copies();
         wait_for_copies<0>(); // a thread reads what it has copied itself
-        add_held();
-    }
-    State state = merge_any_team(op, sums, team, warps, turn);
-    if constexpr (kRefines<Op>) {
-        own_op[0] = own_op[0].refined(first[n], state);
-        add_held();
-        state = merge_any_team(op, sums, team, warps, turn);
     }
 
-    if constexpr (kFinishes<Op>) {
-        const auto f = own_op[0].finish(first[n], state);
-        const auto row_outs = from_offsets(outs, first);
-        const char *own = held;
-#pragma unroll 1
-        for (int v = thread; v < end; v += team, own += stride) {
+    InputVectors<V, In...> row{}; // what there is of late inputs is not used to add
+    State state;
+    int turn = 0;
+    const auto state_of_slice = [&](int64_t slice) {
+        State sums[V];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+        const int begin = static_cast<int>(slice) * order.sweeps * team;
+        const char *own = held + static_cast<int>(slice) * order.sweeps * stride;
+#pragma unroll 2
+        for (int v = begin + thread; v < min(begin + order.sweeps * team, end); v += team, own += stride) {
             load_held<held_inputs>(row, own);
-            if constexpr (kLate<Op> != 0) {
-                from_offsets([&](const In *...from) { load_late(row, kLate<Op>, whole, v * V, from...); }, Inputs(),
-                             first + outputs, in...);
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                const auto add = [&](auto... x) { return add_element(own_op[0], sums[lane], v * V + lane, x...); };
+                sums[lane] = row.apply(add, lane);
             }
-            row.store_results(row_outs, v * V, [&](int lane) {
-                return [&, lane](auto... x) { return map_element(f, v * V + lane, x...); };
-            });
         }
+        return merge_any_team(op, sums, team, warps, turn);
+    };
+    const auto scratch = [] { return static_cast<State *>(nullptr); };
+    merge_slices(op, own_op, first[n], 0, shared, scratch, levels, state, state_of_slice);
+
+    const auto f = own_op[0].finish(first[n], state);
+    const auto row_outs = from_offsets(outs, first);
+    const char *own = held;
+#pragma unroll 1
+    for (int v = thread; v < end; v += team, own += stride) {
+        load_held<held_inputs>(row, own);
+        if constexpr (kLate<Op> != 0) {
+            from_offsets([&](const In *...from) { load_late(row, kLate<Op>, whole, v * V, from...); }, Inputs(),
+                         first + outputs, in...);
+        }
+        row.store_results(row_outs, v * V, [&](int lane) {
+            return [&, lane](auto... x) { return map_element(f, v * V + lane, x...); };
+        });
     }
     if (exists && thread == 0) own_op[0].store(first[n], state);
 }
-
-/// Whether few calls have elements of this type.
-template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::is_integral_v<T>;
 
 /// Reduces rows of whole vectors; none where they are not. A late input may repeat an element along the row.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_whole_rows(const Call &call, const ReduceWalk &walk, const Op &op,
                                         const Pack<Out *...> &outs, const In *...in) {
+    using Policy = WholeRowsPolicy;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
     constexpr int outputs = sizeof...(Out), early = early_inputs<Op, In...>();
-    constexpr OperandMask needed = (1u << (outputs + early)) - 1;
+    constexpr OperandMask needed = (1u << (outputs + early)) - 1, all = (1u << n) - 1;
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     const OperandMask aligned = operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, outs, in...);
     const int64_t *const steps = walk.reduced.strides[walk.reduced.last()];
     OperandMask repeated = 0;
     for (int k = outputs; k < n; ++k) repeated |= static_cast<OperandMask>(steps[k] == 0) << k;
-    constexpr OperandMask all = (1u << n) - 1;
-    if (walk.reduced.rank > 1 || walk.count % V != 0 || order.slices > 1 || order.team < WholeRowsPolicy::least_team ||
-        (aligned & needed) != needed || ((aligned | repeated) & all) != all ||
+    if (walk.reduced.rank > 1 || walk.count % V != 0 || (aligned & needed) != needed ||
+        ((aligned | repeated) & all) != all ||
         !begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.reduced, walk.kept)) {
         return std::nullopt;
     }
-    const int threads = std::max(order.team, WholeRowsPolicy::threads);
-    const int vectors = static_cast<int>(walk.count / V);
-    const int64_t held = !kFinishes<Op> ? 0
-                                        : ceil_divide(vectors, order.team) * threads *
-                                              held_row_bytes<kJoins<Op> ? 1 : early, V, In...>();
-    return launch_with_dynamic_shared(call, ceil_divide(walk.results, threads / order.team), threads,
-                                      static_cast<int>(held), reduce_whole_rows_kernel<V, n, Op, Pack<Out *...>, In...>,
-                                      DeviceDims<n + 1>(walk.kept), vectors, order.team, aligned >> outputs,
-                                      walk.results, op, outs, in...);
+    const int threads = std::max(order.team, Policy::threads);
+    const int64_t vectors = walk.count / V, owners = ceil_divide(walk.results, threads / order.team);
+    const int64_t of_thread = ceil_divide(vectors, order.team) * held_row_bytes<(kJoins<Op> ? 1 : early), V, In...>();
+    const bool wide = sizeof(*first_of(in...)) > 2 && of_thread > Policy::most_wide_bytes;
+    const bool few = order.slices > 1 && walk.results < int64_t{Policy::least_results} * multiprocessors();
+    if (wide || few || of_thread * threads > Policy::most_bytes) return std::nullopt;
+    return launch_with_dynamic_shared(call, owners, threads, static_cast<int>(of_thread * threads),
+                                      reduce_whole_rows_kernel<V, n, Op, Pack<Out *...>, In...>,
+                                      DeviceDims<n + 1>(walk.kept), static_cast<int>(vectors), order,
+                                      SharedParts<typename Op::State>::in_clusters(order.slices, 1, owners),
+                                      aligned >> outputs, walk.results, op, outs, in...);
 }
 
 /// The same, and none where the operation has no such kernel.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_if_whole_rows(const Call &call, const ReduceWalk &walk, const Op &op,
                                            const Pack<Out *...> &outs, const In *...in) {
-    if constexpr (kHasWholeRows<Op, In...> && !(kRareElement<In> && ...)) {
+    constexpr bool is_rare = (kRareElement<In> && ...);
+    if constexpr (kHasWholeSlices<Op, In...> && !is_rare) {
+        return reduce_whole_slices(call, walk, op, in...);
+    } else if constexpr (kHasWholeRows<Op, In...> && !is_rare) {
         if constexpr (kJoins<Op>) {
             return reduce_whole_rows(call, walk, op.after_join(), outs, in...);
         } else {
