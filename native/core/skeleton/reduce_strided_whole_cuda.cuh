@@ -36,11 +36,10 @@ template <class Op, class... In> HD constexpr int early_inputs() {
     return early >> count == 0 ? count : -1;
 }
 
-/// Whether there is such a kernel: what is joined is all that is reduced. Exact operations have other orders.
+/// Whether there is such a kernel: what is joined is all that is reduced.
 template <class Op, class... In>
-constexpr bool kHasWholeRows =
-    (kFinishes<Op> || !kExact<Op>) && !kInBands<Op> && early_inputs<Op, In...>() >= (kJoins<Op> ? 2 : 1) &&
-    (!kJoins<Op> || early_inputs<Op, In...>() == 2);
+constexpr bool kHasWholeRows = kFinishes<Op> && !kInBands<Op> && early_inputs<Op, In...>() >= (kJoins<Op> ? 2 : 1) &&
+                               (!kJoins<Op> || early_inputs<Op, In...>() == 2);
 
 /// Bytes of a vector of each of the first `count` inputs.
 template <int count, int V, class... In> HD constexpr int held_row_bytes() {
