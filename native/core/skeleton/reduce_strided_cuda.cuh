@@ -2,20 +2,17 @@
 // threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
 // (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
 // Compact operations, those of joined inputs and those of elements that few calls have, have one kernel for rows
-// (reduce_strided_compact_cuda.cuh; whole vectors of joined inputs: reduce_strided_joined_cuda.cuh), and for columns
+// (reduce_strided_compact_cuda.cuh), and for columns
 // those of a result a thread (reduce_strided_single_columns_cuda.cuh). Small problems in rows have a kernel of their
 // own (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
-#include "core/skeleton/reduce_strided_joined_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
+#include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
-
-/// Whether few calls have elements of this type.
-template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::is_integral_v<T>;
 
 /// Whether the compact kernels serve rows, and columns: of the latter, threads side by side read whole sectors.
 template <class Op, class... In>
@@ -57,19 +54,16 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
                    const In *...in) {
     const auto in_rows = [&] {
         if constexpr (kRowsCompactly<Op, In...>) {
-            // As in reduce_in_rows, few rows of whole vectors are not small, unless they are reduced twice.
-            constexpr bool joined = kReducesJoined<Op, In...> && !(kRareElement<In> && ...);
-            const auto whole_rows = [&]() -> std::optional<Status> {
-                if constexpr (joined) return reduce_joined_rows(call, walk, op.after_join(), outs, in...);
-                return std::nullopt;
-            };
-            if constexpr (!kRefines<Op>) {
+            // Few rows of whole vectors that are joined are not small, unless they are reduced twice.
+            constexpr bool whole_first = kJoins<Op> && !kRefines<Op>;
+            const auto whole_rows = [&] { return reduce_if_whole_rows(call, walk, op, outs, in...); };
+            if constexpr (whole_first) {
                 if (const auto status = whole_rows()) return *status;
             }
             if constexpr (!kInBands<Op>) {
                 if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
             }
-            if constexpr (kRefines<Op>) {
+            if constexpr (!whole_first) {
                 if (const auto status = whole_rows()) return *status;
             }
             return reduce_compact_rows(call, walk, op, outs, in...);

@@ -1,12 +1,14 @@
 // reduce_strided.h on the device, for results whose elements lie nearer to each other than those of neighbouring
 // results: a team of threads (a part of a warp, a warp, or a block) takes a result. Rows in memory are held
 // (reduce_strided_held_cuda.cuh); elements anywhere else are gathered (reduce_strided_gathered_cuda.cuh). Small
-// problems have a kernel of little code (reduce_strided_small_cuda.cuh).
+// problems have a kernel of little code (reduce_strided_small_cuda.cuh), and so have whole vectors that are looked at
+// again (reduce_strided_whole_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_gathered_cuda.cuh"
 #include "core/skeleton/reduce_strided_held_cuda.cuh"
 #include "core/skeleton/reduce_strided_small_cuda.cuh"
+#include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
 
@@ -26,6 +28,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     };
     if constexpr (memory == ReduceMemory::rows) {
         if (const auto status = if_small(whole)) return *status;
+        if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
         return reduce_held_rows<V>(call, walk, access, op, outs, in...);
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -35,6 +38,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         const bool held = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
         if (const auto status = if_small(held && whole)) return *status;
+        if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (!kInBands<Op>) {
             if (held) return reduce_held_rows<V>(call, walk, access, op, outs, in...);
         }
