@@ -158,19 +158,18 @@ struct BandOrder {
 
 /// Whether what an element takes, not memory, is most of a compact operation over rows: `static constexpr bool spreads
 /// = true`. Slices are shorter then, so that as many blocks as there are multiprocessors share a few hundred thousand
-/// elements, and those of a cluster fewer.
+/// elements.
 template <class Op, class = void> constexpr bool kSpreads = false;
 template <class Op> constexpr bool kSpreads<Op, std::void_t<decltype(Op::spreads)>> = Op::spreads;
 
 struct SpreadOrder {
-    static constexpr int64_t few = 1 << 16, slices_of_few = 16, slices = 128;
+    static constexpr int64_t slices = 128;
 
     /// Vectors of a thread: `most`, or as few as make no more slices than that; `sweep`: elements of one of each
     /// thread.
     static int sweeps(int64_t count, int64_t sweep, int most) {
-        const int64_t wanted = count <= few ? slices_of_few : slices;
         int sweeps = 1;
-        while (sweeps < most && count > wanted * sweeps * sweep) sweeps *= 2;
+        while (sweeps < most && count > slices * sweeps * sweep) sweeps *= 2;
         return std::min(sweeps, most);
     }
 };

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "family/image/roi_align_columns_cuda.cuh"
+#include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
@@ -235,6 +236,9 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
+    if (const FewRegions few_regions(shape); few_regions.serve<P>(shape)) {
+        return roi_align_few(call, options, few_regions, dout, rois, dinput);
+    }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
     const bool few = shape.channels * int64_t{4} <= AdjointTiles::group<T>;
     if (few) return roi_align_columns(call, options, dout, rois, dinput);

@@ -14,7 +14,7 @@ namespace baracuda::image {
 struct GradientPairsPolicy {
     static constexpr int threads = 256;
     static constexpr int reads = 4;                    // gradients of a thread that are on their way at once
-    static constexpr int own = 64;                     // gradients of a block, about
+    static constexpr int own = 64, fewest = 16;        // gradients of a block, about, and where blocks are few
     static constexpr int together = 4;                 // others that a thread compares at a time
     static constexpr int most = 8192;                  // gradients of a channel
     static constexpr int64_t looks = int64_t{1} << 23; // of all blocks at gradients
@@ -27,8 +27,13 @@ struct GradientPairs {
     Divider<int32_t> by_pooled;
 
     explicit GradientPairs(const RoiShape &shape)
-        : grid(ceil_divide(shape.count * shape.pooled(), GradientPairsPolicy::own), shape.channels),
-          by_pooled(static_cast<int32_t>(std::min<int64_t>(shape.pooled(), INT32_MAX))) {}
+        : by_pooled(static_cast<int32_t>(std::min<int64_t>(shape.pooled(), INT32_MAX))) {
+        using Policy = GradientPairsPolicy;
+        const int64_t gradients = shape.count * shape.pooled();
+        int own = Policy::own;
+        while (own > Policy::fewest && ceil_divide(gradients, own) * shape.channels < multiprocessors()) own /= 2;
+        grid = TileGrid<2, int64_t>(ceil_divide(gradients, own), shape.channels);
+    }
     template <class P> bool serve(const RoiShape &shape) const {
         using Policy = GradientPairsPolicy;
         const int64_t gradients = shape.count * shape.pooled();

@@ -338,9 +338,50 @@ template <class T> struct MultiMarginLoss {
     }
 };
 
+/// The sum of all rows' losses, or their mean, without the losses themselves: one launch for 16 bits, whose losses take
+/// three or four.
+template <class T> struct SumOfMultiMargins {
+    using P = Compute<T>;
+    using State = P;
+    static constexpr bool indexed = true, compact = true, spreads = true;
+    static constexpr int64_t most_elements = sizeof(T) == 2 ? 1 << 16 : 0;
+
+    MultiMargin<T> rows;
+    Divider<int32_t> by_classes;
+    int32_t mode;
+    int64_t n_rows;
+    T *out;
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, int64_t i, T x) const {
+        const auto element = static_cast<int32_t>(i);
+        const int32_t row = by_classes.quotient(element);
+        MultiMargin<T> own = rows;
+        own.set_row(row);
+        if (own.own_target < 0) return kNaN<P>;
+        return element - row * by_classes.divisor() == own.own_target ? sum : sum + own.value(x);
+    }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t, State sum) const {
+        *out = narrow<T>(mean_or_sum(sum / static_cast<P>(by_classes.divisor()), mode, n_rows));
+    }
+};
+
 template <class T>
 Status multi_margin(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int32_t mode, f32 margin,
                     f32 p_norm, const T *input, const int64_t *target, T *out) {
+    if constexpr (constexpr int64_t most = SumOfMultiMargins<T>::most_elements; most > 0) {
+        if (mode != kNone && out != nullptr && n_rows > 0 && classes > 0 && n_rows <= most / classes) {
+            if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+            ReduceShape shape;
+            shape.append(n_rows, true);
+            shape.append(classes, true);
+            const int64_t steps[] = {row_stride, 1};
+            const MultiMargin<T> rows{input, row_stride, target, classes, margin, p_norm};
+            const SumOfMultiMargins<T> op{rows, Divider<int32_t>(classes), mode, n_rows, out};
+            return reduce_strided<ReduceMemory::rows>(call, shape, op, Strided<const T>{input, steps});
+        }
+    }
     return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
         const MultiMarginLoss<T> op{{input, row_stride, target, classes, margin, p_norm}, losses};
         return reduce_rows_of(call, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
