@@ -9,8 +9,8 @@ namespace baracuda {
 
 /// Whether there are such kernels for these operands and this epilogue.
 template <class T>
-constexpr bool kHasWgmmaType =
-    std::is_same_v<T, f16> || std::is_same_v<T, bf16> || std::is_same_v<T, s8> || std::is_same_v<T, u8> || is_fp8<T>;
+constexpr bool kHasWgmmaType = std::is_same_v<T, f16> || std::is_same_v<T, bf16> || std::is_same_v<T, tf32> ||
+                               std::is_same_v<T, s8> || std::is_same_v<T, u8> || is_fp8<T>;
 template <class A, class B, class Epilogue> constexpr bool kHasWgmmaKernels = false;
 template <class T>
 constexpr bool kHasWgmmaKernels<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue<T>> =
