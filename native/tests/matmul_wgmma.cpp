@@ -31,7 +31,8 @@ template <class T> struct Held {
     static T element(unsigned number) {
         const int value = static_cast<int>(number % 9) - 4 * !std::is_same_v<T, u8>;
         if constexpr (std::is_integral_v<T>) return static_cast<T>(value);
-        else if constexpr (std::is_same_v<T, tf32>) return {static_cast<f32>(value)};
+        else if constexpr (std::is_same_v<T, tf32>)
+            return {static_cast<f32>(value) * (1 - 0x1p-13f)}; // rounds to value
         else if constexpr (is_fp8<T>) return to_fp8<T>(static_cast<f32>(value));
         else return narrow<T>(static_cast<f32>(value));
     }

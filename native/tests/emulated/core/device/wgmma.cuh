@@ -36,7 +36,7 @@ struct EmulatedProduct {
 };
 template <class T> f32 widened_word(uint32_t word) {
     if constexpr (std::is_same_v<T, tf32>) {
-        return from_word<f32>(word & 0xffffe000u);
+        return round_to_tf32(from_word<f32>(word)); // which here the copy engine does not
     } else if constexpr (std::is_integral_v<T>) {
         return static_cast<f32>(static_cast<T>(word));
     } else if constexpr (sizeof(T) == 1) {
