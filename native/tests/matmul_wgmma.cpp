@@ -96,6 +96,7 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
                     });
                 };
                 with_held_tile(WgmmaTile<T, Work::together, 2, 256, 4, false, true>(), Activation::relu, 256, 128);
+                with_held_tile(WgmmaTile<T, Work::together, 2, 128, 6, false, true>(), Activation::none, 128, 128);
                 with_held_tile(NarrowTile<T, 128, 8, 2, false, true>(), Activation::relu, 128, 64);
                 with_held_tile(NarrowTile<T, 64, 12, 2, false, true>(), Activation::none, 64, 32);
             } else {

@@ -185,6 +185,7 @@ WgmmaCall matmul_transposed(const Call &call, const MatmulProblem<MatmulOperand<
     const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> swapped{problem.n,     problem.m, problem.k,
                                                                     problem.batch, problem.b, problem.a};
     using Large = WgmmaTile<T, Work::together, 2, 256, 4, false, true>;
+    using Square = WgmmaTile<T, Work::together, 2, 128, 6, false, true>;
     using Medium = NarrowTile<T, 128, 8, 2, false, true>;
     using Small = NarrowTile<T, 64, 12, 2, false, true>;
     if (problem.m <= Small::n) {
@@ -196,9 +197,12 @@ WgmmaCall matmul_transposed(const Call &call, const MatmulProblem<MatmulOperand<
         return launch_wgmma<Small>(call, swapped, epilogue, columns, share(32) < share(64) ? 32 : 64);
     }
     const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(swapped, epilogue.activation); };
-    const int64_t large = clocks(Large{}), medium = clocks(Medium{}), small = clocks(Small{});
-    if (large <= std::min(medium, small)) return launch_wgmma<Large>(call, swapped, epilogue);
-    if (medium <= small) return launch_wgmma<Medium>(call, swapped, epilogue);
+    const int64_t large = clocks(Large{}), square = clocks(Square{});
+    const int64_t medium = clocks(Medium{}), small = clocks(Small{});
+    const int64_t least = std::min({large, square, medium, small});
+    if (least == large) return launch_wgmma<Large>(call, swapped, epilogue);
+    if (least == square) return launch_wgmma<Square>(call, swapped, epilogue);
+    if (least == medium) return launch_wgmma<Medium>(call, swapped, epilogue);
     return launch_wgmma<Small>(call, swapped, epilogue);
 }
 
