@@ -42,8 +42,9 @@ def packed(values: Array) -> Array:
 
 
 def rounded_to_tf32(x: Array) -> Array:
-    """To 10 bits of mantissa, ties away from zero."""
-    return (x.view(np.uint32) + np.uint32(0x1000) & np.uint32(0xFFFFE000)).view(np.float32)
+    """To 10 bits of mantissa, ties to even."""
+    word = x.view(np.uint32)
+    return (word + np.uint32(0xFFF) + (word >> np.uint32(13) & np.uint32(1)) & np.uint32(0xFFFFE000)).view(np.float32)
 
 
 def decoded(array: Array, kind: str) -> Array:

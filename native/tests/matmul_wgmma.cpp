@@ -31,6 +31,8 @@ template <class T> struct Held {
     static T element(unsigned number) {
         const int value = static_cast<int>(number % 9) - 4 * !std::is_same_v<T, u8>;
         if constexpr (std::is_integral_v<T>) return static_cast<T>(value);
+        else if constexpr (std::is_same_v<T, tf32>)
+            return {static_cast<f32>(value) * (1 - 0x1p-13f)}; // rounds to value
         else if constexpr (is_fp8<T>) return to_fp8<T>(static_cast<f32>(value));
         else return narrow<T>(static_cast<f32>(value));
     }
@@ -85,16 +87,30 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
             compare(name, problem, Activation::none,
                     [&](const auto &epilogue) { return matmul_by_wgmma(Call{name}, problem, epilogue); });
             if (blocks > 2) continue;
-            with_tile(WgmmaTile<T, Work::together, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
-            if constexpr (is_fp8<T>) {
-                with_tile(WgmmaTile<T, Work::together, 3, 128, 4, a_along_k, b_along_k>(), Activation::none);
+            if constexpr (sizeof(T) == 4 && !b_along_k) {
+                const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> swapped{n, m, k, batch, b.operand, a.operand};
+                const auto with_held_tile = [&](auto tile, Activation activation, int columns, int rows) {
+                    using Tile = decltype(tile);
+                    compare(name, problem, activation, [&](const auto &epilogue) {
+                        return launch_wgmma<Tile>(Call{name}, swapped, epilogue, columns, rows);
+                    });
+                };
+                with_held_tile(WgmmaTile<T, Work::together, 2, 256, 4, false, true>(), Activation::relu, 256, 128);
+                with_held_tile(WgmmaTile<T, Work::together, 2, 128, 6, false, true>(), Activation::none, 128, 128);
+                with_held_tile(NarrowTile<T, 128, 8, 2, false, true>(), Activation::relu, 128, 64);
+                with_held_tile(NarrowTile<T, 64, 12, 2, false, true>(), Activation::none, 64, 32);
             } else {
-                with_tile(WgmmaTile<T, Work::together, 2, 256, 4, a_along_k, b_along_k>(), Activation::none);
-                with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
-                with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
-                with_tile(WgmmaTile<T, Work::together, 2, 192, 5, a_along_k, b_along_k>(), Activation::relu);
-                if constexpr (sizeof(T) == 2 && a_along_k) {
-                    with_tile(WgmmaTile<T, Work::together, 3, 64, 3, a_along_k, b_along_k, 2>(), Activation::relu);
+                with_tile(WgmmaTile<T, Work::together, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
+                if constexpr (is_fp8<T>) {
+                    with_tile(WgmmaTile<T, Work::together, 3, 128, 4, a_along_k, b_along_k>(), Activation::none);
+                } else {
+                    with_tile(WgmmaTile<T, Work::together, 2, 256, 4, a_along_k, b_along_k>(), Activation::none);
+                    with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
+                    with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
+                    with_tile(WgmmaTile<T, Work::together, 2, 192, 5, a_along_k, b_along_k>(), Activation::relu);
+                    if constexpr (sizeof(T) > 1 && a_along_k) {
+                        with_tile(WgmmaTile<T, Work::together, 3, 64, 3, a_along_k, b_along_k, 2>(), Activation::relu);
+                    }
                 }
             }
         }
@@ -108,6 +124,8 @@ int main() {
     of_layout<bf16, true, false>("bf16");
     of_layout<bf16, false, false>("bf16");
     of_layout<bf16, false, true>("bf16");
+    of_layout<tf32, true, true>("tf32");
+    of_layout<tf32, true, false>("tf32");
     of_layout<s8, true, true>("s8");
     of_layout<fp8e4m3, true, true>("fp8");
     return failures != 0;

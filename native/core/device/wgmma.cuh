@@ -7,6 +7,7 @@
 #include "core/device/mbarrier.cuh"
 #include "core/device/wgmma_layout.h"
 #include "core/numerics/fp8.h"
+#include "core/numerics/packed.h"
 #include "core/numerics/types.h"
 
 #include <cstdint>
@@ -109,6 +110,8 @@ template <int count> __device__ __forceinline__ void give_registers() {
     } else if constexpr (std::is_same_v<T, f16>) {                                                                     \
         BARACUDA_WGMMA("m64n" n "k16.f32.f16.f16", names, a, b, add, ", 1, 1, " a_bit ", " b_bit, (sums_of("+f", 0)),  \
                        ("l"(of_a)), (, "n"(int{a_transposed}), "n"(int{b_transposed})));                               \
+    } else if constexpr (std::is_same_v<T, tf32>) {                                                                    \
+        BARACUDA_WGMMA("m64n" n "k8.f32.tf32.tf32", names, a, b, add, ", 1, 1", (sums_of("+f", 0)), ("l"(of_a)), ());  \
     } else if constexpr (std::is_same_v<T, fp8e4m3>) {                                                                 \
         BARACUDA_WGMMA("m64n" n "k32.f32.e4m3.e4m3", names, a, b, add, ", 1, 1", (sums_of("+f", 0)), ("l"(of_a)), ()); \
     } else if constexpr (std::is_same_v<T, fp8e5m2>) {                                                                 \
@@ -145,18 +148,22 @@ __device__ __forceinline__ void multiply_group(Sum (&sums)[count], uint64_t of_a
     }
 }
 
-// The same of 16 bits with a in registers.
+// The same of 16 bits and tf32 with a in registers.
 #define BARACUDA_WGMMA_HELD(n, names, a, b, add, b_bit, sums_of)                                                       \
     if constexpr (std::is_same_v<T, bf16>) {                                                                           \
         BARACUDA_WGMMA("m64n" n "k16.f32.bf16.bf16", names, a, b, add, ", 1, 1, " b_bit, (sums_of("+f", 0)),           \
                        ("r"(of_a[0]), "r"(of_a[1]), "r"(of_a[2]), "r"(of_a[3])), (, "n"(int{b_transposed})));          \
+    } else if constexpr (std::is_same_v<T, tf32>) {                                                                    \
+        BARACUDA_WGMMA("m64n" n "k8.f32.tf32.tf32", names, a, b, add, ", 1, 1", (sums_of("+f", 0)),                    \
+                       ("r"(of_a[0]), "r"(of_a[1]), "r"(of_a[2]), "r"(of_a[3])), ());                                  \
     } else {                                                                                                           \
         static_assert(std::is_same_v<T, f16>);                                                                         \
         BARACUDA_WGMMA("m64n" n "k16.f32.f16.f16", names, a, b, add, ", 1, 1, " b_bit, (sums_of("+f", 0)),             \
                        ("r"(of_a[0]), "r"(of_a[1]), "r"(of_a[2]), "r"(of_a[3])), (, "n"(int{b_transposed})));          \
     }
 
-/// The same with 16 elements along k of a in registers, which must not change before the product is complete.
+/// The same with 16 elements along k of a in registers, 8 of tf32, which must not change before the product is
+/// complete.
 template <class T, bool b_transposed, int count>
 __device__ __forceinline__ void multiply_group(f32 (&sums)[count], const uint32_t (&of_a)[4], uint64_t of_b,
                                                bool add_to) {

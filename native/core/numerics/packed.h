@@ -27,10 +27,11 @@ struct tf32 {
     f32 value;
 };
 
-/// x with 10 bits of mantissa, to nearest, ties away from zero.
+/// x with 10 bits of mantissa, to nearest, ties to even, as the copy engine rounds f32 for products of tf32. NaN stays.
 HD f32 round_to_tf32(f32 x) {
     const uint32_t bits = to_word(x);
-    return (bits & 0x7f800000u) == 0x7f800000u ? x : from_word<f32>((bits + 0x1000u) & 0xffffe000u);
+    if ((bits & 0x7f800000u) == 0x7f800000u) return x != x ? from_word<f32>(bits | 0x400000u) : x;
+    return from_word<f32>((bits + 0xfffu + (bits >> 13 & 1)) & 0xffffe000u);
 }
 
 } // namespace baracuda

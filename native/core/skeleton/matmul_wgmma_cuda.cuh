@@ -15,9 +15,10 @@
 namespace baracuda {
 
 template <class T>
-constexpr CUtensorMapDataType kTensorMapType = sizeof(T) == 1           ? CU_TENSOR_MAP_DATA_TYPE_UINT8
-                                               : std::is_same_v<T, f16> ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16
-                                                                        : CU_TENSOR_MAP_DATA_TYPE_BFLOAT16;
+constexpr CUtensorMapDataType kTensorMapType = sizeof(T) == 1            ? CU_TENSOR_MAP_DATA_TYPE_UINT8
+                                               : std::is_same_v<T, f16>  ? CU_TENSOR_MAP_DATA_TYPE_FLOAT16
+                                               : std::is_same_v<T, bf16> ? CU_TENSOR_MAP_DATA_TYPE_BFLOAT16
+                                                                         : CU_TENSOR_MAP_DATA_TYPE_TFLOAT32;
 
 /// Whether the copy engine can read an operand: its lines, rows along k or columns of them, begin at multiples of 16
 /// bytes. The pitch counts for a single line too, so that a row alone has the kernel that it has among others.
@@ -45,10 +46,11 @@ template <class T> StoreForm store_form(const LinearEpilogue<T> &epilogue, int64
                (batch == 1 || epilogue.d_batch_stride % elements == 0);
     };
     const bool has_bias = epilogue.bias_type != BiasType::none, has_relu = epilogue.activation == Activation::relu;
-    const bool bias_ahead = sizeof(T) == 2 && epilogue.bias_type == BiasType::stored && is_aligned(epilogue.bias, 4);
+    const bool bias_ahead =
+        sizeof(T) > 1 && epilogue.bias_type == BiasType::stored && is_aligned(epilogue.bias, 2 * sizeof(T));
     const bool in_registers =
         epilogue.beta == 0 && (has_relu || epilogue.activation == Activation::none) && (!has_bias || bias_ahead);
-    constexpr int vector = 16 / sizeof(T);
+    constexpr int vector = sizeof(T) == 4 ? 2 : 16 / sizeof(T);
     return {in_registers && aligned(vector) && n % vector == 0, has_bias || has_relu, aligned(2), bias_ahead};
 }
 
@@ -64,7 +66,8 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
     arguments.m = problem.m, arguments.n = problem.n;
     arguments.rows = rows, arguments.columns = columns;
     arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : rows;
-    arguments.store = store_form(epilogue, problem.m, problem.n, problem.batch);
+    arguments.store = Tile::is_held ? store_form(epilogue, problem.n, problem.m, problem.batch)
+                                    : store_form(epilogue, problem.m, problem.n, problem.batch);
     arguments.epilogue = epilogue;
     if (!describe<Tile, Tile::a_along_k>(arguments.a, problem.a, problem.m, problem.k, problem.batch,
                                          arguments.box_rows) ||
@@ -152,7 +155,7 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     const int64_t large = clocks(Large{}), other = clocks(Other{}), wide = clocks(Wide{});
     const int64_t medium = clocks(Medium{}), small = clocks(Small{});
     const int64_t least = std::min({large, other, wide, medium, small});
-    if constexpr (a_along_k && sizeof(T) == 2) {
+    if constexpr (a_along_k && sizeof(T) > 1) {
         if (problem.n <= Small::n) {
             using Tall = WgmmaTile<T, Work::together, 3, 64, 3, a, b, 2>;
             const ColumnPlan few = plan_few_columns<Small>(problem), tall = plan_few_columns<Tall>(problem);
@@ -164,7 +167,7 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     }
     if (least == large) return launch_wgmma<Large>(call, problem, epilogue);
     if (least == other) return launch_wgmma<Other>(call, problem, epilogue);
-    if constexpr (sizeof(T) == 2) {
+    if constexpr (sizeof(T) > 1) {
         // Of a block's only tile, both warpgroups multiply and store a half.
         using Only = WgmmaTile<T, Work::together, 2, 192, 5, a, b>;
         const int64_t tiles = ceil_divide(problem.m, Only::rows) * ceil_divide(problem.n, Only::n) * problem.batch;
@@ -173,6 +176,34 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     if (least == wide) return launch_wgmma<Wide>(call, problem, epilogue);
     if (least == medium) return launch_wgmma<Medium>(call, problem, epilogue);
     return launch_wgmma<Small>(call, problem, epilogue);
+}
+
+/// Of f32 with rows of a along k and columns of b across: the transposed product.
+template <class T>
+WgmmaCall matmul_transposed(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                            const LinearEpilogue<T> &epilogue) {
+    const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> swapped{problem.n,     problem.m, problem.k,
+                                                                    problem.batch, problem.b, problem.a};
+    using Large = WgmmaTile<T, Work::together, 2, 256, 4, false, true>;
+    using Square = WgmmaTile<T, Work::together, 2, 128, 6, false, true>;
+    using Medium = NarrowTile<T, 128, 8, 2, false, true>;
+    using Small = NarrowTile<T, 64, 12, 2, false, true>;
+    if (problem.m <= Small::n) {
+        // Each multiprocessor streams its share of b, in panels of 32 columns.
+        const auto share = [&](int rows) {
+            return ceil_divide(ceil_divide(problem.n, rows) * problem.batch, multiprocessors()) * rows;
+        };
+        const int columns = static_cast<int>(ceil_divide(problem.m, 8) * 8);
+        return launch_wgmma<Small>(call, swapped, epilogue, columns, share(32) < share(64) ? 32 : 64);
+    }
+    const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(swapped, epilogue.activation); };
+    const int64_t large = clocks(Large{}), square = clocks(Square{});
+    const int64_t medium = clocks(Medium{}), small = clocks(Small{});
+    const int64_t least = std::min({large, square, medium, small});
+    if (least == large) return launch_wgmma<Large>(call, swapped, epilogue);
+    if (least == square) return launch_wgmma<Square>(call, swapped, epilogue);
+    if (least == medium) return launch_wgmma<Medium>(call, swapped, epilogue);
+    return launch_wgmma<Small>(call, swapped, epilogue);
 }
 
 /// The most terms that are added one after the other; other kernels add longer sums in chunks, or of integers in 64
@@ -188,6 +219,9 @@ WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>
     if (device_attribute(cudaDevAttrComputeCapabilityMajor) != 9) return not_taken;
     if (!is_readable(problem.a, problem.batch) || !is_readable(problem.b, problem.batch)) return not_taken;
     if (a_along_k && b_along_k) return matmul_of_layout<true, true>(call, problem, epilogue);
+    if constexpr (sizeof(T) == 4) {
+        if (a_along_k) return matmul_transposed(call, problem, epilogue);
+    }
     if constexpr (sizeof(T) == 2) {
         if (a_along_k) return matmul_of_layout<true, false>(call, problem, epilogue);
         if (b_along_k) return matmul_of_layout<false, true>(call, problem, epilogue);

@@ -8,6 +8,7 @@
 #include "core/device/tma.cuh"
 #include "core/device/wgmma.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_wgmma_held.cuh"
 #include "core/skeleton/matmul_wgmma_store.cuh"
 
 #include <cstdint>
@@ -35,6 +36,8 @@ struct WgmmaTile {
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
+    /// Whether a is multiplied from registers (matmul_wgmma_held.cuh), and what is computed the transposed product.
+    static constexpr bool is_held = sizeof(T) == 4 && !a_along_k;
     static constexpr int rows = 64 * warpgroups, threads = 128 * (warpgroups + 1);
     /// Registers of a thread that fills and of one that multiplies, together those that a block has.
     static constexpr int filling_registers = warpgroups > 2 ? 32 : 40;
@@ -42,7 +45,7 @@ struct WgmmaTile {
     static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
     static constexpr int a_bytes = rows * line_bytes, step_bytes = a_bytes + n * line_bytes;
     static constexpr int stage_bytes = stage_steps * step_bytes;
-    using Staging = WarpStaging<n>;
+    using Staging = std::conditional_t<is_held, HeldStaging, WarpStaging<n>>;
     static constexpr int alignment = 1024; // of swizzled boxes
     static constexpr int shared_bytes = alignment + stages * stage_bytes + 4 * warpgroups * int{sizeof(Staging)} +
                                         (2 * stages + warpgroups) * int{sizeof(Mbarrier)};
@@ -123,7 +126,9 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
         for (int first = 0; first < steps; first += Tile::stage_steps) {
             Mbarrier *const full = shared.full + ring.stage;
             uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
-            const int count = Tile::stage_steps == 1 ? 1 : min(Tile::stage_steps, steps - first);
+            // Behind the end of k there are zeros, and without conditions products from registers do not wait.
+            const int count =
+                Tile::stage_steps == 1 || Tile::is_held ? Tile::stage_steps : min(Tile::stage_steps, steps - first);
             wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
             arrive_expecting(full, count * bytes);
             for (int step = first; step < first + count; ++step, stage += Tile::step_bytes) {
@@ -227,7 +232,26 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
             before = ring.stage;
             ring.advance();
         };
-        if constexpr (Tile::has_spare_sums) {
+        if constexpr (Tile::is_held) {
+            const auto multiply_held = [&](auto &own, auto &other, bool is_first) {
+                wait_for_phase(shared.full + ring.stage, ring.parity);
+                const uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
+                load_words<Tile>(own, stage, first_row);
+                multiply_held_words<Tile>(sums, own, stage, !is_first);
+                end_stage(is_first);
+                if (!is_first) settle_words(other);
+            };
+            uint32_t words[Tile::stage_steps * Tile::row_blocks * 4][4],
+                others[Tile::stage_steps * Tile::row_blocks * 4][4];
+            multiply_held(words, words, true);
+            int step = Tile::stage_steps;
+#pragma unroll 1
+            for (; step + Tile::stage_steps < steps; step += 2 * Tile::stage_steps) {
+                multiply_held(others, words, false);
+                multiply_held(words, others, false);
+            }
+            if (step < steps) multiply_held(others, words, false);
+        } else if constexpr (Tile::has_spare_sums) {
             // Begins the step in `own`, and adds those of the one before, which are complete then.
             const auto multiply_beside = [&](auto &own, auto &other) {
                 begin_stage(own, false);
@@ -294,10 +318,13 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {
             const int line = first_row + 64 * block + threadIdx.x % 128 / 32 * 16;
-            const auto store = [&](const auto &values) {
+            [[maybe_unused]] const auto store = [&](const auto &values) {
                 store_tile(values, line, problem.store, problem.epilogue, bias, edge, shared.staging[threadIdx.x / 32]);
             };
-            if constexpr (Tile::has_totals) {
+            if constexpr (Tile::is_held) {
+                store_held_tile(sums[block], first_row + 64 * block, problem.store, problem.epilogue, edge,
+                                shared.staging[threadIdx.x / 32]);
+            } else if constexpr (Tile::has_totals) {
                 store(totals[block]);
             } else {
                 store(sums[block]);

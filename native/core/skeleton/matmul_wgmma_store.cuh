@@ -11,8 +11,8 @@
 
 namespace baracuda {
 
-/// vectors: results are stored from registers, in rows of whole vectors of 16 bytes: alpha * sum, or where it `follows`
-/// with a stored bias and relu. pairs: pairs of c and d are aligned. bias_ahead: TileBias has the bias.
+/// vectors: results are stored from registers, in rows of whole vectors of 16 bytes, 8 of f32: alpha * sum, or where it
+/// `follows` with a stored bias and relu. pairs: pairs of c and d are aligned. bias_ahead: TileBias has the bias.
 struct StoreForm {
     bool vectors, follows, pairs, bias_ahead;
 };
@@ -29,7 +29,7 @@ template <int n> struct WarpStaging {
 };
 
 /// The bias of a tile's columns, read while the tile is multiplied: a lane has a pair of each 64 columns. Zeros where
-/// there is none, and where no pairs of 16 bits are aligned.
+/// there is none, and where pairs are not aligned.
 template <class T, int n> class TileBias {
   public:
     __device__ __forceinline__ TileBias(const LinearEpilogue<T> &epilogue, StoreForm form, int64_t column,
@@ -37,9 +37,12 @@ template <class T, int n> class TileBias {
         const T *const bias = static_cast<const T *>(epilogue.bias);
 #pragma unroll
         for (int i = 0; i < count; ++i) {
-            words_[i] = 0;
-            if constexpr (sizeof(T) == 2) {
-                const int64_t own = column + 64 * i + threadIdx.x % 32 * 2;
+            words_[i] = {};
+            const int64_t own = column + 64 * i + threadIdx.x % 32 * 2;
+            if constexpr (sizeof(T) == 4) {
+                if (form.bias_ahead && own < columns) words_[i].x = bias[own].value;
+                if (form.bias_ahead && own + 1 < columns) words_[i].y = bias[own + 1].value;
+            } else if constexpr (sizeof(T) == 2) {
                 if (form.bias_ahead && own + 1 < columns) {
                     words_[i] = *reinterpret_cast<const uint32_t *>(bias + own);
                 } else if (form.bias_ahead && own < columns) {
@@ -51,19 +54,29 @@ template <class T, int n> class TileBias {
 
     /// That of the columns `own` and own + 1 of each 64; `own` is even, and `which` known when the code is compiled.
     __device__ __forceinline__ void pair(f32 (&bias)[2], int which, int own) const {
-        const uint32_t word = __shfl_sync(~0u, words_[which], own / 2);
-        bias[0] = half(word, 0), bias[1] = half(word, 1);
+        if constexpr (sizeof(T) == 4) {
+            bias[0] = __shfl_sync(~0u, words_[which].x, own / 2), bias[1] = __shfl_sync(~0u, words_[which].y, own / 2);
+        } else {
+            const uint32_t word = __shfl_sync(~0u, words_[which], own / 2);
+            bias[0] = half(word, 0), bias[1] = half(word, 1);
+        }
     }
 
     /// That of column `own` of the 64 whose number is `which`.
     __device__ __forceinline__ f32 one(int which, int own) const {
-        uint32_t word = words_[0];
+        Words word = words_[0];
 #pragma unroll
         for (int i = 1; i < count; ++i) word = which == i ? words_[i] : word;
-        return half(__shfl_sync(~0u, word, own / 2), own % 2);
+        if constexpr (sizeof(T) == 4) {
+            const f32 low = __shfl_sync(~0u, word.x, own / 2), high = __shfl_sync(~0u, word.y, own / 2);
+            return own % 2 ? high : low;
+        } else {
+            return half(__shfl_sync(~0u, word, own / 2), own % 2);
+        }
     }
 
   private:
+    using Words = std::conditional_t<sizeof(T) == 4, float2, uint32_t>;
     static constexpr int count = n < 64 ? 1 : n / 64;
 
     __device__ static f32 half(uint32_t word, int which) {
@@ -71,8 +84,36 @@ template <class T, int n> class TileBias {
         return 0;
     }
 
-    uint32_t words_[count];
+    Words words_[count];
 };
+
+/// The same of f32, in pairs: four lanes have 32 bytes of a row.
+template <bool follows, class T, int count, int n>
+__device__ __forceinline__ void store_pairs(const f32 (&sums)[count], int line, const LinearEpilogue<T> &epilogue,
+                                            const TileBias<T, n> &of_tile, const TileEdge &edge) {
+    const int lane = threadIdx.x % 32;
+    const int64_t row = edge.row + line + lane / 4, column = edge.column + lane % 4 * 2;
+    T *const to = epilogue.d + edge.g * epilogue.d_batch_stride + row * epilogue.d_pitch + column;
+    const bool has_bias = epilogue.bias_type != BiasType::none;
+    const f32 least = epilogue.activation == Activation::relu ? 0.0f : -kInfinity<f32>;
+#pragma unroll
+    for (int part = 0; part < count / 4; ++part) {
+        f32 bias[2];
+        if constexpr (follows) of_tile.pair(bias, part / 8, part % 8 * 8 + lane % 4 * 2);
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const f32 *const pair = sums + 4 * part + 2 * half;
+            f32 low = epilogue.alpha * pair[0], high = epilogue.alpha * pair[1];
+            if constexpr (follows) {
+                if (has_bias) low += bias[0], high += bias[1];
+                low = low < least ? least : low, high = high < least ? least : high; // NaN stays
+            }
+            if (row + 8 * half < edge.end_row && column + 8 * part < edge.end_column) {
+                *reinterpret_cast<float2 *>(to + 8 * half * epilogue.d_pitch + 8 * part) = make_float2(low, high);
+            }
+        }
+    }
+}
 
 /// alpha * sums, in vectors, with a bias and relu where results `follow`; `line` of the tile is the warp's first.
 template <bool follows, class T, class Sum, int count, int n>
@@ -125,14 +166,23 @@ __device__ __forceinline__ void stage_sums(const Sum (&sums)[n / 2], WarpStaging
     }
 }
 
+/// An activation of a result that is stored as T.
+template <class T, Activation activation> __device__ __forceinline__ f32 activated_as(f32 x) {
+    if constexpr (sizeof(T) <= 2 || activation == Activation::none) return activate_as<activation>(x);
+    if constexpr (activation == Activation::relu) return relu(x);
+    if constexpr (activation == Activation::gelu) return gelu(x);
+    return silu(x);
+}
+
 /// The epilogue of the rows that are staged, from this row and column of the result on. A lane has a pair of
 /// neighbours, or every 32nd column.
 template <Activation activation, bool pairs, int n, class T>
 __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const LinearEpilogue<T> &epilogue,
                                             const f32 (&bias)[WarpStaging<n>::columns / 32], const TileEdge &edge,
                                             int64_t first_row, int64_t first_column) {
-    constexpr int of_lane = WarpStaging<n>::columns / 32, at_once = 4;
-    static_assert(sizeof(T) <= 2 && (!pairs || of_lane == 2));
+    // The exact forms of f32 are long.
+    constexpr int of_lane = WarpStaging<n>::columns / 32, at_once = sizeof(T) == 4 ? 2 : 4;
+    static_assert(!pairs || (sizeof(T) <= 2 && of_lane == 2));
     const int lane = threadIdx.x % 32;
     constexpr int apart = pairs ? 1 : 32;
     const int own = pairs ? 2 * lane : lane;
@@ -177,7 +227,7 @@ __device__ __forceinline__ void finish_rows(const WarpStaging<n> &staging, const
 #pragma unroll
         for (int r = 0; r < at_once; ++r) {
 #pragma unroll
-            for (int e = 0; e < of_lane; ++e) values[r][e] = activate_as<activation>(values[r][e]);
+            for (int e = 0; e < of_lane; ++e) values[r][e] = activated_as<T, activation>(values[r][e]);
         }
 #pragma unroll
         for (int r = 0; r < at_once; ++r, to += epilogue.d_pitch) {
@@ -235,7 +285,16 @@ __device__ __forceinline__ void store_tile(const Sum (&sums)[n / 2], int line, S
                                            const LinearEpilogue<T> &epilogue, const TileBias<T, n> &bias,
                                            const TileEdge &edge, WarpStaging<n> &staging) {
     constexpr int columns = WarpStaging<n>::columns;
-    if constexpr (sizeof(T) == 2) {
+    if constexpr (sizeof(T) == 4) {
+        if (form.vectors) {
+            if (form.follows) {
+                store_pairs<true>(sums, line, epilogue, bias, edge);
+            } else {
+                store_pairs<false>(sums, line, epilogue, bias, edge);
+            }
+            return __syncwarp();
+        }
+    } else if constexpr (sizeof(T) == 2) {
         if (form.vectors) {
             if (form.follows) {
                 store_vectors<true>(sums, line, epilogue, bias, edge);

@@ -5,6 +5,7 @@
 #include "core/device/shared_memory.cuh"
 #include "core/device/tma.cuh"
 #include "core/device/wgmma_layout.h"
+#include "core/numerics/packed.h"
 #include "core/numerics/types.h"
 
 #include <cstdlib>
@@ -20,7 +21,7 @@ struct EmulatedProduct {
     const uint32_t *held; // a in registers, or null
     uint64_t a, b;
     bool a_transposed, b_transposed, add;
-    f32 (*widened)(uint16_t);
+    f32 (*widened)(uint32_t);
 
     f64 sum(int at) const {
         return integers ? f64{static_cast<f64>(static_cast<int32_t *>(sums)[at])} : f64{static_cast<f32 *>(sums)[at]};
@@ -33,13 +34,15 @@ struct EmulatedProduct {
         }
     }
 };
-template <class T> f32 widened_word(uint16_t word) {
-    if constexpr (std::is_integral_v<T>) {
+template <class T> f32 widened_word(uint32_t word) {
+    if constexpr (std::is_same_v<T, tf32>) {
+        return round_to_tf32(from_word<f32>(word)); // which here the copy engine does not
+    } else if constexpr (std::is_integral_v<T>) {
         return static_cast<f32>(static_cast<T>(word));
     } else if constexpr (sizeof(T) == 1) {
         return widen(from_word<T>(static_cast<uint8_t>(word)));
     } else {
-        return widen(from_word<T>(word));
+        return widen(from_word<T>(static_cast<uint16_t>(word)));
     }
 }
 
@@ -65,14 +68,14 @@ inline const char *shared_place(uint32_t address) {
 }
 
 /// Element (row, k) of an operand: its address as the PTX ISA says, and swizzled.
-inline uint16_t operand_element(uint64_t descriptor, bool transposed, int bytes, int row, int k) {
+inline uint32_t operand_element(uint64_t descriptor, bool transposed, int bytes, int row, int k) {
     const auto field = [&](int bit) { return static_cast<uint32_t>(descriptor >> bit & 0x3fff) << 4; };
     const uint32_t first = field(0), panel_bytes = field(16), atom_bytes = field(32);
     if (descriptor >> 62 != 1) std::abort();
     const int line = transposed ? k : row, within = transposed ? row % 64 : k;
     const uint32_t address =
         first + line / 8 * atom_bytes + line % 8 * 128 + within * bytes + (transposed ? row / 64 * panel_bytes : 0);
-    uint16_t element = 0;
+    uint32_t element = 0;
     memcpy(&element, shared_place(swizzled(address)), bytes);
     return element;
 }
@@ -84,9 +87,12 @@ inline void make_product(const EmulatedProduct &product, size_t group, size_t in
         f32 a[32];
         const int row = sum_row(thread, 2 * half);
         for (int k = 0; k < depth; ++k) {
-            uint16_t element = 0;
+            uint32_t element = 0;
             if (product.held == nullptr) {
                 element = operand_element(product.a, product.a_transposed, product.element_bytes, row, k);
+            } else if (product.element_bytes == 4) {
+                const int owner = thread / 4 * 4 + k % 4, word = k / 4 * 2 + half;
+                element = products_of_fiber(first + owner)[group][index].held[word];
             } else {
                 const int owner = thread / 4 * 4 + k % 8 / 2, word = k / 8 * 2 + half;
                 if (word_row(owner, word) != row || word_column(owner, word) != k / 2 * 2) std::abort();
@@ -100,7 +106,7 @@ inline void make_product(const EmulatedProduct &product, size_t group, size_t in
                 const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
                 f64 sum = product.add ? product.sum(at) : 0;
                 for (int k = 0; k < depth; ++k) {
-                    const uint16_t b =
+                    const uint32_t b =
                         operand_element(product.b, product.b_transposed, product.element_bytes, column, k);
                     sum += f64{a[k]} * product.widened(b);
                 }
