@@ -13,8 +13,9 @@ from cases.torch_formulas import Formula, Tensor
 aten = torch.ops.aten
 
 Forward = Callable[[Tensor, Tensor, Tensor, bool, float], tuple[Any, ...]]
-Saved = tuple[Any, ...]
-"""What a forward pass says beside its result: the logarithms, lengths of packed sequences, and the state of dropout."""
+Shape = tuple[int, ...]
+Made = tuple[Tensor, list[Tensor]]
+"""The result of a forward pass and what it is of."""
 
 
 def cudnn_forward(q: Tensor, k: Tensor, v: Tensor, causal: bool, scale: float) -> tuple[Any, ...]:
@@ -32,37 +33,26 @@ def forward(call: Forward) -> Formula:
     return formula
 
 
-def backward(call: Forward, gradients: Callable[..., Any]) -> Formula:
-    """What the forward pass saves is found once, before anything is timed: times do not depend on its contents."""
+def backward(call: Forward) -> Formula:
+    """The gradients of a forward pass that is made once, before anything is timed: times do not depend on its contents,
+    and captured calls are those of the gradients alone."""
 
-    @functools.cache
-    def saved(shapes: tuple[tuple[int, ...], ...], dtype: torch.dtype, device: Any, causal: bool) -> Saved:
-        return call(*(torch.zeros(shape, dtype=dtype, device=device) for shape in shapes), causal, 1.0)[1:]
+    @functools.lru_cache(maxsize=1)
+    def made(shapes: tuple[Shape, ...], dtype: torch.dtype, device: torch.device, causal: bool, scale: float) -> Made:
+        tensors = [torch.randn(shape, dtype=dtype, device=device, requires_grad=True) for shape in shapes]
+        q, k, v = tensors
+        return call(q, k, v, causal, scale)[0], tensors
 
-    def formula(dout: Tensor, q: Tensor, k: Tensor, v: Tensor, o: Tensor, is_causal: int, softmax_scale: float) -> Any:
-        of = saved(tuple(tuple(one.shape) for one in (q, k, v)), q.dtype, q.device, bool(is_causal))
-        return gradients(dout, (q, k, v, o), of, bool(is_causal), softmax_scale)
+    def formula(dout: Tensor, q: Tensor, k: Tensor, v: Tensor, is_causal: int, softmax_scale: float) -> Any:
+        shapes = tuple(tuple(one.shape) for one in (q, k, v))
+        y, tensors = made(shapes, q.dtype, q.device, bool(is_causal), softmax_scale)
+        return torch.autograd.grad(y, tensors, dout, retain_graph=True)
 
     return formula
 
 
-def cudnn_gradients(dout: Tensor, tensors: tuple[Tensor, ...], saved: Saved, causal: bool, scale: float) -> Any:
-    logarithms, *starts, rows, keys, seed, offset = saved[:7]
-    of = aten._scaled_dot_product_cudnn_attention_backward
-    return of(dout, *tensors, logarithms, seed, offset, None, *starts, rows, keys, 0.0, causal, scale=scale)
-
-
-def flash_gradients(dout: Tensor, tensors: tuple[Tensor, ...], saved: Saved, causal: bool, scale: float) -> Any:
-    logarithms, *lengths, state, unused = saved[:7]
-    of = aten._scaled_dot_product_flash_attention_backward
-    return of(dout, *tensors, logarithms, *lengths, 0.0, causal, state, unused, scale=scale)
-
-
 BESIDE: Mapping[str, Mapping[str, Formula]] = {
     "fa2_sdpa": {"cudnn": forward(cudnn_forward), "flash": forward(flash_forward)},
-    "fa2_sdpa_backward": {
-        "cudnn": backward(cudnn_forward, cudnn_gradients),
-        "flash": backward(flash_forward, flash_gradients),
-    },
+    "fa2_sdpa_backward": {"cudnn": backward(cudnn_forward), "flash": backward(flash_forward)},
 }
 """By the op and the column of the report."""
