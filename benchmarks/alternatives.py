@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from . import peers
+from .attention_peers import BESIDE
 from .layouts import memory
 from .peers import Formula, torch
 from .table import Failures
@@ -53,6 +54,7 @@ class Alternatives:
         attempts = [("eager", formula, formula) for formula in peers.formulas(workload.op)]
         if workload.op in peers.VENDOR:
             attempts.append(("vendor", peers.VENDOR[workload.op], peers.VENDOR[workload.op]))
+        attempts += [(column, one, one) for column, one in BESIDE.get(workload.op, {}).items()]
         if self.deadline is not None and (formula := peers.to_compile(workload)):
             if time.monotonic() < self.deadline:
                 attempts.append(("compile", formula, peers.compiled(formula)))

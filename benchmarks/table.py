@@ -21,6 +21,8 @@ NOISE = 1.02
 
 OWN = "baracuda"
 ALTERNATIVES = {"eager": "PyTorch eager", "compile": "torch.compile"}
+ATTENTION = {"cudnn": "cuDNN", "flash": "Flash"}
+"""PyTorch's kernels of attention, by column."""
 VENDOR = "vendor"
 
 METHOD = f"""\
@@ -41,6 +43,8 @@ around one call. Elements are those of the input, or of the tensor with r in its
 pixels of the image, of which a pixel of the feature map has 4 or 16, a cell 2 x 2 points; of the boxes, a fifth is kept
 at a threshold of 0.5; the random grid is uniform in [-1, 1], the other a rotation by 5 degrees."""
 
+
+ATTENTION_TITLE = "Attention: batch x heads x heads of keys x rows x keys x width; TFLOP/s"
 
 LARGE = f"""\
 Percent of the copy's speed, and that of the faster of PyTorch eager and torch.compile ({{compiled}}). "*": a target is
@@ -93,7 +97,8 @@ class Row:
     def best(self) -> tuple[float, str] | None:
         """The fastest alternative."""
         return min(
-            ((self.seconds[name], words) for name, words in ALTERNATIVES.items() if name in self.seconds), default=None
+            ((self.seconds[name], words) for name, words in (ALTERNATIVES | ATTENTION).items() if name in self.seconds),
+            default=None,
         )
 
     @property
@@ -134,7 +139,8 @@ class Report:
         own = row.seconds.get(OWN)
         if own is None:
             return ["it did not run"]
-        large_product = row.workload.operations and row.workload.size == SIZES["large"]
+        workload = row.workload
+        large_product = workload.operations and workload.size == SIZES["large"] and workload.family != "attention"
         checks = list(self._product_checks(row) if large_product else self._checks(row))
         return [words for missed, words in checks if missed] if checks else None
 
@@ -212,9 +218,11 @@ class Report:
                 parts += [title, *self._by_dtype(rows, size == SIZES["large"])]
         if strided := [row for row in many if row.workload.is_strided]:
             parts.append(f"## Element-wise, large, with strides\n\n{STRIDES}\n\n{self._memory(strided)}")
-        products = [row for row in ordered if row.workload.operations]
-        if products:
+        counted = [row for row in ordered if row.workload.operations]
+        if products := [row for row in counted if row.workload.family != "attention"]:
             parts.append(f"## Matrix products: m x n x k, in front of them the batch\n\n{self._products(products)}")
+        if attention := [row for row in counted if row.workload.family == "attention"]:
+            parts.append(f"## {ATTENTION_TITLE}\n\n{self._attention(attention)}")
         for family, (title, words) in ROWS.items():
             for size in SIZES.values():
                 if rows := [row for row in ordered if (row.workload.family, row.workload.size) == (family, size)]:
@@ -346,6 +354,16 @@ class Report:
             line += [number(row.seconds.get(who), 1e6, 1) for who in ALTERNATIVES]
             lines.append([*line, self.verdict(row)])
         return markdown([*head, *(f"{words}, us" for words in ALTERNATIVES.values()), "target"], lines)
+
+    def _attention(self, rows: Sequence[Row]) -> str:
+        head = ["op", "dtype", "shape", "us", "TFLOP/s", *ATTENTION.values(), "of copy"]
+        lines = []
+        for row in rows:
+            workload = row.workload
+            line = [workload.name, workload.dtype, workload.shape, number(row.seconds.get(OWN), 1e6, 1)]
+            line += [number(row.rate(who), 1e-12, 0) for who in (OWN, *ATTENTION)]
+            lines.append([*line, percent(self.share(row)), self.verdict(row)])
+        return markdown([*head, "target"], lines)
 
     def _images(self, rows: Sequence[Row]) -> str:
         eager = ALTERNATIVES["eager"]

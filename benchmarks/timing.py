@@ -27,6 +27,9 @@ ALIGNMENT = 512
 COLD = 3
 """Between two uses of an operand, the calls move this many times the size of the L2."""
 
+MOST_SETS = 1024
+"""Of operands: those of a problem of a few bytes stay in the L2, as a graph of a call for each would have a million."""
+
 CALLS = 10
 ENOUGH = 8 << 30
 """So many calls, or calls that move so many bytes, are timed together, which makes the cost of the clock small."""
@@ -161,7 +164,7 @@ class Operands:
         self._scratch = sum(sizes)
         self._workspace_bytes = workspace_of(self.case)
         self._stride = self._scratch + -(-self._workspace_bytes // ALIGNMENT) * ALIGNMENT
-        self.count = 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved)
+        self.count = min(MOST_SETS, 1 + -(-COLD * gpu.l2_bytes // self.case.bytes_moved))
         self.calls = self.count * max(1, -(-min(CALLS, ENOUGH // self.case.bytes_moved) // self.count))
         self._start = gpu.memory(self.count * self._stride)
         for name, tile in workload.tile().items():

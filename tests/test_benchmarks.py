@@ -382,3 +382,16 @@ def test_first_layout_that_fits_counts():
     assert of("quantized_linear_w8a8").layout is LAYOUTS["quantized_linear_*"]
     assert of("quantize_per_channel").layout is LAYOUTS["*quantize_per_channel*"]
     assert of("fake_quantize_backward").layout is LAYOUTS["*quantize*"]
+
+
+def test_table_of_attention() -> None:
+    """Beside cuDNN and Flash, of which the faster one counts; decoding is among the shapes."""
+    full, decoded = of("fa2_sdpa"), of("fa2_sdpa", index=-1)
+    assert full.shape == "4 x 32 x 32 x 4096 x 4096 x 128"
+    assert decoded.shape == "32 x 32 x 8 x 1 x 8192 x 128"
+    rows = (full, {OWN: 2e-3, "cudnn": 1e-3, "flash": 3e-3}), (decoded, {OWN: 1e-3, "cudnn": 1e-3})
+    made = report(*rows).tables()
+    assert re.search(
+        r"fa2_sdpa *\| bf16 *\| 4 x 32 x 32 x 4096 x 4096 x 128 *\| 2,000.0 \| +550 \| +1,100 \| +367 \|", made
+    )
+    assert made.count("| missed |") == made.count("| met    |") == 1

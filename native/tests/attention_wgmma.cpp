@@ -191,6 +191,26 @@ void of_specials() {
     compare("specials", tensors, Draw::random);
 }
 
+/// By two warpgroups and by four, whose tiles of keys are the same.
+void of_few_tiles() {
+    Tensors<bf16> tensors({2, 3, 1, 250, 200, 64, 64}, Draw::random);
+    for (const int64_t right : {-1, 0}) {
+        tensors.problem.logits.window = window(-1, right, false);
+        const Results<bf16> many = run(tensors);
+        emulated_multiprocessors = 12;
+        const Results<bf16> few = run(tensors);
+        emulated_multiprocessors = 3;
+        for (size_t at = 0; at < many.y.size(); ++at) {
+            if (to_word(many.y[at]) == to_word(few.y[at])) continue;
+            std::printf("few tiles: y[%d] is %g, not %g\n", int(at), double(widen(few.y[at])),
+                        double(widen(many.y[at])));
+            ++failures;
+            break;
+        }
+        compare("few tiles", tensors, Draw::random);
+    }
+}
+
 /// A row has the same bits in a larger problem.
 void of_one_row() {
     const Shape small{1, 1, 1, 30, 300, 128, 128}, large{1, 1, 1, 250, 300, 128, 128};
@@ -256,6 +276,7 @@ int main() {
     of_neighbours();
     of_specials();
     of_one_row();
+    of_few_tiles();
     if (failures == 0) std::printf("attention: as the host\n");
     return failures > 0;
 }

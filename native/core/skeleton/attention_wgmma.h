@@ -14,8 +14,8 @@ constexpr bool kHasWgmmaAttention<T, Rows<const T>, AttentionResult<T>> = kSm90a
 
 /// Starts the kernel where the current device and the problem suit it: logits are products times a positive scale and
 /// the window alone hides keys, rows of at most 256 elements begin at multiples of 16 bytes, and no weights are stored.
-/// The order of additions of a row is a function of the widths and of the keys that it sees: tiles of keys begin at
-/// multiples of their length.
+/// The order of additions of a row is a function of the widths and of the keys that it sees, and for at most 64 columns
+/// of the window and extents: tiles of keys begin at multiples of their length.
 template <class T>
 WgmmaCall attend_by_wgmma(const Call &call, const Attention<T, Rows<const T>, AttentionResult<T>> &problem);
 

@@ -70,6 +70,29 @@ template <class Tile, class T> WgmmaCall launch_attention(const Call &call, cons
                                              attention_wgmma_kernel<Tile>, arguments)};
 }
 
+/// Whether rows of at most 64 columns go through 64 keys a tile, by four warpgroups, and not 128 by three: where a
+/// window hides keys, of which tiles of 128 have more; where there are no more; and where all rows of a head are one
+/// tile of four warpgroups, but two of three. The order of additions depends on it: it is a function of the window and,
+/// of requests that are not packed, of their extents.
+template <class T> bool has_short_key_tiles(const DenseAttention<T> &problem) {
+    if (TileWindow(problem.logits.window).hides()) return true;
+    if (problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr) return false;
+    return problem.keys.count <= 64 || (problem.rows > 192 && problem.rows <= 256);
+}
+
+/// Rows of at most 64 columns. Where tiles of two warpgroups all fit on the GPU at once, each has half as much to do;
+/// the sums are the same.
+template <class T> WgmmaCall attend_narrow(const Call &call, const DenseAttention<T> &problem) {
+    if (!has_short_key_tiles(problem)) {
+        return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8, false>>(call, problem);
+    }
+    const int64_t tiles = extent(problem.batch, problem.heads, ceil_divide(problem.rows, 128));
+    if (tiles >= 0 && tiles <= multiprocessors()) {
+        return launch_attention<WgmmaAttentionTile<T, 64, 64, 2, 2, 16, false>>(call, problem);
+    }
+    return launch_attention<WgmmaAttentionTile<T, 64, 64, 4, 2, 16, false>>(call, problem);
+}
+
 template <class T> WgmmaCall attend_by_wgmma(const Call &call, const DenseAttention<T> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
     if (device_attribute(cudaDevAttrComputeCapabilityMajor) != 9 || !problem.logits.plain() ||
@@ -78,7 +101,7 @@ template <class T> WgmmaCall attend_by_wgmma(const Call &call, const DenseAttent
         !has_whole_vectors(problem.result.y, problem.value_width) || width > 256) {
         return {false, Status::ok};
     }
-    if (width <= 64) return launch_attention<WgmmaAttentionTile<T, 64, 128, 3, 2, 8, false>>(call, problem);
+    if (width <= 64) return attend_narrow(call, problem);
     if (width <= 96) return launch_attention<WgmmaAttentionTile<T, 96, 128, 2, 2, 5>>(call, problem);
     if (width <= 128) return launch_attention<WgmmaAttentionTile<T, 128, 128, 2, 2, 5>>(call, problem);
     if (width <= 192) return launch_attention<WgmmaAttentionTile<T, 192, 96, 2, 1, 4>>(call, problem);

@@ -36,8 +36,8 @@ struct WgmmaAttentionTile {
     static constexpr bool always_in_turn = always_in_turn_;
     /// By how much the largest exponent of a row must grow before its sums are made relative to it.
     static constexpr int growth = 8;
-    /// A thread's registers: 65536 in all, with two or three warpgroups.
-    static constexpr int consumer_registers = warpgroups == 2 ? 232 : 160;
+    /// A thread's registers: 65536 in all.
+    static constexpr int consumer_registers = warpgroups == 2 ? 232 : warpgroups == 3 ? 160 : 112;
     static constexpr int producer_registers = warpgroups == 2 ? 40 : 32;
 };
 
