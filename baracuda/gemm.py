@@ -1,8 +1,8 @@
 """Matrix products: of floating-point numbers and integers, in batches, and with packed weights.
 
 A matrix that a symbol takes with a leading dimension may have any distance between its rows; within a row, elements are
-neighbours. The order of additions depends on k alone, so that results repeat bit for bit, and a row of a result is the
-same whatever stands in the other rows. c may be None where beta is 0, and is not read then; it may be d.
+neighbours. The order of additions depends on k and n alone, so that results repeat bit for bit, and a row of a result
+is the same whatever stands in the other rows. c may be None where beta is 0, and is not read then; it may be d.
 """
 
 from __future__ import annotations

@@ -69,8 +69,9 @@ void compare(const char *name, const MatmulProblem<MatmulOperand<T>, MatmulOpera
 
 template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *name) {
     std::mt19937 random(7);
-    const int64_t shapes[][4] = {{1, 1, 1, 1},   {1, 5, 200, 300}, {2, 65, 63, 130},  {1, 130, 260, 70},
-                                 {3, 3, 33, 64}, {1, 3, 20, 1400}, {1, 70, 40, 1400}, {2, 70, 72, 130}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1},     {1, 5, 200, 300}, {2, 65, 63, 130},  {1, 130, 260, 70},
+                                 {3, 3, 33, 64},   {1, 3, 20, 1400}, {1, 70, 40, 1400}, {2, 70, 72, 130},
+                                 {1, 9, 70, 4100}, {2, 80, 40, 4100}};
     constexpr int vector = 16 / sizeof(T);
     for (const auto &[batch, m, n, k] : shapes) {
         const auto pitch = [&](int64_t length) { return (length + vector - 1) / vector * vector; };
@@ -108,6 +109,9 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
                     with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
                     with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
                     with_tile(WgmmaTile<T, Work::together, 2, 192, 5, a_along_k, b_along_k>(), Activation::relu);
+                    if constexpr (sizeof(T) == 2 && a_along_k && b_along_k) {
+                        with_tile(ChunkTile<T, 64, 6, 2>(), Activation::relu);
+                    }
                     if constexpr (sizeof(T) > 1 && a_along_k) {
                         with_tile(WgmmaTile<T, Work::together, 3, 64, 3, a_along_k, b_along_k, 2>(), Activation::relu);
                     }

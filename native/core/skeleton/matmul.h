@@ -3,8 +3,8 @@
 //     epilogue.store(g, i, j, ...) of the sum over p of a[g, i, p] * b[g, j, p],    i < m, j < n, p < k, g < batch
 //
 // An operand is rows of elements along k, or columns of them, at any address that suits the element. Products are
-// exact, but for those of f32 and f64. The order of additions is a function of k alone: an element of the result
-// depends neither on m, n and the batch nor on what is beside it. Sums of integers are exact.
+// exact, but for those of f32 and f64. The order of additions is a function of k and n: an element of the result
+// depends neither on m and the batch nor on what is beside it. Sums of integers are exact.
 //
 // An epilogue is copied to the device, and called for pairs of neighbours in a row, the first at an even column:
 //

@@ -54,18 +54,35 @@ template <class T> StoreForm store_form(const LinearEpilogue<T> &epilogue, int64
     return {in_registers && aligned(vector) && n % vector == 0, has_bias || has_relu, aligned(2), bias_ahead};
 }
 
-/// Starts the kernel of Tile; each tile has `columns` columns and `rows` rows.
+/// Whether k is cut into chunks: where it is long, both operands have rows along k, and columns are few. For fewer
+/// still it would cost more than it saves where rows are many.
+template <class T> bool has_wgmma_chunks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
+    constexpr int64_t least_columns = 32, most_columns = 128, least_depth = 4096;
+    return problem.n >= least_columns && problem.n <= most_columns && problem.k >= least_depth;
+}
+
+/// Steps of a chunk: a multiple of all tiles' stage_steps, for up to eight chunks.
+inline int64_t wgmma_chunk(int64_t steps) {
+    constexpr int64_t chunks = 8, whole = 4;
+    return ceil_divide(steps, chunks * whole) * whole;
+}
+
+/// Starts the kernel of Tile; each tile has `columns` columns and `rows` rows. In clusters, each block has one chunk
+/// along k of its tile.
 template <class Tile, class T>
 WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
-                       const LinearEpilogue<T> &epilogue, int columns = Tile::n, int rows = Tile::rows) {
+                       const LinearEpilogue<T> &epilogue, int columns = Tile::n, int rows = Tile::rows,
+                       bool in_clusters = false) {
     const int64_t tiles_m = ceil_divide(problem.m, rows), tiles_n = ceil_divide(problem.n, columns);
     const int64_t steps = ceil_divide(problem.k, Tile::step);
     const bool few_rows = Tile::a_along_k && problem.m < rows;
     WgmmaProblem<Tile> arguments;
-    arguments.grid = {tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, steps};
+    arguments.grid = {tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps,
+                      Tile::has_chunks ? wgmma_chunk(steps) : steps};
     arguments.m = problem.m, arguments.n = problem.n;
     arguments.rows = rows, arguments.columns = columns;
     arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : rows;
+    arguments.cluster = in_clusters ? static_cast<int>(ceil_divide(steps, arguments.grid.chunk)) : 1;
     arguments.store = Tile::is_held ? store_form(epilogue, problem.n, problem.m, problem.batch)
                                     : store_form(epilogue, problem.m, problem.n, problem.batch);
     arguments.epilogue = epilogue;
@@ -73,6 +90,13 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
                                          arguments.box_rows) ||
         !describe<Tile, Tile::b_along_k>(arguments.b, problem.b, problem.n, problem.k, problem.batch, columns)) {
         return {false, Status::ok};
+    }
+    if constexpr (Tile::has_clusters) {
+        if (in_clusters) {
+            return {true, launch_clusters_with_dynamic_shared(call, arguments.grid.tiles * arguments.cluster,
+                                                              arguments.cluster, Tile::threads, Tile::shared_bytes,
+                                                              matmul_wgmma_kernel<Tile>, arguments)};
+        }
     }
     return {true, launch_with_dynamic_shared(call, std::min<int64_t>(arguments.grid.tiles, multiprocessors()),
                                              Tile::threads, Tile::shared_bytes, matmul_wgmma_kernel<Tile>, arguments)};
@@ -137,9 +161,57 @@ ColumnPlan plan_few_columns(const MatmulProblem<MatmulOperand<T>, MatmulOperand<
     return {rows, columns, waves * (ceil_divide(problem.k, Tile::step) * step + of_tile)};
 }
 
+/// A tile of 64 rows that is multiplied in chunks along k.
+template <class T, int n, int stages, int stage_steps>
+using ChunkTile = WgmmaTile<T, Work::together, 1, n, stages, true, true, stage_steps, true>;
+
+/// Few columns, whose k is cut into chunks: few tiles have a cluster of blocks each.
+template <class T>
+WgmmaCall matmul_of_chunks(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                           const LinearEpilogue<T> &epilogue) {
+    using Least = ChunkTile<T, 32, 4, 4>;
+    using Small = ChunkTile<T, 64, 6, 2>;
+    using Medium = ChunkTile<T, 128, 4, 2>;
+    const int64_t steps = ceil_divide(problem.k, Small::step), chunk = wgmma_chunk(steps);
+    const int64_t cluster = ceil_divide(steps, chunk);
+    // Clusters of eight leave some multiprocessors without one.
+    const int64_t clusters = std::max<int64_t>(int64_t{multiprocessors()} * 9 / 10 / cluster, 1);
+    const int64_t share = ceil_divide(problem.n * problem.batch, clusters);
+    const int columns = static_cast<int>(ceil_divide(share, 8) * 8);
+    if (problem.m <= 64 && columns <= Least::n) {
+        return launch_wgmma<Least>(call, problem, epilogue, columns, Least::rows, true);
+    }
+    const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
+    const auto in_clusters = [&](auto tile) {
+        using Tile = decltype(tile);
+        constexpr int64_t of_tile = 5000 + Tile::rows * Tile::n / 16;
+        constexpr int64_t step = (Tile::rows + Tile::n) * Tile::line_bytes / 60;
+        const int64_t tiles = ceil_divide(problem.m, Tile::rows) * ceil_divide(problem.n, Tile::n) * problem.batch;
+        return ceil_divide(tiles, clusters) * (chunk * step + of_tile);
+    };
+    const int64_t medium = clocks(Medium{}), small = clocks(Small{});
+    const int64_t shared_medium = in_clusters(Medium{}), shared_small = in_clusters(Small{});
+    const int64_t least = std::min({medium, small, shared_medium, shared_small});
+    if (problem.n <= Small::n) {
+        using Tall = WgmmaTile<T, Work::together, 3, 64, 3, true, true, 2, true>;
+        const ColumnPlan few = plan_few_columns<Small>(problem), tall = plan_few_columns<Tall>(problem);
+        if (tall.clocks < std::min(few.clocks, least)) {
+            return launch_wgmma<Tall>(call, problem, epilogue, tall.columns, tall.rows);
+        }
+        if (few.clocks < least) return launch_wgmma<Small>(call, problem, epilogue, few.columns, few.rows);
+    }
+    if (least == shared_small) return launch_wgmma<Small>(call, problem, epilogue, Small::n, Small::rows, true);
+    if (least == shared_medium) return launch_wgmma<Medium>(call, problem, epilogue, Medium::n, Medium::rows, true);
+    if (least == small) return launch_wgmma<Small>(call, problem, epilogue);
+    return launch_wgmma<Medium>(call, problem, epilogue);
+}
+
 template <bool a_along_k, bool b_along_k, class T>
 WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                            const LinearEpilogue<T> &epilogue) {
+    if constexpr (sizeof(T) == 2 && a_along_k && b_along_k) {
+        if (has_wgmma_chunks(problem)) return matmul_of_chunks(call, problem, epilogue);
+    }
     if constexpr (a_along_k && b_along_k) {
         if (problem.m <= 64) return matmul_of_few_rows(call, problem, epilogue);
     }

@@ -4,8 +4,10 @@
 // done, while the ring fills with the next tile.
 #pragma once
 
+#include "core/device/cluster.cuh"
 #include "core/device/shared_memory.cuh"
 #include "core/device/tma.cuh"
+#include "core/device/turns.cuh"
 #include "core/device/wgmma.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_wgmma_held.cuh"
@@ -22,7 +24,7 @@ enum class Work { together, in_turn };
 /// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns. A stage has `stage_steps` steps:
 /// where a step is soon multiplied, what it takes to hand a stage over counts, some 150 clocks.
 template <class T_, Work work_, int warpgroups_, int n_, int stages_, bool a_along_k_, bool b_along_k_,
-          int stage_steps_ = 1>
+          int stage_steps_ = 1, bool has_chunks_ = false>
 struct WgmmaTile {
     using T = T_;
     using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
@@ -33,6 +35,9 @@ struct WgmmaTile {
     static constexpr Work work = work_;
     static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_, stage_steps = stage_steps_;
     static_assert(stage_steps == 1 || (work == Work::together && !has_totals));
+    /// Whether k may be cut into chunks, whose sums are added up in their order.
+    static constexpr bool has_chunks = has_chunks_;
+    static constexpr bool has_clusters = has_chunks && warpgroups_ == 1;
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
@@ -63,9 +68,25 @@ template <class Tile> struct WgmmaProblem {
     int64_t m, n;
     int rows, columns; // of a tile: at most Tile::rows, fewer only of rows along k, and at most Tile::n
     int box_rows;      // rows that are copied
+    int cluster;       // blocks that share a tile, each with one chunk along k
     StoreForm store;
     LinearEpilogue<typename Tile::T> epilogue;
     WgmmaOperand a, b;
+};
+
+/// Which steps of its tiles a block multiplies, and where it stands in its cluster.
+struct WgmmaShare {
+    int begin, end, rank;
+
+    __device__ __forceinline__ WgmmaShare(const MatmulGrid &grid, int cluster)
+        : begin(0), end(static_cast<int>(grid.steps)), rank(0) {
+        if (cluster > 1) {
+            const int chunk = static_cast<int>(grid.chunk);
+            rank = static_cast<int>(blockIdx.x % cluster);
+            begin = rank * chunk;
+            end = min(begin + chunk, end);
+        }
+    }
 };
 
 /// The block's shared memory.
@@ -117,18 +138,20 @@ __device__ __forceinline__ void copy_step(const WgmmaOperand &operand, uint8_t *
 template <class Tile>
 __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, const WgmmaShared<Tile> &shared) {
     const int bytes = (problem.box_rows + problem.columns) * Tile::line_bytes;
+    const int cluster = Tile::has_clusters ? problem.cluster : 1;
+    const WgmmaShare share(problem.grid, cluster);
     StageRing<Tile::stages> ring;
-    for (int64_t tile = blockIdx.x; tile < problem.grid.tiles; tile += gridDim.x) {
+    for (int64_t tile = blockIdx.x / cluster; tile < problem.grid.tiles; tile += gridDim.x) {
         const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
         const int g = static_cast<int>(place.g), row = static_cast<int>(place.row);
-        const int column = static_cast<int>(place.column), steps = static_cast<int>(problem.grid.steps);
+        const int column = static_cast<int>(place.column);
 #pragma unroll 1
-        for (int first = 0; first < steps; first += Tile::stage_steps) {
+        for (int first = share.begin; first < share.end; first += Tile::stage_steps) {
             Mbarrier *const full = shared.full + ring.stage;
             uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
             // Behind the end of k there are zeros, and without conditions products from registers do not wait.
             const int count =
-                Tile::stage_steps == 1 || Tile::is_held ? Tile::stage_steps : min(Tile::stage_steps, steps - first);
+                Tile::stage_steps == 1 || Tile::is_held ? Tile::stage_steps : min(Tile::stage_steps, share.end - first);
             wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
             arrive_expecting(full, count * bytes);
             for (int step = first; step < first + count; ++step, stage += Tile::step_bytes) {
@@ -183,6 +206,37 @@ __device__ __forceinline__ void add_to_totals(f32 (&totals)[blocks][count], f32 
     }
 }
 
+/// Adds up the sums of a tile's chunks in their order, which the blocks of a cluster have, for the rows of this warp;
+/// the memory is that of stages that all products have been made of. False where another block does so.
+template <int count>
+__device__ __forceinline__ bool add_chunks_of_cluster(f32 (&sums)[count], f32 *memory, int columns, int cluster,
+                                                      int rank) {
+    constexpr int threads = 128;
+    const int thread = threadIdx.x % threads;
+    Turns<2>::meet(0); // other warps' products have been made, too
+#pragma unroll
+    for (int i = 0; i < count; ++i) {
+        if (i / 4 * 8 < columns) memory[i * threads + thread] = sums[i];
+    }
+    arrive_at_cluster();
+    wait_for_cluster();
+    const bool is_own = thread / 32 % cluster == rank;
+    if (is_own) {
+#pragma unroll 1
+        for (int block = 0; block < cluster; ++block) {
+            const f32 *const part = in_block_of_cluster(memory, block) + thread;
+            f32 values[count];
+#pragma unroll
+            for (int i = 0; i < count; ++i) values[i] = i / 4 * 8 < columns ? part[i * threads] : 0;
+#pragma unroll
+            for (int i = 0; i < count; ++i) sums[i] = block > 0 ? sums[i] + values[i] : values[i];
+        }
+    }
+    arrive_at_cluster();
+    wait_for_cluster(); // what others read is there until then
+    return is_own;
+}
+
 /// Gives a stage back to the thread that has it filled.
 __device__ __forceinline__ void release_stage(Mbarrier *empty) {
     if (threadIdx.x % 128 == 0) arrive(empty);
@@ -199,8 +253,11 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
     if constexpr (in_turn) ring.advance(int64_t{warpgroup} * steps);
     typename Tile::Sum sums[Tile::row_blocks][Tile::n / 2];
     f32 spare[Tile::has_spare_sums ? Tile::row_blocks : 1][Tile::has_spare_sums ? Tile::n / 2 : 1];
-    f32 totals[Tile::has_totals ? Tile::row_blocks : 1][Tile::has_totals ? Tile::n / 2 : 1];
-    const int64_t first = blockIdx.x + (in_turn ? int64_t{warpgroup} * gridDim.x : 0);
+    constexpr bool adds_up = Tile::has_totals || Tile::has_chunks;
+    f32 totals[adds_up ? Tile::row_blocks : 1][adds_up ? Tile::n / 2 : 1];
+    const int cluster = Tile::has_clusters ? problem.cluster : 1;
+    const WgmmaShare share(problem.grid, cluster);
+    const int64_t first = blockIdx.x / cluster + (in_turn ? int64_t{warpgroup} * gridDim.x : 0);
     int parity = warpgroup == 0; // of the turn, of which the first warpgroup has the first at once
     for (int64_t tile = first; tile < problem.grid.tiles; tile += turns * int64_t{gridDim.x}) {
         const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
@@ -274,6 +331,39 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
                 wait_for_products<0>();
                 add_to_totals(totals, sums);
             }
+        } else if constexpr (Tile::has_chunks) {
+            const int of_chunk = static_cast<int>(problem.grid.chunk);
+#pragma unroll 1
+            for (int chunk = share.begin; chunk < share.end; chunk += of_chunk) {
+                const int end = min(chunk + of_chunk, share.end);
+                int step = chunk;
+#pragma unroll 1
+                for (; step + Tile::stage_steps <= end; step += Tile::stage_steps) {
+                    begin_stage(sums, step > chunk);
+                    end_stage(step == chunk);
+                }
+                if (step < end) { // a stage that is not full
+                    if (step > chunk) {
+                        wait_for_products<0>();
+                        release_stage(shared.empty + before);
+                    }
+                    wait_for_phase(shared.full + ring.stage, ring.parity);
+                    const uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+#pragma unroll 1
+                    for (; step < end; ++step, stage += Tile::step_bytes) {
+                        multiply_steps<1, Tile>(sums, stage, first_row, step > chunk);
+                    }
+                    before = ring.stage;
+                    ring.advance();
+                }
+                wait_for_products<0>();
+                if (end < share.end) release_stage(shared.empty + before);
+                settle_registers(sums[0]);
+#pragma unroll
+                for (int i = 0; i < Tile::n / 2; ++i) {
+                    totals[0][i] = chunk > share.begin ? totals[0][i] + sums[0][i] : sums[0][i];
+                }
+            }
         } else {
             int step = 0;
 #pragma unroll 1
@@ -313,6 +403,12 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         wait_for_products<0>();
         release_stage(shared.empty + before);
 
+        if constexpr (Tile::has_clusters) {
+            f32 *const memory = reinterpret_cast<f32 *>(shared.stages);
+            if (cluster > 1 && !add_chunks_of_cluster(totals[0], memory, problem.columns, cluster, share.rank)) {
+                continue;
+            }
+        }
         const TileEdge edge{place.g, place.row, place.column, min(problem.m, place.row + problem.rows),
                             min(problem.n, place.column + problem.columns)};
 #pragma unroll
@@ -324,7 +420,7 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
             if constexpr (Tile::is_held) {
                 store_held_tile(sums[block], first_row + 64 * block, problem.store, problem.epilogue, edge,
                                 shared.staging[threadIdx.x / 32]);
-            } else if constexpr (Tile::has_totals) {
+            } else if constexpr (adds_up) {
                 store(totals[block]);
             } else {
                 store(sums[block]);
