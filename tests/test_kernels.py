@@ -77,8 +77,8 @@ def test_any_element_aligned_address(backend: Backend, representative: Case) -> 
 
 def depends_on_alignment(backend: Backend, case: Case) -> bool:
     """Whether it is a product or attention whose bits may depend on its operands' alignment, which
-    docs/guide/determinism.md names: of f16, bf16 and fp8 on the tensor cores."""
-    halves = {"f16", "bf16", "fp8e4m3", "fp8e5m2"}
+    docs/guide/determinism.md names: of f16, bf16, tf32 and fp8 on the tensor cores."""
+    halves = {"f16", "bf16", "tf32", "fp8e4m3", "fp8e5m2"}
     return (
         isinstance(backend, CudaBackend)
         and (case.op in GEMM.ops or case.op.name in ATTENDED)

@@ -353,7 +353,8 @@ memory, as weights are. A leading dimension counts the elements from one row (or
 f16, bf16 and fp8 are multiplied exactly and summed in f32, tf32 after each element was rounded to 10 bits of mantissa,
 f32 and f64 in their own precision; the result is rounded once. Integers are summed exactly, and the sum saturates to
 32 bits before it becomes f32. Integers of 8 and 4 bits and fp8 are stored to nearest, ties to even, and saturate; NaN
-becomes the integer 0. The order of additions is a function of k alone: rows depend on nothing beside them.
+becomes the integer 0. The order of additions is a function of k, of f16 and bf16 of n as well: rows depend on nothing
+beside them.
 """,
     ops=(
         *(

@@ -219,7 +219,8 @@ std::optional<Status> reduce_whole_rows(const Call &call, const ReduceWalk &walk
     const int threads = std::max(order.team, Policy::threads);
     const int64_t vectors = walk.count / V, owners = ceil_divide(walk.results, threads / order.team);
     const int64_t of_thread = ceil_divide(vectors, order.team) * held_row_bytes<(kJoins<Op> ? 1 : early), V, In...>();
-    const bool wide = sizeof(*first_of(in...)) > 2 && of_thread > Policy::most_wide_bytes;
+    constexpr bool can_be_held = !kJoins<Op> && !kCompact<Op>; // in registers
+    const bool wide = can_be_held && sizeof(*first_of(in...)) > 2 && of_thread > Policy::most_wide_bytes;
     const bool few = order.slices > 1 && walk.results < int64_t{Policy::least_results} * multiprocessors();
     if (wide || few || of_thread * threads > Policy::most_bytes) return std::nullopt;
     return launch_with_dynamic_shared(call, owners, threads, static_cast<int>(of_thread * threads),

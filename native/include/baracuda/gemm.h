@@ -19,7 +19,8 @@ extern "C" {
  * f16, bf16 and fp8 are multiplied exactly and summed in f32, tf32 after each element was rounded to 10 bits of mantissa,
  * f32 and f64 in their own precision; the result is rounded once. Integers are summed exactly, and the sum saturates to
  * 32 bits before it becomes f32. Integers of 8 and 4 bits and fp8 are stored to nearest, ties to even, and saturate; NaN
- * becomes the integer 0. The order of additions is a function of k alone: rows depend on nothing beside them.
+ * becomes the integer 0. The order of additions is a function of k, of f16 and bf16 of n as well: rows depend on nothing
+ * beside them.
  * ================================================================================================================== */
 /* gemm_rcr: d[i, j] = alpha * the sum over p of a[i, p] * b[j, p] + beta * c[i, j]; c is not read where beta is 0,
  * and may be d with equal strides.
