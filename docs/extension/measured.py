@@ -11,7 +11,7 @@ from typing import NamedTuple
 from baracuda_sys.abi import Op
 
 ACCURACY = "docs/accuracy.md"
-SPEED = ("benchmarks/h200.md", "benchmarks/reductions.md")
+SPEED = tuple(f"benchmarks/{name}.md" for name in ("h200", "reductions", "products", "attention"))
 
 
 class Table(NamedTuple):
