@@ -2,9 +2,10 @@
 // threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
 // (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
 // Compact operations, those of joined inputs and those of elements that few calls have, have one kernel for rows
-// (reduce_strided_compact_cuda.cuh), and for columns
-// those of a result a thread (reduce_strided_single_columns_cuda.cuh). Small problems in rows have a kernel of their
-// own (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
+// (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
+// (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
+// memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
+// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"

@@ -11,6 +11,7 @@ namespace baracuda {
 /// Whether few calls have elements of this type.
 template <class T> constexpr bool kRareElement = std::is_same_v<T, f64> || std::is_integral_v<T>;
 
+/// For an H200.
 struct WholeSlicesPolicy {
     static constexpr int threads = 128;     // of a block that has several rows
     static constexpr int blocks = 4;        // of a multiprocessor, at least, where they have most threads
