@@ -446,8 +446,7 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
     const ColumnsOfWalk columns =
         columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes, max_shared_bytes() - copied);
-    const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes),
-                                           walk.results, walk.results * walk.count, again, busy);
+    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes), walk, busy);
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,

@@ -312,11 +312,8 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     const int64_t busy = kFinishes<Op> ? Policy::busy_blocks
                          : kExact<Op>  ? owners * order.slices
                                        : Policy::busy_held_blocks;
-    // Elements whose arithmetic takes the time are shared by a grid as soon as a cluster would have several slices.
-    const int64_t elements = kSpreads<Op> ? std::numeric_limits<int64_t>::max() : walk.results * walk.count;
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<State>(call, kernel, order.slices, owners, walk.results,
-                                                               elements, kFinishes<Op>, busy);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), order, parts, vectors, in_lines, shifted, walk.results, op, outs,

@@ -178,8 +178,7 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     const int threads = order.team > 32 || order.slices > 1 ? order.team : StridedReducePolicy::threads;
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<State>(call, kernel, order.slices, owners, walk.results,
-                                                               walk.results * walk.count, kFinishes<Op>);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(walk.reduced), GatheredSteps<n>(walk.reduced, order.team), order, parts,

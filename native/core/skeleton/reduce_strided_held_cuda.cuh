@@ -355,11 +355,9 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
         const int64_t busy = std::max<int64_t>(1, StridedReducePolicy::busy_blocks / owners);
         const int64_t cluster = largest_cluster(kernel);
         const int64_t most = slices <= StridedReducePolicy::most_held_slices ? cluster : std::min(cluster, busy);
-        const auto shared =
-            slices == 1 || kFinishes<Op>
-                ? SharedParts<State>::in_clusters(slices, most, owners)
-                : share_parts<State>(call, kernel, slices, owners, walk.results, walk.results * walk.count,
-                                     kFinishes<Op>, StridedReducePolicy::busy_held_blocks);
+        const auto shared = slices == 1 || kFinishes<Op> ? SharedParts<State>::in_clusters(slices, most, owners)
+                                                         : share_parts<Op>(call, kernel, slices, owners, walk,
+                                                                           StridedReducePolicy::busy_held_blocks);
         const auto launch = [&](const SharedParts<State> &parts) {
             return launch_clusters(call, parts.blocks(), parts.cluster, Team::threads, 0, kernel,
                                    DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),

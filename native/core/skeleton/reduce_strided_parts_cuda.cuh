@@ -322,17 +322,19 @@ template <class State> State *states_in_workspace(const Call &call, int64_t &sta
     return reinterpret_cast<State *>(begin);
 }
 
-/// Parts of `units` each, for owners that have so many results together.
-template <class State, class Kernel>
-SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, int64_t results,
-                               int64_t elements, bool finishes, int64_t busy = StridedReducePolicy::busy_blocks) {
+/// Parts of `units` each, for owners that have all results of the walk together. Elements whose arithmetic takes the
+/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units.
+template <class Op, class Kernel, class State = typename Op::State>
+SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, const ReduceWalk &walk,
+                               int64_t busy = StridedReducePolicy::busy_blocks) {
     using Policy = StridedReducePolicy;
+    const bool enough = kSpreads<Op> || walk.results * walk.count >= Policy::least_spread;
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
-    if (!finishes && in_cluster.count < wanted && in_cluster.run > 1 && elements >= Policy::least_spread) {
+    if (!kFinishes<Op> && in_cluster.count < wanted && in_cluster.run > 1 && enough) {
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
-        const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / results)));
+        const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / walk.results)));
         if (spread.count > in_cluster.count) return {spread, 1, scratch, owners};
     }
     return SharedParts<State>::in_clusters(units, in_cluster.count, owners);

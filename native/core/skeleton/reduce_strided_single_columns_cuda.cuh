@@ -426,8 +426,7 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
                                walk.results, op, outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
-    const auto shared = share_parts<State>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes),
-                                           walk.results, walk.results * walk.count, kFinishes<Op>);
+    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes), walk);
     if constexpr (kFinishes<Op>) {
         if constexpr (kSpreadsColumns<Op>) {
             const SingleColumns wide =

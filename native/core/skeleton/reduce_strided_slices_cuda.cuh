@@ -102,10 +102,9 @@ std::optional<Status> reduce_whole_slices(const Call &call, const ReduceWalk &wa
     const auto kernel = reduce_whole_slices_kernel<V, Op, In...>;
     const int threads = order.slices > 1 ? order.team : std::max(order.team, WholeSlicesPolicy::threads);
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
-    const auto shared =
-        order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                          : share_parts<State>(call, kernel, order.slices, owners, walk.results,
-                                               walk.results * walk.count, false, StridedReducePolicy::busy_held_blocks);
+    const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk,
+                                                            StridedReducePolicy::busy_held_blocks);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel,
                                DeviceDims<sizeof...(In) + 1>(walk.kept), order, parts, walk.results, op, in...);
