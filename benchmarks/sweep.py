@@ -38,9 +38,11 @@ graphs, on the same tensors, which stay in the L2 where they fit, and allocate t
 
 
 class Timed(NamedTuple):
-    """One problem's times, in seconds, by "ours", "eager" and "compile"."""
+    """One problem's times, in seconds, by "ours", "eager" and "compile". It does not hold the problem's tensors."""
 
-    draw: Draw
+    op: str
+    words: str
+    nbytes: int
     seconds: dict[str, float]
 
     @property
@@ -101,7 +103,7 @@ def time_one(made: Sweep, draw: Draw, with_compile: bool) -> None:
             reason = f"{name}: {type(error).__name__}: {(str(error).splitlines() or [''])[0][:100]}"
             made.failures.setdefault(reason, []).append(f"{draw.op}, {draw.words}")
     if len(seconds) > 1 and "ours" in seconds:
-        made.timed.append(Timed(draw, seconds))
+        made.timed.append(Timed(draw.op, draw.words, draw.nbytes, seconds))
 
 
 def seconds_of(call: Callable[[], Any]) -> float:
@@ -141,7 +143,7 @@ def page(sweep: Sweep) -> str:
     """As Markdown: of each function the distribution of ratios, then the worst problems, then what was not timed."""
     by_op: dict[str, list[Timed]] = {}
     for one in sweep.timed:
-        by_op.setdefault(one.draw.op, []).append(one)
+        by_op.setdefault(one.op, []).append(one)
     rows = [[op, str(len(of)), *_spread([one.ratio for one in of])] for op, of in by_op.items()]
     rows.sort(key=lambda row: float(row[2]))
     ratios = [one.ratio for one in sweep.timed]
@@ -166,11 +168,9 @@ def _spread(ratios: Sequence[float]) -> Iterable[str]:
 def _row(one: Timed) -> list[str]:
     peer = min(time for name, time in one.seconds.items() if name != "ours")
     times = (f"{time * 1e6:.1f}" for time in (one.seconds["ours"], peer))
-    return [one.draw.op, one.draw.words, f"{one.draw.nbytes / 1e6:.2f}", *times, f"{one.ratio:.2f}"]
+    return [one.op, one.words, f"{one.nbytes / 1e6:.2f}", *times, f"{one.ratio:.2f}"]
 
 
 def data(sweep: Sweep) -> dict[str, Any]:
-    rows = [
-        {"op": t.draw.op, "problem": t.draw.words, "bytes": t.draw.nbytes, "seconds": t.seconds} for t in sweep.timed
-    ]
+    rows = [{"op": t.op, "problem": t.words, "bytes": t.nbytes, "seconds": t.seconds} for t in sweep.timed]
     return {"command": sweep.command, "rows": rows, "failures": sweep.failures}
