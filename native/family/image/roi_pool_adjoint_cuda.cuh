@@ -326,7 +326,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     using P = Compute<T>;
     if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
         const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
-        return launch_with_dynamic_shared(call, pairs.grid.count(), GradientPairsPolicy::threads, bytes,
+        return launch_with_dynamic_shared(call, pairs.grid.count(), pairs.threads(shape), bytes,
                                           roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
     }
     if (GradientCells::serve(shape)) {
