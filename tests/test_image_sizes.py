@@ -43,6 +43,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of maxima, large planes": lambda fp: image.roi_pool(fp, (1, 3, 70, 70), 40, (7, 7), 1.0, True),
     "gradients of maxima, few": lambda fp: image.roi_pool(fp, (3, 3, 7, 9), 20, (7, 7), 1.0, True),
     "gradients of maxima, many channels": lambda fp: image.roi_pool(fp, (1, 1500, 5, 6), 4, (7, 7), 1.0, True),
+    "gradients of maxima, few planes": lambda fp: image.roi_pool(fp, (1, 3, 60, 60), 300, (7, 7), 1.0, True),
     "points of tiles": lambda fp: image.grid_sample(fp, (1, 5, 17, 23), (40, 30), True),
     "many points, few cells": lambda fp: image.grid_sample(fp, (1, 3, 17, 23), (90, 100), True),
     "many points, many cells": lambda fp: image.grid_sample(fp, (1, 2, 150, 170), (120, 190), True),
