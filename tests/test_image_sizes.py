@@ -48,6 +48,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many points, few cells": lambda fp: image.grid_sample(fp, (1, 3, 17, 23), (90, 100), True),
     "many points, many cells": lambda fp: image.grid_sample(fp, (1, 2, 150, 170), (120, 190), True),
     "planes in turns": lambda fp: image.bilinear(fp, (10, 110, 60, 70), (7, 9), False, backward=True),
+    "gradients of many contributors": lambda fp: image.bilinear(fp, (2, 3, 4, 5), (20, 26), backward=True),
     "many points, few channels": lambda fp: image.grid_sample(fp, (1, 3, 110, 70), (60, 90), True),
     "pixels in runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5),
     "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
