@@ -28,6 +28,10 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of points, adaptive": lambda fp: image.roi_align_max(
         fp, (2, 3, 60, 50), 40, (7, 20), 1.0, 0, backward=True
     ),
+    "gradients of regions in turns": lambda fp: image.roi_align(fp, (2, 5, 20, 30), 20, (14, 14), 1.0, backward=True),
+    "gradients of many bins of a cell": lambda fp: image.roi_align(
+        fp, (3, 4, 4, 3), 2, (14, 14), 1.0, 1, backward=True
+    ),
     "many means": lambda fp: image.roi_align(fp, (2, 32, 23, 17), 180, (7, 7)),
     "many means, adaptive": lambda fp: image.roi_align(fp, (2, 31, 23, 17), 800, (7, 7), 1.0, 0),
     "many maxima of points": lambda fp: image.roi_align_max(fp, (2, 32, 23, 17), 180, (7, 7)),
@@ -38,10 +42,17 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "tall bins": lambda fp: image.roi_pool(fp, (2, 7, 90, 40), 40, (70, 30), 1.0),
     "gradients of maxima, large planes": lambda fp: image.roi_pool(fp, (1, 3, 70, 70), 40, (7, 7), 1.0, True),
     "gradients of maxima, few": lambda fp: image.roi_pool(fp, (3, 3, 7, 9), 20, (7, 7), 1.0, True),
+    "gradients of maxima, many channels": lambda fp: image.roi_pool(fp, (1, 1500, 5, 6), 4, (7, 7), 1.0, True),
+    "gradients of maxima, few planes": lambda fp: image.roi_pool(fp, (1, 3, 60, 60), 300, (7, 7), 1.0, True),
     "points of tiles": lambda fp: image.grid_sample(fp, (1, 5, 17, 23), (40, 30), True),
     "many points, few cells": lambda fp: image.grid_sample(fp, (1, 3, 17, 23), (90, 100), True),
     "many points, many cells": lambda fp: image.grid_sample(fp, (1, 2, 150, 170), (120, 190), True),
     "planes in turns": lambda fp: image.bilinear(fp, (10, 110, 60, 70), (7, 9), False, backward=True),
+    "gradients of many contributors": lambda fp: image.bilinear(fp, (2, 3, 4, 5), (20, 26), backward=True),
+    "many points, few channels": lambda fp: image.grid_sample(fp, (1, 3, 110, 70), (60, 90), True),
+    "pixels in runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5),
+    "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
+    "pixels as they are": lambda fp: image.pixel_shuffle(fp, (3, 7, 57, 61), 1),
     "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
 }
 

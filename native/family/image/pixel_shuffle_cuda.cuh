@@ -6,24 +6,12 @@
 
 #include "core/device/launch.cuh"
 #include "core/layout/alignment.h"
+#include "family/image/pixel_elements_cuda.cuh"
 #include "family/image/pixel_shuffle.h"
 
 #include <algorithm>
 
 namespace baracuda::image {
-
-/// Tuned on an H200; see benchmarks/h200.md.
-struct PixelPolicy {
-    static constexpr int threads = 256;
-    static constexpr int unroll = 4; // vectors that a thread reads before it writes the first
-    static constexpr int tile_bytes = 16384;
-    static constexpr int max_segments = 128;       // of a tile
-    static constexpr int64_t max_blocks = 1 << 22; // which take tiles in turn
-
-    // Elements by themselves, where tiles would be smaller, or there are fewer elements: of all, and of tiles.
-    static constexpr int small_tile_bytes = 4096, small_threads = 64;
-    static constexpr int64_t few_elements = 1 << 16, few_in_tiles = 1 << 18;
-};
 
 /// Parts of `lanes` elements of all rows of the images, in order.
 struct PixelVectors {
@@ -69,69 +57,6 @@ __device__ void separate(Vector<T, V> (&rows)[R], const Vector<T, W> (&image)[n]
         for (int l = 0; l < V; ++l) lanes[l] = image[(l * R + b) / W].lane((l * R + b) % W);
         rows[b].set(lanes);
     }
-}
-
-// Element by element
-
-/// Where the elements of the result, in order, are in what is read. There are at most 2^30 of them.
-struct PixelElements {
-    TileGrid<5> grid; // the axes of the result, the last one first
-    int32_t strides[5];
-
-    PixelElements(const PixelRows &rows, bool to_images) {
-        const auto r = static_cast<int32_t>(rows.r), width = static_cast<int32_t>(rows.width);
-        const auto height = static_cast<int32_t>(rows.height), plane = height * width, whole = plane * r * r;
-        if (to_images) { // b, w, a, h
-            grid = TileGrid<5>(r, width, r, height, rows.images);
-            set(plane, 1, r * plane, width, whole);
-        } else { // w, h, b, a
-            grid = TileGrid<5>(width, height, r, r, rows.images);
-            set(r, r * r * width, 1, r * width, whole);
-        }
-    }
-
-    __device__ int32_t source(int32_t index) const {
-        const auto place = grid.place(index);
-        int32_t at = 0;
-#pragma unroll
-        for (int axis = 0; axis < 5; ++axis) at += place[axis] * strides[axis];
-        return at;
-    }
-
-  private:
-    void set(int32_t a, int32_t b, int32_t c, int32_t d, int32_t e) {
-        strides[0] = a, strides[1] = b, strides[2] = c, strides[3] = d, strides[4] = e;
-    }
-};
-
-template <class T>
-__global__ void __launch_bounds__(PixelPolicy::threads)
-    pixel_elements_kernel(PixelElements elements, const T *in, T *out) {
-    begin_kernel();
-    constexpr int unroll = PixelPolicy::unroll;
-    const auto threads = static_cast<int32_t>(blockDim.x);
-    const int32_t first = static_cast<int32_t>(blockIdx.x) * (threads * unroll) + static_cast<int32_t>(threadIdx.x);
-    T values[unroll];
-#pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        const int32_t index = first + u * threads;
-        if (index < elements.grid.count()) values[u] = in[elements.source(index)];
-    }
-#pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        const int32_t index = first + u * threads;
-        if (index < elements.grid.count()) out[index] = values[u];
-    }
-}
-
-/// At most 2^30 elements, in small blocks where larger ones would leave the device idle.
-template <class T>
-Status move_pixels_singly(const Call &call, const PixelRows &rows, bool to_images, const T *in, T *out) {
-    const PixelElements elements(rows, to_images);
-    const int64_t groups = ceil_divide(elements.grid.count(), PixelPolicy::unroll);
-    const int threads =
-        groups < busy_blocks() * PixelPolicy::threads ? PixelPolicy::small_threads : PixelPolicy::threads;
-    return launch(call, ceil_divide(groups, threads), threads, 0, pixel_elements_kernel<T>, elements, in, out);
 }
 
 // r = 1, 2 or 4
@@ -446,7 +371,8 @@ Status move_pixels_in_tiles(const Call &call, const PixelRows &rows, const T *in
     const PixelTiles tiles(rows, Policy::tile_bytes / sizeof(T), 16 / sizeof(T));
     const int64_t elements = rows.elements(), tile = int64_t{tiles.height} * tiles.width * tiles.depth;
     const bool small_tiles = tiles.depth == rows.r && tile * sizeof(T) <= Policy::small_tile_bytes;
-    if (elements <= (small_tiles ? int64_t{1} << 30 : Policy::few_in_tiles)) {
+    const bool few = elements <= Policy::few_in_tiles(sizeof(T));
+    if (few || (small_tiles && elements <= int64_t{1} << 30)) {
         return move_pixels_singly(call, rows, to_images, in, out);
     }
     return launch(call, std::min(tiles.grid.count(), PixelPolicy::max_blocks), PixelPolicy::threads, 0,
@@ -455,6 +381,12 @@ Status move_pixels_in_tiles(const Call &call, const PixelRows &rows, const T *in
 
 template <bool to_images, class T> Status move_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
     if (rows.elements() <= PixelPolicy::few_elements) return move_pixels_singly(call, rows, to_images, in, out);
+    if (rows.r == 1 && (rows.images > 1 || rows.height > 1)) { // a copy: as one row, and what is left of a vector
+        const int64_t elements = rows.elements(), left = elements % (16 / sizeof(T)), whole = elements - left;
+        const Status status = move_pixels<to_images>(call, {1, 1, whole, 1}, in, out);
+        if (status != Status::ok || left == 0) return status;
+        return move_pixels_singly(call, {1, 1, left, 1}, to_images, in + whole, out + whole);
+    }
     const T *images = to_images ? out : in, *planes = to_images ? in : out;
     const auto pieces = [&](auto r) {
         return with_widest_vector<T>(rows.width * r.value, images, [&](auto lanes) {

@@ -236,7 +236,7 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    if (const FewRegions few_regions(shape); few_regions.serve<P>(shape)) {
+    if (FewRegions few_regions(shape); few_regions.serve<P>(shape)) {
         return roi_align_few(call, options, few_regions, dout, rois, dinput);
     }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);

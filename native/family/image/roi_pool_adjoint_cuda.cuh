@@ -1,9 +1,10 @@
 // roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. A plane that is
-// small is one warp's: it stages the gradients and adds them 32 at a time. Of a larger one, a block takes a tile: its
-// warps read a window of gradients together and sort them by the warps that own their cells.
+// small is one warp's: it stages the gradients and adds them 32 at a time. Of a larger one, or of few, a block takes a
+// tile.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
+#include "family/image/roi_pool_adjoint_tile_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
@@ -132,201 +133,13 @@ __global__ void __launch_bounds__(Policy::tile_warps * 32, Policy::tile_blocks)
     }
 }
 
-/// Tiles of `cells` consecutive cells of each plane.
-struct PoolTiles {
-    int32_t cells;
-    TileGrid<3, int64_t> grid; // tiles of a plane, channels, images
-};
-
-/// Gradients of a window in the order of the warps that own their cells, and then in their own.
-template <class Policy, class T> struct Queues {
-    static constexpr int warps = Policy::sum_warps, size = warps * 32 * Policy::reads;
-    static constexpr int owner_lanes = 32 / warps;          // that add up the counts of an owner
-    static constexpr int lane_counts = warps / owner_lanes; // that such a lane adds up
-
-    T value[size];
-    uint16_t at[size];
-    uint32_t meetings[warps][Policy::meetings];     // zero between uses
-    __align__(16) int32_t counts[warps + 1][warps]; // by owner, by the warp that read them; the last is of no owner
-};
-
-/// The gradients that a thread reads of a window of some regions, or of a part of one.
-template <class Policy, class T> class WindowReads {
-  public:
-    static constexpr int warps = Policy::sum_warps, reads = Policy::reads, window = warps * 32 * reads;
-    const int per_window; // regions
-
-    __device__ explicit WindowReads(int64_t pooled)
-        : per_window(static_cast<int>(max(window / pooled, int64_t{1}))), pooled_(pooled) {
-#pragma unroll
-        for (int u = 0; u < reads; ++u) {
-            const uint32_t i = (threadIdx.x / 32 * reads + u) * 32 + threadIdx.x % 32;
-            region_[u] = pooled < window ? i / static_cast<uint32_t>(pooled) : 0;
-            cell_[u] = i - region_[u] * static_cast<uint32_t>(pooled);
-        }
-    }
-
-    /// Reads the window at a cell of a region of the list. No branch, so that a thread's loads are under way at once.
-    __device__ void load(const uint32_t *list, int listed, int region, int64_t cell, uint64_t region_stride,
-                         const int32_t *argmax, const T *dout) {
-        valid_ = 0;
-#pragma unroll
-        for (int u = 0; u < reads; ++u) {
-            const bool exists = region_[u] < per_window && region + region_[u] < listed && cell_[u] < pooled_ - cell;
-            valid_ |= exists << u;
-            const uint64_t from =
-                list[exists ? region + region_[u] : 0] * region_stride + (exists ? cell + cell_[u] : 0);
-            at_[u] = argmax[from];
-            value_[u] = dout[from];
-        }
-    }
-
-    /// Counts the warp's gradients by the warp that owns their cells, those of the tile [begin, begin + cells).
-    __device__ void count(int64_t begin, uint32_t cells, Queues<Policy, T> &queues) {
-        const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-        if (lane < warps) queues.counts[lane][warp] = 0;
-        __syncwarp();
-#pragma unroll
-        for (int u = 0; u < reads; ++u) {
-            at_[u] = valid_ >> u & 1 ? at_[u] - static_cast<uint32_t>(begin) : UINT32_MAX;
-            const uint32_t owner = at_[u] < cells ? at_[u] / 32 % warps : warps;
-            const uint32_t same = __match_any_sync(~0u, owner);
-            int &count = queues.counts[owner][warp];
-            const int before = count, rank = warp_rank(same);
-            place_[u] = before + rank;
-            __syncwarp();
-            if (rank == 0) count = before + __popc(same);
-            __syncwarp();
-        }
-    }
-
-    /// Writes the gradients to the queues of their owners, once all warps have counted theirs; [*begin, *end) is the
-    /// queue of this warp.
-    __device__ void store(uint32_t cells, Queues<Policy, T> &queues, int *begin, int *end) const {
-        constexpr int lanes = Queues<Policy, T>::owner_lanes, counts = Queues<Policy, T>::lane_counts;
-        const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-        // A lane adds up counts of one owner: those of earlier warps, and all.
-        int before = 0, total = 0;
-#pragma unroll
-        for (int i = 0; i < counts; ++i) {
-            const int count = queues.counts[lane / lanes][lane % lanes * counts + i];
-            before += i < warp % counts ? count : 0;
-            total += count;
-        }
-        const int until = warp_inclusive_sum(total);
-        before += until - total;
-        *begin = __shfl_sync(~0u, until - total, warp * lanes);
-        *end = __shfl_sync(~0u, until, warp * lanes + lanes - 1);
-#pragma unroll
-        for (int u = 0; u < reads; ++u) {
-            const int to = __shfl_sync(~0u, before, at_[u] / 32 % warps * lanes + warp / counts) + place_[u];
-            if (at_[u] < cells) {
-                queues.at[to] = static_cast<uint16_t>(at_[u]);
-                queues.value[to] = value_[u];
-            }
-        }
-    }
-
-  private:
-    int64_t pooled_;
-    uint32_t region_[reads], cell_[reads]; // where the thread reads in a window
-    uint32_t at_[reads], valid_;           // bit u of `valid_`: gradient u exists
-    T value_[reads];
-    int place_[reads]; // among the gradients of the same owner that this warp has read
-};
-
-/// Adds the warp's queue [begin, end), in its order, to its cells of `sum`.
-template <class Policy, class T, class P>
-__device__ void add_queue(Queues<Policy, T> &queues, int begin, int end, P *sum) {
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    for (int i = begin; i < end; i += 32) {
-        const bool exists = i + lane < end;
-        const uint32_t to = exists ? queues.at[i + lane] : 0;
-        // Lanes with the same cell meet here, and perhaps others.
-        uint32_t &meeting = queues.meetings[warp][(to / 32 / Policy::sum_warps * 32 + to) % Policy::meetings];
-        if (exists) atomicOr(&meeting, 1u << lane);
-        __syncwarp();
-        const uint32_t met = exists ? meeting & ~(1u << lane) : 0;
-        bool leads = exists;
-        P total = exists ? sum[to] + widen(queues.value[i + lane]) : P(0);
-        if (__any_sync(~0u, met != 0)) {
-            for (uint32_t rest = met; rest; rest &= rest - 1) {
-                const int other = __ffs(rest) - 1;
-                if (queues.at[i + other] != to) continue;
-                if (other < lane) leads = false;
-                total += widen(queues.value[i + other]);
-            }
-            __syncwarp();
-        }
-        if (exists) meeting = 0;
-        if (leads) sum[to] = total;
-        __syncwarp();
-    }
-}
-
-template <class Policy, class T>
-__global__ void __launch_bounds__(Policy::sum_warps * 32, Policy::sum_blocks)
-    roi_pool_backward_tile_kernel(RoiShape shape, PoolTiles tiles, const T *dout, const T *rois, const int32_t *argmax,
-                                  T *dinput) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int warps = Policy::sum_warps, threads = warps * 32, chunk = warps * Policy::listed;
-    extern __shared__ __align__(16) unsigned char shared[];
-    __shared__ Queues<Policy, T> queues;
-    __shared__ uint32_t list[chunk];
-    P *const sum = reinterpret_cast<P *>(shared);
-    const int64_t pooled = shape.pooled();
-    const uint64_t region_stride = pooled * shape.channels;
-    WindowReads<Policy, T> window(pooled);
-
-    for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
-        const auto place = tiles.grid.place(block);
-        const int64_t channel = place[1], image = place[2], begin = place[0] * tiles.cells;
-        const auto cells = static_cast<uint32_t>(clamp(shape.plane() - begin, int64_t{0}, int64_t{tiles.cells}));
-        const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-        for (uint32_t i = threadIdx.x; i < cells; i += threads) sum[i] = 0;
-        for (int i = threadIdx.x % 32; i < Policy::meetings; i += 32) queues.meetings[threadIdx.x / 32][i] = 0;
-
-        for (int64_t first = 0; first < shape.count; first += chunk) {
-            const int listed = list_regions<warps, Policy::listed / 32>(rois, first, shape.count, of_image, list, 0);
-            __syncthreads();
-            if (listed == 0) continue;
-            const auto load = [&](int region, int64_t cell) {
-                window.load(list, listed, region, cell, region_stride, argmax + channel * pooled,
-                            dout + channel * pooled);
-            };
-            load(0, 0);
-            int64_t cell = 0;
-            for (int region = 0; region < listed;) {
-                window.count(begin, cells, queues);
-                __syncthreads();
-                int queue_begin, queue_end;
-                window.store(cells, queues, &queue_begin, &queue_end);
-                // The next window is under way while this one is added.
-                cell += window.window;
-                if (cell >= pooled) {
-                    cell = 0;
-                    region += window.per_window;
-                }
-                load(region, cell);
-                __syncthreads();
-                add_queue(queues, queue_begin, queue_end, sum);
-            }
-        }
-        __syncthreads();
-        T *const to = dinput + (image * shape.channels + channel) * shape.plane() + begin;
-        add_sums<Policy::reads>(sum, cells, threadIdx.x, threads, to, [](uint32_t cell) { return cell; });
-        __syncthreads();
-    }
-}
-
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
     using P = Compute<T>;
     if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
         const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
-        return launch_with_dynamic_shared(call, pairs.grid.count(), GradientPairsPolicy::threads, bytes,
+        return launch_with_dynamic_shared(call, pairs.grid.count(), pairs.threads(shape), bytes,
                                           roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
     }
     if (GradientCells::serve(shape)) {
@@ -337,7 +150,8 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     constexpr int warps = Policy::tile_warps;
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
     const int most_bytes = std::min(Policy::warp_bytes, (max_shared_bytes() - 64) / warps - warp_bytes);
-    if (shape.plane() <= most_bytes / static_cast<int64_t>(sizeof(P)) - 32) {
+    const int64_t warp_blocks = ceil_divide(shape.channels, warps) * shape.images;
+    if (shape.plane() <= most_bytes / static_cast<int64_t>(sizeof(P)) - 32 && warp_blocks >= multiprocessors()) {
         const auto pooled = static_cast<int32_t>(std::min<int64_t>(shape.pooled(), 32 * Policy::units));
         const WarpPlanes planes = {TileGrid<2, int64_t>(ceil_divide(shape.channels, warps), shape.images),
                                    Divider<int32_t>(pooled)};
@@ -346,18 +160,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
         return launch_with_dynamic_shared(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>,
                                           shape, planes, dout, rois, argmax, dinput);
     }
-    constexpr int other_bytes = sizeof(Queues<Policy, T>) + Policy::sum_warps * (Policy::listed + 1) * 4 + 1152;
-    const int per_multiprocessor = device_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 48 << 10);
-    const int share = std::max(per_multiprocessor / Policy::sum_blocks, 48 << 10);
-    const int bytes = std::min(max_shared_bytes(), share) - other_bytes;
-    const int64_t most = std::min<int64_t>(bytes / sizeof(P), 65536); // for 16 bits
-    const int64_t per_plane = ceil_divide(shape.plane(), most);
-    const PoolTiles tiles = {static_cast<int32_t>(ceil_divide(shape.plane(), per_plane)),
-                             TileGrid<3, int64_t>(per_plane, shape.channels, shape.images)};
-    const int64_t blocks = std::min<int64_t>(tiles.grid.count(), INT32_MAX);
-    return launch_with_dynamic_shared(call, blocks, Policy::sum_warps * 32, static_cast<int>(tiles.cells * sizeof(P)),
-                                      roi_pool_backward_tile_kernel<Policy, T>, shape, tiles, dout, rois, argmax,
-                                      dinput);
+    return roi_pool_adjoint_in_tiles<Policy>(call, shape, dout, rois, argmax, dinput);
 }
 
 } // namespace baracuda::image
