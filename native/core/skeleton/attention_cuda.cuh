@@ -1,6 +1,6 @@
 // attention.h on the device: a block has 64 rows of one head and goes through the keys that they see in tiles of 64.
 // Where there are tensor cores for the elements, attention_mma_cuda.cuh and attention_decoding_cuda.cuh; of f32 and
-// f64, attention_fma_cuda.cuh has up to 128 columns, and attention_products_cuda.cuh weights that are stored.
+// f64, attention_fma_cuda.cuh has up to 256 columns, and attention_products_cuda.cuh weights that are stored.
 #pragma once
 
 #include "core/skeleton/attention.h"
