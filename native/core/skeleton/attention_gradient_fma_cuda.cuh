@@ -220,8 +220,10 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
     store(by_keys ? problem.dk.rows : problem.dq, of_scores, widths[0], work.whole_results[by_keys]);
 }
 
-/// Rows of a block, in eights: of the widest operands of f64 a thread can hold the sums of two.
+/// Eights of rows or keys of a block: fewer for problems that have few blocks, and of f64 whose sums are too many for a
+/// thread otherwise.
 template <class P, int width> constexpr int kFmaGradientTiles = width * sizeof(P) > 1024 ? 2 : 4;
+constexpr int kFewFmaGradientTiles = 2;
 
 /// Whether there are kernels for a problem: weights are those of products, the scale and the window, keys and values
 /// are shared alike, and operands fit.
@@ -243,13 +245,18 @@ template <class T> Status find_gradients_by_fma(const Call &call, const Attentio
                                  {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys),
                                   held_whole(problem.dv.rows, of_values)}};
     return with_fma_width(std::max(of_keys, of_values), [&](auto of) {
-        constexpr int tiles = kFmaGradientTiles<T, of>;
         const auto run = [&](auto by_keys, int64_t own, int64_t heads) {
-            using Tile = FmaGradientTile<T, of, tiles, by_keys>;
-            const int64_t blocks = ceil_divide(own, Tile::rows) * heads * problem.batch;
-            if (blocks == 0) return Status::ok;
-            return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
-                                              gradient_fma_kernel<of, tiles, by_keys, T>, work);
+            const auto run_blocks = [&](auto tiles) {
+                using Tile = FmaGradientTile<T, of, tiles, by_keys>;
+                const int64_t blocks = ceil_divide(own, Tile::rows) * heads * problem.batch;
+                return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
+                                                  gradient_fma_kernel<of, tiles, by_keys, T>, work);
+            };
+            constexpr int many = kFmaGradientTiles<T, of>;
+            if (own * heads * problem.batch == 0) return Status::ok;
+            const int64_t blocks = ceil_divide(own, 8 * many) * heads * problem.batch;
+            if (blocks < multiprocessors()) return run_blocks(std::integral_constant<int, kFewFmaGradientTiles>());
+            return run_blocks(std::integral_constant<int, many>());
         };
         const Status status = run(std::true_type(), problem.key_rows, problem.heads / problem.dk.group);
         return status == Status::ok ? run(std::false_type(), problem.rows, problem.heads) : status;
