@@ -69,21 +69,37 @@ template <class P, int width, int row_tiles> struct FmaAttention {
             if (i >= rows) break;
             const KeyRange range = keys_of_rows(by.window, shift, i, i, keys);
             const int begin = place(range.begin), end = place(range.end);
-            const u8 *const of_row = by.pattern != nullptr ? by.blocks_of_row(b, h, i) : nullptr;
-#pragma unroll 1
+#pragma unroll
             for (int c = 0; c < key_tiles; ++c) {
                 const int j = x() + 16 * c;
-                if (j >= there) break;
-                const bool sees =
-                    j >= begin && j < end && (of_row == nullptr || of_row[by.block_size.quotient(first + j)] != 0);
+                const bool sees = j >= begin && j < end;
                 seen |= uint32_t{sees} << (key_tiles * r + c);
-                hides = hides || !sees;
+                hides = hides || (!sees && j < there);
             }
         }
+        if (by.pattern != nullptr) hides |= hide_by_pattern(first);
 #pragma unroll
         for (int at = 0; at < row_tiles * key_tiles; ++at) logits[at / key_tiles][at % key_tiles] *= by.scale;
         if (by.mask.data != nullptr) {
             by.mask.with_type([&](const auto *numbers) { hides |= add_mask(numbers + first); });
+        }
+        return hides;
+    }
+
+    /// Returns whether any pair that was seen no longer is. All numbers are on their way before the first is used, as
+    /// are those of the mask.
+    __device__ bool hide_by_pattern(int64_t first) {
+        const auto &by = problem.logits;
+        u8 shown[row_tiles * key_tiles];
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles; ++at) {
+            const u8 *const of_row = by.blocks_of_row(b, h, row(at / key_tiles));
+            shown[at] = seen >> at & 1 ? of_row[by.block_size.quotient(first + x() + at % key_tiles * 16)] : u8{1};
+        }
+        bool hides = false;
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles; ++at) {
+            if (shown[at] == 0) seen &= ~(1u << at), hides = true;
         }
         return hides;
     }
@@ -236,7 +252,6 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
     int place = 0;
     // A piece is there, and all threads are done with the one before it, whose place the next takes.
     const auto wait = [&](bool value) {
-        wait_for_copies<Ring::pieces - 2>();
         const bool any = __syncthreads_or(value);
         copy_next();
         return any;
@@ -251,22 +266,26 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
         }
 #pragma unroll 1
         for (int piece = 0; piece < pieces_of_keys; ++piece) {
+            wait_for_copies<Ring::pieces - 2>();
             wait(false);
             const int done = piece * Ring::depth;
             Tile::add_some_products(block.logits, count, Tile::queries() + done, piece_there(), Ring::columns_pitch,
                                     min(key_width - done, Ring::depth));
             place = Ring::next(place);
         }
-        bool hides = block.find_logits(first);
+        const bool hides = block.find_logits(first);
         block.exponentiate(count);
+        const bool some = __syncthreads_or(hides); // the weights are there
 #pragma unroll 1
         for (int done = 0; done < count; done += Ring::rows) {
-            hides = wait(hides); // the weights are there, too
+            wait_for_copies<Ring::pieces - 2>();
+            const bool special =
+                wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()));
             const auto add = [&](auto hides_some) {
                 Tile::template add<hides_some>(block.sums, Tile::weights() + done, Tile::weights_pitch, piece_there(),
                                                value_width, min(Ring::rows, count - done));
             };
-            if (hides && __syncthreads_or(Tile::has_specials(piece_there(), Ring::rows, value_width))) {
+            if (special) {
                 add(std::true_type());
             } else {
                 add(std::false_type());

@@ -111,13 +111,14 @@ template <class P, int width, int row_tiles> struct FmaTile {
         }
     }
 
-    /// Whether any of a thread's share of so many rows is an infinity or NaN.
-    __device__ static bool has_specials(const P *rows, int count, int64_t wanted) {
+    /// Whether any number of those that this thread copied by copy_piece() is an infinity or NaN.
+    template <int count, int held, int pitch_of_piece> __device__ static bool has_specials(const P *piece) {
+        constexpr int runs = held / run, step = kFmaThreads / runs;
+        piece += threadIdx.x / runs * pitch_of_piece + threadIdx.x % runs * run;
         bool has = false;
-        const int runs = static_cast<int>(wanted + run - 1) / run;
-#pragma unroll 1
-        for (int at = threadIdx.x; at < count * runs; at += kFmaThreads) {
-            const auto numbers = HeldRun<P>::at(rows + at / runs * pitch + at % runs * run);
+#pragma unroll
+        for (int i = 0; i < count; i += step) {
+            const auto numbers = HeldRun<P>::at(piece + i * pitch_of_piece);
 #pragma unroll
             for (int n = 0; n < run; ++n) has = has || !is_finite(numbers.of[n]);
         }

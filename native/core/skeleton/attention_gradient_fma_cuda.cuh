@@ -130,7 +130,6 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
     int place = 0;
     // A piece is there, and all threads are done with the one before it, whose place the next takes.
     const auto wait = [&](bool value) {
-        wait_for_copies<Ring::pieces - 2>();
         const bool any = __syncthreads_or(value);
         copy_next();
         return any;
@@ -150,6 +149,7 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
                 for (int pair = 0; pair < pairs; ++pair) products[pair / other_tiles][pair % other_tiles] = 0;
 #pragma unroll 1
                 for (int piece = 0; piece < pieces_of[product]; ++piece) {
+                    wait_for_copies<Ring::pieces - 2>();
                     wait(false);
                     const int done = piece * Ring::depth;
                     Tile::add_some_products(products, count, Tile::own(product) + done, piece_there(),
@@ -190,16 +190,18 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
                 if (by_keys) Tile::weights()[own * Tile::pairs_pitch + other] = weight_or_none(sees, weight);
                 Tile::dscores()[own * Tile::pairs_pitch + other] = weight_or_none(sees, dscore);
             }
+            const bool some = __syncthreads_or(hides); // pairs are there
             const auto add = [&](const P *factors, typename Tile::Sums &sums, int columns) {
 #pragma unroll 1
                 for (int done = 0; done < count; done += Ring::rows) {
-                    hides = wait(hides); // pairs are there, too
-                    const int some = min(Ring::rows, count - done);
-                    if (hides && __syncthreads_or(Tile::has_specials(piece_there(), Ring::rows, columns))) {
-                        Tile::template add<true>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns, some);
+                    wait_for_copies<Ring::pieces - 2>();
+                    const int rows_there = min(Ring::rows, count - done);
+                    if (wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()))) {
+                        Tile::template add<true>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
+                                                 rows_there);
                     } else {
                         Tile::template add<false>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
-                                                  some);
+                                                  rows_there);
                     }
                     place = Ring::next(place);
                 }
