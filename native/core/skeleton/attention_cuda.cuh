@@ -232,10 +232,12 @@ Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
         }
     }
     if constexpr (std::is_same_v<Keys, Rows<const T>> && !Result::continues) {
+        if constexpr (sizeof(T) >= 4) {
+            if (has_fma_kernel(problem)) return attend_by_fma(call, problem);
+        }
         if (has_whole_kernel(problem)) return attend_whole(call, problem);
         if constexpr (sizeof(T) >= 4) {
             if (has_products(problem)) return attend_by_products(call, problem);
-            if (has_fma_kernel(problem)) return attend_by_fma(call, problem);
         }
     }
     Attention<T, Keys, Result> rest = problem;

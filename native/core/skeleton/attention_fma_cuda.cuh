@@ -297,7 +297,7 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
     block.store(whole.results);
 }
 
-/// Eights of rows of a block; fewer where that keeps more multiprocessors busy.
+/// Eights of rows of a block; fewer where there are no more rows, or where that keeps more multiprocessors busy.
 constexpr int kFmaRowTiles = 4, kFewFmaRowTiles = 2;
 
 template <class T> bool has_fma_kernel(const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
@@ -321,7 +321,9 @@ Status attend_by_fma(const Call &call, const Attention<T, Rows<const T>, Attenti
                                               attention_fma_kernel<width, row_tiles, T>, problem, whole);
         };
         const int64_t blocks = ceil_divide(problem.rows, 8 * kFmaRowTiles) * problem.heads * problem.batch;
-        if (blocks < multiprocessors()) return run(std::integral_constant<int, kFewFmaRowTiles>());
+        if (blocks < multiprocessors() || problem.rows <= 8 * kFewFmaRowTiles) {
+            return run(std::integral_constant<int, kFewFmaRowTiles>());
+        }
         return run(std::integral_constant<int, kFmaRowTiles>());
     });
 }
