@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <vector>
 
 namespace baracuda::tests {
@@ -35,6 +36,20 @@ void expect_close(const char *name, const char *what, const Held<Element> &host,
         if (std::fabs(wanted - got) <= epsilon * (4 + std::fabs(wanted))) continue;
         std::printf("%s, %s: at %lld of %lld the host has %g, the kernel %g\n", name, what, static_cast<long long>(i),
                     static_cast<long long>(host.count()), wanted, got);
+        ++failures;
+        return;
+    }
+}
+
+/// Both have the same bits, or NaN.
+template <class Element>
+void expect_same(const char *name, const char *what, const Held<Element> &one, const Held<Element> &other) {
+    ++comparisons;
+    for (int64_t i = 0; i < one.count(); ++i) {
+        const Element &a = one.data()[i], &b = other.data()[i];
+        if (std::memcmp(&a, &b, sizeof a) == 0 || (number(a) != number(a) && number(b) != number(b))) continue;
+        std::printf("%s, %s: at %lld of %lld one has %g, the other %g\n", name, what, static_cast<long long>(i),
+                    static_cast<long long>(one.count()), number(a), number(b));
         ++failures;
         return;
     }

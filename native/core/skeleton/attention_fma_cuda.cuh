@@ -1,38 +1,45 @@
-// attention.h of f32 and f64 whose weights are not stored: a block has 32 rows of one head, and goes through the keys
-// that they see in tiles. All of a tile is copied ahead: values while its logits are found, the next keys while its
-// values are added.
+// attention.h of f32 and f64 whose weights are not stored: a block has some rows of one head, and goes through the keys
+// that they see in tiles. These come in pieces, of which the next two are on their way while one is multiplied: so many
+// columns of all keys, one after the other, and when the logits are known, some of the values.
+//
+// Tiles begin at multiples of their length: no row's bits depend on how many rows a block has.
 #pragma once
 
 #include "core/skeleton/attention_fma_tile_cuda.cuh"
 
 namespace baracuda {
 
-/// What a block has, for operands of up to `width` columns.
-template <class P, int width> struct FmaAttentionTile : FmaTile<P, width> {
-    using FmaTile<P, width>::run, FmaTile<P, width>::pitch;
-    static constexpr int keys = sizeof(P) == 4 ? 64 : 32, key_tiles = keys / 16, weights_pitch = keys + run;
-    static constexpr int bytes =
-        ((kFmaRows + 2 * keys) * pitch + kFmaRows * weights_pitch) * static_cast<int>(sizeof(P));
+/// What a block has, for operands of up to `width` columns: its queries, the weights of a tile of keys, and a ring of
+/// pieces of keys and values.
+template <class P, int width, int row_tiles> struct FmaAttentionTile : FmaTile<P, width, row_tiles> {
+    using Own = FmaTile<P, width, row_tiles>;
+    using Own::run, Own::pitch;
+    static constexpr int rows = 8 * row_tiles, keys = sizeof(P) == 4 ? 64 : 32, key_tiles = keys / 16;
+    static constexpr int weights_pitch = keys + run;
+    using Ring = FmaRing<P, width, keys>;
+    static constexpr int bytes = (rows * pitch + rows * weights_pitch + Ring::elements) * static_cast<int>(sizeof(P));
+    static constexpr int numbers = row_tiles * (Own::columns + key_tiles) + (row_tiles + key_tiles) * run;
+    static constexpr int blocks = fma_blocks<P>(numbers, bytes);
 
     __device__ static P *queries() { return dynamic_shared_memory<P>(); }
-    __device__ static P *tile_of_keys() { return queries() + kFmaRows * pitch; }
-    __device__ static P *values() { return tile_of_keys() + keys * pitch; }
-    __device__ static P *weights() { return values() + keys * pitch; }
+    __device__ static P *weights() { return queries() + rows * pitch; }
+    __device__ static P *ring() { return weights() + rows * weights_pitch; }
 };
 
 /// Which rows begin and end at multiples of 16 bytes.
 struct FmaCopies {
-    bool queries, keys, values;
+    bool queries, keys, values, results;
 };
 
 /// A block's work on its rows.
-template <class P, int width> struct FmaAttention {
-    using Tile = FmaAttentionTile<P, width>;
+template <class P, int width, int row_tiles> struct FmaAttention {
+    using Tile = FmaAttentionTile<P, width, row_tiles>;
     using Problem = Attention<P, Rows<const P>, AttentionResult<P>>;
-    static constexpr int row_tiles = kFmaRowTiles, key_tiles = Tile::key_tiles;
+    static constexpr int key_tiles = Tile::key_tiles;
 
     const Problem &problem;
     int64_t b, h, first_row, rows, keys, shift;
+    KeyRange all_see; // keys that all rows see, if that is known
     P sums[row_tiles][Tile::columns], logits[row_tiles][key_tiles];
     P largest[row_tiles], totals[row_tiles];
     uint32_t seen; // bit key_tiles * r + c
@@ -41,54 +48,72 @@ template <class P, int width> struct FmaAttention {
     __device__ static int y() { return Tile::y(); }
     __device__ int64_t row(int r) const { return first_row + y() + 8 * r; }
 
-    /// Products become logits, -infinity for pairs that are not seen; returns whether any of those that are there is
-    /// hidden.
+    /// Products become logits; returns whether any of the pairs that are there is hidden.
     __device__ bool find_logits(int64_t first) {
         const auto &by = problem.logits;
-        const auto place = [&](int64_t j) { return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{keys})); };
+        if (first >= all_see.begin && first + Tile::keys <= all_see.end) {
+#pragma unroll
+            for (int at = 0; at < row_tiles * key_tiles; ++at) logits[at / key_tiles][at % key_tiles] *= by.scale;
+            seen = ~uint32_t{0};
+            return false;
+        }
+        const auto place = [&](int64_t j) {
+            return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{Tile::keys}));
+        };
         const int there = place(keys);
         bool hides = false;
         seen = 0;
-        int64_t blocks[key_tiles];
-        if (by.pattern != nullptr) {
-#pragma unroll
-            for (int c = 0; c < key_tiles; ++c)
-                blocks[c] = by.block_size.quotient(first + min(x() + 16 * c, there - 1));
-        }
-#pragma unroll
+#pragma unroll 1
         for (int r = 0; r < row_tiles; ++r) {
             const int64_t i = row(r);
-            if (i >= rows) continue;
+            if (i >= rows) break;
             const KeyRange range = keys_of_rows(by.window, shift, i, i, keys);
             const int begin = place(range.begin), end = place(range.end);
-            const u8 *const of_row = by.pattern != nullptr ? by.blocks_of_row(b, h, i) : nullptr;
 #pragma unroll
             for (int c = 0; c < key_tiles; ++c) {
                 const int j = x() + 16 * c;
-                const bool sees = j >= begin && j < end && (of_row == nullptr || of_row[blocks[c]] != 0);
-                logits[r][c] *= by.scale;
+                const bool sees = j >= begin && j < end;
                 seen |= uint32_t{sees} << (key_tiles * r + c);
                 hides = hides || (!sees && j < there);
             }
         }
+        if (by.pattern != nullptr) hides |= hide_by_pattern(first);
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles; ++at) logits[at / key_tiles][at % key_tiles] *= by.scale;
         if (by.mask.data != nullptr) {
             by.mask.with_type([&](const auto *numbers) { hides |= add_mask(numbers + first); });
         }
         return hides;
     }
 
-    template <class Number> __device__ bool add_mask(const Number *numbers) {
+    /// Returns whether any pair that was seen no longer is. All numbers are on their way before the first is used, as
+    /// are those of the mask.
+    __device__ bool hide_by_pattern(int64_t first) {
+        const auto &by = problem.logits;
+        u8 shown[row_tiles * key_tiles];
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles; ++at) {
+            const u8 *const of_row = by.blocks_of_row(b, h, row(at / key_tiles));
+            shown[at] = seen >> at & 1 ? of_row[by.block_size.quotient(first + x() + at % key_tiles * 16)] : u8{1};
+        }
         bool hides = false;
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles; ++at) {
+            if (shown[at] == 0) seen &= ~(1u << at), hides = true;
+        }
+        return hides;
+    }
+
+    template <class Number> __device__ bool add_mask(const Number *numbers) {
+        const RowLayout &layout = problem.logits.mask.layout;
+        const Number *of_row = numbers + layout.offset(b, h, row(0)) + x();
         P added[row_tiles * key_tiles];
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
-            const Number *const of_row = numbers + problem.logits.mask.layout.offset(b, h, row(r)) + x();
-#pragma unroll
-            for (int c = 0; c < key_tiles; ++c) {
-                const int at = key_tiles * r + c;
-                added[at] = seen >> at & 1 ? P(of_row[16 * c]) : P(0);
-            }
+        for (int at = 0; at < row_tiles * key_tiles; ++at) {
+            added[at] = seen >> at & 1 ? P(of_row[at % key_tiles * 16]) : P(0);
+            if (at % key_tiles == key_tiles - 1) of_row += 8 * layout.row_stride;
         }
+        bool hides = false;
 #pragma unroll
         for (int at = 0; at < row_tiles * key_tiles; ++at) {
             const bool is_hidden = added[at] == -kInfinity<P>;
@@ -99,132 +124,207 @@ template <class P, int width> struct FmaAttention {
         return hides;
     }
 
-    /// Logits become exponentials in shared memory, and sums relative to the new maxima. A thread's totals are those of
-    /// its own keys.
-    __device__ void exponentiate() {
+    /// Logits of `count` keys become exponentials in shared memory, and sums relative to the new maxima. A thread's
+    /// totals are those of its own keys. All rows take each step together, as one would wait for its own.
+    __device__ void exponentiate(int count) {
+        P most[row_tiles];
 #pragma unroll
         for (int r = 0; r < row_tiles; ++r) {
-            P most = largest[r];
+            most[r] = largest[r];
 #pragma unroll
             for (int c = 0; c < key_tiles; ++c) {
-                if (seen >> (key_tiles * r + c) & 1) most = max_or_nan(most, logits[r][c]);
+                if (seen >> (key_tiles * r + c) & 1) most[r] = max_or_nan(most[r], logits[r][c]);
             }
+        }
 #pragma unroll
-            for (int step = 1; step < 16; step *= 2) most = max_or_nan(most, shuffle_xor(most, step));
-            const P origin = SoftmaxState<P>::origin(most), factor = std::exp(largest[r] - origin);
-            P added = 0;
+        for (int step = 1; step < 16; step *= 2) {
 #pragma unroll
-            for (int c = 0; c < key_tiles; ++c) {
-                const bool sees = seen >> (key_tiles * r + c) & 1;
-                const P weight = std::exp(logits[r][c] - origin);
-                added += sees ? weight : P(0);
-                Tile::weights()[(y() + 8 * r) * Tile::weights_pitch + x() + 16 * c] = weight_or_none(sees, weight);
-            }
-            largest[r] = most;
-            totals[r] = totals[r] * factor + added;
+            for (int r = 0; r < row_tiles; ++r) most[r] = max_or_nan(most[r], shuffle_xor(most[r], step));
+        }
+#pragma unroll
+        for (int r = 0; r < row_tiles; ++r) {
+            const P factor = std::exp(largest[r] - SoftmaxState<P>::origin(most[r]));
+            largest[r] = most[r], totals[r] *= factor;
 #pragma unroll
             for (int at = 0; at < Tile::columns; ++at) sums[r][at] *= factor;
         }
+#pragma unroll
+        for (int c = 0; c < key_tiles; ++c) {
+            if (16 * c >= count) continue;
+#pragma unroll
+            for (int r = 0; r < row_tiles; ++r) {
+                const bool sees = seen >> (key_tiles * r + c) & 1;
+                const P weight = std::exp(logits[r][c] - SoftmaxState<P>::origin(largest[r]));
+                totals[r] += sees ? weight : P(0);
+                Tile::weights()[(y() + 8 * r) * Tile::weights_pitch + x() + 16 * c] = weight_or_none(sees, weight);
+            }
+        }
     }
 
-    __device__ void store() {
+    /// whole: whether the results' rows begin and end at multiples of 16 bytes.
+    __device__ void store(bool whole) {
+#pragma unroll
+        for (int step = 1; step < 16; step *= 2) {
+#pragma unroll
+            for (int r = 0; r < row_tiles; ++r) totals[r] += shuffle_xor(totals[r], step);
+        }
 #pragma unroll
         for (int r = 0; r < row_tiles; ++r) {
-            P total = totals[r];
-#pragma unroll
-            for (int step = 1; step < 16; step *= 2) total += shuffle_xor(total, step);
             const int64_t i = row(r);
-            if (i >= rows) continue;
-            const auto result = problem.result.row(b, h, i);
+            if (i >= rows) break;
+            const P inverse = reciprocal(totals[r]);
 #pragma unroll
             for (int at = 0; at < Tile::columns; ++at) {
-                if (Tile::column(at) < problem.value_width) result.store(Tile::column(at), total, sums[r][at]);
+                const P sum = sums[r][at], mean = sum * inverse;
+                const P rounded = fma(fma(-mean, totals[r], sum), inverse, mean);
+                sums[r][at] = totals[r] == 0 ? P(0) : is_finite(mean) ? rounded : mean;
             }
-            if (x() == 0) problem.result.store(b, h, i, {largest[r], total});
+            Tile::store_row(problem.result.y.at(b, h, i), sums[r], static_cast<int>(problem.value_width), whole);
+            if (x() == 0) problem.result.store(b, h, i, {largest[r], totals[r]});
         }
     }
 };
 
-template <int width, class P>
-__global__ void __launch_bounds__(kFmaThreads, width * sizeof(P) <= 512 ? 3 : 2)
+template <int width, int row_tiles, class P>
+__global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_tiles>::blocks)
     attention_fma_kernel(const __grid_constant__ Attention<P, Rows<const P>, AttentionResult<P>> problem,
                          FmaCopies whole) {
     begin_kernel();
-    using Tile = FmaAttentionTile<P, width>;
-    const int64_t tiles = ceil_divide(problem.rows, kFmaRows), at = blockIdx.x;
-    FmaAttention<P, width> block{problem};
-    block.first_row = (tiles - 1 - at % tiles) * kFmaRows; // the last rows see most keys where attention is causal
-    block.h = at / tiles % problem.heads;
-    block.b = at / tiles / problem.heads;
-    block.rows = problem.queries.size(block.b);
-    block.keys = problem.keys.size(block.b);
+    using Tile = FmaAttentionTile<P, width, row_tiles>;
+    using Ring = typename Tile::Ring;
+    const uint32_t tiles = (static_cast<uint32_t>(problem.rows) + Tile::rows - 1) / Tile::rows;
+    const uint32_t heads = static_cast<uint32_t>(problem.heads), of_all = blockIdx.x / tiles, b = of_all / heads;
+    FmaAttention<P, width, row_tiles> block{problem};
+    // The last rows see most keys where attention is causal.
+    block.first_row = int64_t{tiles - 1 - (blockIdx.x - of_all * tiles)} * Tile::rows;
+    block.b = b, block.h = of_all - b * heads;
+    block.rows = problem.queries.size(b);
+    block.keys = problem.keys.size(b);
     if (block.first_row >= block.rows) return;
-    block.shift = problem.logits.window.shift_of(block.rows, block.keys);
-    const int64_t last_row = min(block.first_row + kFmaRows, block.rows) - 1;
-    const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
+    const AttentionWindow &window = problem.logits.window;
+    block.shift = window.shift_of(block.rows, block.keys);
+    const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
+    KeyRange range = keys_of_rows(window, block.shift, block.first_row, last_row, block.keys);
+    range.begin = range.begin / Tile::keys * Tile::keys;
+    block.all_see = {keys_of_rows(window, block.shift, last_row, last_row, block.keys).begin,
+                     keys_of_rows(window, block.shift, block.first_row, block.first_row, block.keys).end};
+    if (problem.logits.pattern != nullptr || problem.logits.mask.data != nullptr) block.all_see.end = 0;
     const int key_width = static_cast<int>(problem.key_width), value_width = static_cast<int>(problem.value_width);
+    const int pieces_of_keys = Ring::pieces_of_columns(key_width);
     const auto keys = problem.keys.head(block.b, block.h), values = problem.values.head(block.b, block.h);
-    const auto copy_keys = [&](int64_t first) {
-        if (first < range.end) {
-            Tile::copy(Tile::tile_of_keys(), Tile::keys, keys, first, range.end, key_width, whole.keys);
+    const auto count_of = [&](int64_t first) { return static_cast<int>(min(int64_t{Tile::keys}, range.end - first)); };
+
+    // The next piece to be copied: of which tile, which of its pieces, and where to.
+    int64_t next_tile = range.begin;
+    int next_piece = 0, next_place = 0;
+    const auto copy_next = [&] {
+        if (next_tile < range.end) {
+            P *const to = Tile::ring() + next_place * Ring::piece;
+            if (next_piece < pieces_of_keys) {
+                Tile::template copy_piece<Tile::keys, Ring::depth, Ring::columns_pitch>(
+                    to, keys, next_tile, range.end, next_piece * Ring::depth, key_width, whole.keys);
+                ++next_piece;
+            } else {
+                const int done = (next_piece - pieces_of_keys) * Ring::rows;
+                Tile::template copy_piece<Ring::rows, width, Tile::pitch>(to, values, next_tile + done, range.end, 0,
+                                                                          value_width, whole.values);
+                ++next_piece;
+                if (done + Ring::rows >= count_of(next_tile)) next_tile += Tile::keys, next_piece = 0;
+            }
         }
         commit_copies();
+        next_place = Ring::next(next_place);
     };
-    Tile::copy(Tile::queries(), kFmaRows, problem.queries.head(block.b, block.h), block.first_row, block.rows,
-               key_width, whole.queries);
-    copy_keys(range.begin);
+#pragma unroll 1
+    for (int done = 0; done < key_width; done += Ring::depth) {
+        Tile::template copy_piece<Tile::rows, Ring::depth, Tile::pitch>(
+            Tile::queries() + done, problem.queries.head(block.b, block.h), block.first_row, block.rows, done,
+            key_width, whole.queries);
+    }
+#pragma unroll 1
+    for (int piece = 1; piece < Ring::pieces; ++piece) copy_next();
 #pragma unroll
-    for (int r = 0; r < kFmaRowTiles; ++r) {
+    for (int r = 0; r < row_tiles; ++r) {
         block.largest[r] = -kInfinity<P>, block.totals[r] = 0;
 #pragma unroll
         for (int at = 0; at < Tile::columns; ++at) block.sums[r][at] = 0;
     }
+    int place = 0;
+    // A piece is there, and all threads are done with the one before it, whose place the next takes.
+    const auto wait = [&](bool value) {
+        const bool any = __syncthreads_or(value);
+        copy_next();
+        return any;
+    };
+    const auto piece_there = [&] { return Tile::ring() + place * Ring::piece; };
 #pragma unroll 1
     for (int64_t first = range.begin; first < range.end; first += Tile::keys) {
-        Tile::copy(Tile::values(), Tile::keys, values, first, range.end, value_width, whole.values);
-        commit_copies();
-        wait_for_copies<1>();
-        __syncthreads(); // the keys are there
-        Tile::multiply(block.logits, Tile::queries(), Tile::tile_of_keys(), key_width);
-        const bool hides = block.find_logits(first);
-        block.exponentiate();
-        const bool some = __syncthreads_or(hides); // weights are there, and the keys are done with
-        copy_keys(first + Tile::keys);
-        wait_for_copies<1>();
-        __syncthreads(); // the values are there
-        const int count = static_cast<int>(min(int64_t{Tile::keys}, range.end - first));
-        const auto add = [&](auto hides_some) {
-            Tile::template add<hides_some>(block.sums, Tile::weights(), Tile::weights_pitch, Tile::values(),
-                                           value_width, count);
-        };
-        if (some && __syncthreads_or(Tile::has_specials(Tile::values(), Tile::keys, value_width))) {
-            add(std::true_type());
-        } else {
-            add(std::false_type());
+        const int count = count_of(first);
+#pragma unroll
+        for (int at = 0; at < row_tiles * Tile::key_tiles; ++at) {
+            block.logits[at / Tile::key_tiles][at % Tile::key_tiles] = 0;
         }
-        __syncthreads(); // values and weights are done with
+#pragma unroll 1
+        for (int piece = 0; piece < pieces_of_keys; ++piece) {
+            wait_for_copies<Ring::pieces - 2>();
+            wait(false);
+            const int done = piece * Ring::depth;
+            Tile::add_some_products(block.logits, count, Tile::queries() + done, piece_there(), Ring::columns_pitch,
+                                    min(key_width - done, Ring::depth));
+            place = Ring::next(place);
+        }
+        const bool hides = block.find_logits(first);
+        block.exponentiate(count);
+        const bool some = __syncthreads_or(hides); // the weights are there
+#pragma unroll 1
+        for (int done = 0; done < count; done += Ring::rows) {
+            wait_for_copies<Ring::pieces - 2>();
+            const bool special =
+                wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()));
+            const auto add = [&](auto hides_some) {
+                Tile::template add<hides_some>(block.sums, Tile::weights() + done, Tile::weights_pitch, piece_there(),
+                                               value_width, min(Ring::rows, count - done));
+            };
+            if (special) {
+                add(std::true_type());
+            } else {
+                add(std::false_type());
+            }
+            place = Ring::next(place);
+        }
     }
     wait_for_copies<0>(); // those of rows that see no key
-    block.store();
+    block.store(whole.results);
 }
+
+/// Eights of rows of a block; fewer where there are no more rows, or where that keeps more multiprocessors busy.
+constexpr int kFmaRowTiles = 4, kFewFmaRowTiles = 2;
 
 template <class T> bool has_fma_kernel(const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
     if (width > kMostFmaWidth || problem.result.has_weights()) return false;
     if (problem.logits.softcap != 0 || problem.logits.slopes != nullptr) return false;
-    return with_fma_width(width, [](auto of) { return FmaAttentionTile<T, of>::bytes; }) <= max_shared_bytes();
+    return with_fma_width(width, [](auto of) { return FmaAttentionTile<T, of, kFmaRowTiles>::bytes; }) <=
+           max_shared_bytes();
 }
 
 template <class T>
 Status attend_by_fma(const Call &call, const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
-    const FmaCopies whole = {held_whole(problem.queries, problem.key_width),
-                             held_whole(problem.keys, problem.key_width),
-                             held_whole(problem.values, problem.value_width)};
-    return with_fma_width(std::max(problem.key_width, problem.value_width), [&](auto of) {
-        using Tile = FmaAttentionTile<T, of>;
-        const int64_t blocks = ceil_divide(problem.rows, kFmaRows) * problem.heads * problem.batch;
-        return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes, attention_fma_kernel<of, T>, problem,
-                                          whole);
+    const FmaCopies whole = {
+        held_whole(problem.queries, problem.key_width), held_whole(problem.keys, problem.key_width),
+        held_whole(problem.values, problem.value_width), held_whole(problem.result.y, problem.value_width)};
+    return with_fma_width(std::max(problem.key_width, problem.value_width), [&](auto width) {
+        const auto run = [&](auto row_tiles) {
+            using Tile = FmaAttentionTile<T, width, row_tiles>;
+            const int64_t blocks = ceil_divide(problem.rows, Tile::rows) * problem.heads * problem.batch;
+            return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
+                                              attention_fma_kernel<width, row_tiles, T>, problem, whole);
+        };
+        const int64_t blocks = ceil_divide(problem.rows, 8 * kFmaRowTiles) * problem.heads * problem.batch;
+        if (blocks < multiprocessors() || problem.rows <= 8 * kFewFmaRowTiles) {
+            return run(std::integral_constant<int, kFewFmaRowTiles>());
+        }
+        return run(std::integral_constant<int, kFmaRowTiles>());
     });
 }
 

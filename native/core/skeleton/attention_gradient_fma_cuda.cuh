@@ -1,6 +1,7 @@
-// attention_gradient.h of f32 and f64 whose weights are not stored: a block has 32 rows or keys of a head, its own, and
-// goes through the others, keys or rows, in tiles. Both passes make all weights, so that every sum has one owner, and
-// its order depends on extents alone.
+// attention_gradient.h of f32 and f64 whose weights are not stored: a block has some rows or keys of a head, its own,
+// and goes through the others, keys or rows, in tiles, which come in pieces through a ring as those of
+// attention_fma_cuda.cuh do. Both passes make all weights, so that every sum has one owner, and its order depends on
+// extents alone.
 #pragma once
 
 #include "core/skeleton/attention_fma_cuda.cuh"
@@ -9,140 +10,222 @@
 namespace baracuda {
 
 /// What a block has, for operands of up to `width` columns: q k is product 0, dy v is product 1.
-template <class P, int width> struct FmaGradientTile : FmaTile<P, width> {
-    using FmaTile<P, width>::run, FmaTile<P, width>::pitch;
-    static constexpr int others = 32, other_tiles = others / 16, pairs_pitch = others + run;
-    static constexpr int elements = 2 * (kFmaRows + others) * pitch + 2 * kFmaRows * pairs_pitch + 2 * others;
+template <class P, int width, int row_tiles, bool by_keys> struct FmaGradientTile : FmaTile<P, width, row_tiles> {
+    using Own = FmaTile<P, width, row_tiles>;
+    using Own::run, Own::pitch;
+    static constexpr int rows = 8 * row_tiles, others = sizeof(P) == 4 ? 64 : 32, other_tiles = others / 16;
+    static constexpr int pairs_pitch = others + run, sums = by_keys ? 2 : 1;
+    using Ring = FmaRing<P, width, others>;
+    static constexpr int elements = rows * (2 * pitch + sums * pairs_pitch) + 2 * others + Ring::elements;
     static constexpr int bytes = elements * static_cast<int>(sizeof(P));
+    static constexpr int numbers =
+        row_tiles * (sums * Own::columns + 2 * other_tiles) + (row_tiles + other_tiles) * run;
+    static constexpr int blocks = fma_blocks<P>(numbers, bytes);
 
-    __device__ static P *own(int product) { return dynamic_shared_memory<P>() + product * kFmaRows * pitch; }
-    __device__ static P *other(int product) { return own(2) + product * others * pitch; }
-    /// The weights of pairs, or dS.
-    __device__ static P *pairs(int product) { return other(2) + product * kFmaRows * pairs_pitch; }
+    __device__ static P *own(int product) { return dynamic_shared_memory<P>() + product * rows * pitch; }
+    /// dS of pairs, and their weights where keys are own.
+    __device__ static P *dscores() { return own(2); }
+    __device__ static P *weights() { return dscores() + rows * pairs_pitch; }
     /// Of the rows: those of the others.
-    __device__ static RowFacts<P> *facts() { return reinterpret_cast<RowFacts<P> *>(pairs(2)); }
+    __device__ static RowFacts<P> *facts() {
+        return reinterpret_cast<RowFacts<P> *>(dscores() + sums * rows * pairs_pitch);
+    }
+    __device__ static P *ring() { return reinterpret_cast<P *>(facts() + others); }
 };
 
-/// A problem, and which of its operands have rows that begin and end at multiples of 16 bytes: q and dy, k and v.
+/// A problem, and which of its operands have rows that begin and end at multiples of 16 bytes: q and dy, k and v; dq,
+/// dk and dv.
 template <class P> struct FmaGradient {
     AttentionGradient<P> problem;
-    bool whole[2][2];
+    bool whole[2][2], whole_results[3];
 };
 
 /// Gradients by rows or by keys, the latter of the sums over the heads that share them.
-template <int width, bool by_keys, class P>
-__global__ void __launch_bounds__(kFmaThreads, width * sizeof(P) <= 256 ? 3 : 1)
+template <int width, int row_tiles, bool by_keys, class P>
+__global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_tiles, by_keys>::blocks)
     gradient_fma_kernel(const __grid_constant__ FmaGradient<P> work) {
     begin_kernel();
-    using Tile = FmaGradientTile<P, width>;
-    constexpr int other_tiles = Tile::other_tiles;
+    using Tile = FmaGradientTile<P, width, row_tiles, by_keys>;
+    using Ring = typename Tile::Ring;
+    constexpr int other_tiles = Tile::other_tiles, pairs = row_tiles * other_tiles;
     const AttentionGradient<P> &problem = work.problem;
-    const int64_t group = by_keys ? problem.dk.group : 1, groups = problem.heads / group;
-    const int64_t tiles = ceil_divide(by_keys ? problem.key_rows : problem.rows, kFmaRows), at = blockIdx.x;
+    const uint32_t group = by_keys ? problem.dk.group : 1, groups = static_cast<uint32_t>(problem.heads) / group;
+    const uint32_t all_own = by_keys ? problem.key_rows : problem.rows, tiles = (all_own + Tile::rows - 1) / Tile::rows;
+    const uint32_t of_all = blockIdx.x / tiles, at = blockIdx.x - of_all * tiles, b = of_all / groups;
     // The first keys and the last rows see most where attention is causal.
-    const int64_t first_own = (by_keys ? at % tiles : tiles - 1 - at % tiles) * kFmaRows;
-    const int64_t head = at / tiles % groups * group, b = at / tiles / groups;
+    const int64_t first_own = int64_t{by_keys ? at : tiles - 1 - at} * Tile::rows;
+    const int64_t head = int64_t{of_all - b * groups} * group;
     const int64_t rows = problem.queries.size(b), keys = problem.keys.size(b);
     const int64_t own_end = by_keys ? keys : rows;
     if (first_own >= own_end) return;
     const AttentionWindow &window = problem.logits.window;
-    const int64_t shift = window.shift_of(rows, keys), last_own = min(first_own + kFmaRows, own_end) - 1;
-    const KeyRange range = by_keys ? rows_of_keys(window, shift, first_own, last_own, rows)
-                                   : keys_of_rows(window, shift, first_own, last_own, keys);
-    const auto copy = [&](bool of_keys, int product, P *to, int64_t h, int64_t first, int64_t end) {
-        const Rows<const P> &operand = of_keys   ? product ? problem.values : problem.keys
-                                       : product ? problem.dy
-                                                 : problem.queries;
-        const int64_t columns = product ? problem.value_width : problem.key_width;
-        Tile::copy(to, kFmaRows, operand.head(b, h), first, end, static_cast<int>(columns),
-                   work.whole[of_keys][product]);
+    const int64_t shift = window.shift_of(rows, keys), last_own = min(first_own + Tile::rows, own_end) - 1;
+    const auto others_of = [&](int64_t first, int64_t last) {
+        return by_keys ? rows_of_keys(window, shift, first, last, rows)
+                       : keys_of_rows(window, shift, first, last, keys);
     };
-    static_assert(Tile::others == kFmaRows);
-    RowFacts<P> own_facts[kFmaRowTiles] = {};
+    const KeyRange range = others_of(first_own, last_own);
+    const KeyRange all_see = {max(others_of(first_own, first_own).begin, others_of(last_own, last_own).begin),
+                              min(others_of(first_own, first_own).end, others_of(last_own, last_own).end)};
+    const auto operand_of = [&](bool of_keys, int product) -> const Rows<const P> & {
+        return of_keys ? product ? problem.values : problem.keys : product ? problem.dy : problem.queries;
+    };
+    const int widths[] = {static_cast<int>(problem.key_width), static_cast<int>(problem.value_width)};
+    const int pieces_of[] = {Ring::pieces_of_columns(widths[0]), Ring::pieces_of_columns(widths[1])};
+    const int by_columns = pieces_of[0] + pieces_of[1];
+    const auto count_of = [&](int64_t first) {
+        return static_cast<int>(min(int64_t{Tile::others}, range.end - first));
+    };
+
+    // The next piece to be copied: of which head and tile, which of its pieces, and where to.
+    int64_t next_head = range.begin < range.end ? head : head + group, next_tile = range.begin;
+    int next_piece = 0, next_place = 0;
+    const auto copy_next = [&] {
+        if (next_head < head + group) {
+            P *const to = Tile::ring() + next_place * Ring::piece;
+            if (next_piece < by_columns) {
+                const int product = next_piece >= pieces_of[0], done = product ? next_piece - pieces_of[0] : next_piece;
+                Tile::template copy_piece<Tile::others, Ring::depth, Ring::columns_pitch>(
+                    to, operand_of(!by_keys, product).head(b, next_head), next_tile, range.end, done * Ring::depth,
+                    widths[product], work.whole[!by_keys][product]);
+                ++next_piece;
+            } else {
+                const int count = count_of(next_tile), of_product = (count + Ring::rows - 1) / Ring::rows;
+                const int piece = next_piece - by_columns, product = by_keys && piece < of_product;
+                const int done = by_keys && !product ? piece - of_product : piece;
+                Tile::template copy_piece<Ring::rows, width, Tile::pitch>(
+                    to, operand_of(!by_keys, product).head(b, next_head), next_tile + done * Ring::rows, range.end, 0,
+                    widths[product], work.whole[!by_keys][product]);
+                ++next_piece;
+                if (piece + 1 == Tile::sums * of_product) {
+                    next_piece = 0, next_tile += Tile::others;
+                    if (next_tile >= range.end) next_tile = range.begin, ++next_head;
+                }
+            }
+        }
+        commit_copies();
+        next_place = Ring::next(next_place);
+    };
+    RowFacts<P> own_facts[row_tiles] = {};
     if constexpr (!by_keys) {
 #pragma unroll
-        for (int r = 0; r < kFmaRowTiles; ++r) {
+        for (int r = 0; r < row_tiles; ++r) {
             const int64_t i = first_own + Tile::y() + 8 * r;
             if (i < rows) own_facts[r] = held_facts(problem, b, head, i);
         }
         __syncthreads(); // dq is written only after all threads have read what it holds
     }
-    for (const int product : {0, 1}) copy(by_keys, product, Tile::own(product), head, first_own, own_end);
-    commit_copies();
+#pragma unroll 1
+    for (int product = 0; product < 2; ++product) {
+        const auto operand = operand_of(by_keys, product).head(b, head);
+#pragma unroll 1
+        for (int done = 0; done < widths[product]; done += Ring::depth) {
+            Tile::template copy_piece<Tile::rows, Ring::depth, Tile::pitch>(Tile::own(product) + done, operand,
+                                                                            first_own, own_end, done, widths[product],
+                                                                            work.whole[by_keys][product]);
+        }
+    }
+#pragma unroll 1
+    for (int piece = 1; piece < Ring::pieces; ++piece) copy_next();
+    int place = 0;
+    // A piece is there, and all threads are done with the one before it, whose place the next takes.
+    const auto wait = [&](bool value) {
+        const bool any = __syncthreads_or(value);
+        copy_next();
+        return any;
+    };
+    const auto piece_there = [&] { return Tile::ring() + place * Ring::piece; };
     typename Tile::Sums of_scores = {}, of_weights = {};
 #pragma unroll 1
     for (int64_t h = head; h < head + group; ++h) {
 #pragma unroll 1
         for (int64_t first = range.begin; first < range.end; first += Tile::others) {
-            for (const int product : {0, 1}) copy(!by_keys, product, Tile::other(product), h, first, range.end);
-            commit_copies();
-            if (by_keys && threadIdx.x < Tile::others && first + threadIdx.x < rows) {
-                Tile::facts()[threadIdx.x] = held_facts(problem, b, h, first + threadIdx.x);
+            const int count = count_of(first);
+            RowFacts<P> facts = {};
+            if (by_keys && threadIdx.x < count) facts = held_facts(problem, b, h, first + threadIdx.x);
+            P weights[row_tiles][other_tiles], dscores[row_tiles][other_tiles];
+            const auto multiply = [&](int product, P(&products)[row_tiles][other_tiles]) {
+#pragma unroll
+                for (int pair = 0; pair < pairs; ++pair) products[pair / other_tiles][pair % other_tiles] = 0;
+#pragma unroll 1
+                for (int piece = 0; piece < pieces_of[product]; ++piece) {
+                    wait_for_copies<Ring::pieces - 2>();
+                    wait(false);
+                    const int done = piece * Ring::depth;
+                    Tile::add_some_products(products, count, Tile::own(product) + done, piece_there(),
+                                            Ring::columns_pitch, min(widths[product] - done, Ring::depth));
+                    place = Ring::next(place);
+                }
+            };
+            multiply(0, weights);
+            if (by_keys && threadIdx.x < count) Tile::facts()[threadIdx.x] = facts;
+            multiply(1, dscores);
+
+            // Of other x + 16c for own row y + 8r, bit other_tiles * r + c.
+            uint32_t seen = ~uint32_t{0};
+            if (first < all_see.begin || first + Tile::others > all_see.end) {
+                seen = 0;
+#pragma unroll 1
+                for (int r = 0; r < row_tiles; ++r) {
+                    const int64_t own = first_own + Tile::y() + 8 * r;
+                    if (own >= own_end) break;
+                    const KeyRange sees = others_of(own, own);
+#pragma unroll
+                    for (int c = 0; c < other_tiles; ++c) {
+                        const int64_t other = first + Tile::x() + 16 * c;
+                        seen |= uint32_t{other >= sees.begin && other < sees.end} << (other_tiles * r + c);
+                    }
+                }
             }
-            wait_for_copies<0>();
-            __syncthreads();
-            P weights[kFmaRowTiles][other_tiles], dscores[kFmaRowTiles][other_tiles];
-            Tile::multiply(weights, Tile::own(0), Tile::other(0), problem.key_width);
-            Tile::multiply(dscores, Tile::own(1), Tile::other(1), problem.value_width);
             bool hides = false;
 #pragma unroll
-            for (int pair = 0; pair < kFmaRowTiles * other_tiles; ++pair) {
-                const int own = Tile::y() + pair / other_tiles * 8, other = Tile::x() + pair % other_tiles * 16;
-                const int64_t i = by_keys ? first + other : first_own + own,
-                              j = by_keys ? first_own + own : first + other;
-                const bool there = i < rows && j < keys;
-                P &weight = weights[pair / other_tiles][pair % other_tiles];
-                P &dscore = dscores[pair / other_tiles][pair % other_tiles];
-                const RowFacts<P> facts = by_keys && there ? Tile::facts()[other] : own_facts[pair / other_tiles];
-                const int64_t distance = j - i - shift;
-                const bool sees = there && (window.right < 0 || distance <= window.right) &&
-                                  (window.left < 0 || -distance <= window.left) && facts.logsumexp != -kInfinity<P>;
-                weight = sees ? std::exp(weight * problem.logits.scale - facts.logsumexp) : P(0);
-                dscore = sees ? weight * (dscore - facts.delta) * problem.logits.scale : P(0);
-                hides = hides || (there && !sees);
-                const int place = own * Tile::pairs_pitch + other;
-                if (by_keys) Tile::pairs(0)[place] = weight_or_none(sees, weight);
-                Tile::pairs(1)[place] = weight_or_none(sees, dscore);
+            for (int pair = 0; pair < pairs; ++pair) {
+                const int r = pair / other_tiles, c = pair % other_tiles;
+                const int own = Tile::y() + 8 * r, other = Tile::x() + 16 * c;
+                const RowFacts<P> facts = by_keys ? Tile::facts()[other] : own_facts[r];
+                const bool sees = (seen >> pair & 1) && facts.logsumexp != -kInfinity<P>;
+                const P weight = std::exp(weights[r][c] * problem.logits.scale - facts.logsumexp);
+                const P dscore = weight * (dscores[r][c] - facts.delta) * problem.logits.scale;
+                hides = hides || (!sees && other < count);
+                if (by_keys) Tile::weights()[own * Tile::pairs_pitch + other] = weight_or_none(sees, weight);
+                Tile::dscores()[own * Tile::pairs_pitch + other] = weight_or_none(sees, dscore);
             }
-            const int count = static_cast<int>(min(int64_t{Tile::others}, range.end - first));
-            bool special = __syncthreads_or(hides);
-            if (special) {
-                special = Tile::has_specials(Tile::other(0), count, problem.key_width) ||
-                          (by_keys && Tile::has_specials(Tile::other(1), count, problem.value_width));
-                special = __syncthreads_or(special);
-            }
-            const auto add = [&](auto some) {
-                if constexpr (by_keys) {
-                    Tile::template add<some>(of_weights, Tile::pairs(0), Tile::pairs_pitch, Tile::other(1),
-                                             problem.value_width, count);
+            const bool some = __syncthreads_or(hides); // pairs are there
+            const auto add = [&](const P *factors, typename Tile::Sums &sums, int columns) {
+#pragma unroll 1
+                for (int done = 0; done < count; done += Ring::rows) {
+                    wait_for_copies<Ring::pieces - 2>();
+                    const int rows_there = min(Ring::rows, count - done);
+                    if (wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()))) {
+                        Tile::template add<true>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
+                                                 rows_there);
+                    } else {
+                        Tile::template add<false>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
+                                                  rows_there);
+                    }
+                    place = Ring::next(place);
                 }
-                Tile::template add<some>(of_scores, Tile::pairs(1), Tile::pairs_pitch, Tile::other(0),
-                                         problem.key_width, count);
             };
-            if (special) {
-                add(std::true_type());
-            } else {
-                add(std::false_type());
-            }
-            __syncthreads(); // the tile is done with
+            if constexpr (by_keys) add(Tile::weights(), of_weights, widths[1]);
+            add(Tile::dscores(), of_scores, widths[0]);
         }
     }
     wait_for_copies<0>(); // those of a block that sees nothing
-    const auto store = [&](const Rows<P> &out, const typename Tile::Sums &sums, int64_t columns) {
+    const auto store = [&](const Rows<P> &out, const typename Tile::Sums &sums, int columns, bool whole) {
 #pragma unroll
-        for (int r = 0; r < kFmaRowTiles; ++r) {
+        for (int r = 0; r < row_tiles; ++r) {
             const int64_t own = first_own + Tile::y() + 8 * r;
-            if (own >= own_end) continue;
-            P *const row = out.at(b, head, own);
-#pragma unroll
-            for (int n = 0; n < Tile::columns; ++n) {
-                if (Tile::column(n) < columns) row[Tile::column(n)] = sums[r][n];
-            }
+            if (own < own_end) Tile::store_row(out.at(b, head, own), sums[r], columns, whole);
         }
     };
-    if constexpr (by_keys) store(problem.dv.rows, of_weights, problem.value_width);
-    store(by_keys ? problem.dk.rows : problem.dq, of_scores, problem.key_width);
+    if constexpr (by_keys) store(problem.dv.rows, of_weights, widths[1], work.whole_results[2]);
+    store(by_keys ? problem.dk.rows : problem.dq, of_scores, widths[0], work.whole_results[by_keys]);
 }
+
+/// Eights of rows or keys of a block: fewer for problems that have few blocks, and of f64 whose sums are too many for a
+/// thread otherwise.
+template <class P, int width> constexpr int kFmaGradientTiles = width * sizeof(P) > 1024 ? 2 : 4;
+constexpr int kFewFmaGradientTiles = 2;
 
 /// Whether there are kernels for a problem: weights are those of products, the scale and the window, keys and values
 /// are shared alike, and operands fit.
@@ -150,7 +233,9 @@ template <class T> bool has_fma_kernel(const AttentionGradient<T> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
     if (width > kMostFmaWidth || problem.weights.data != nullptr || problem.dscores.data != nullptr) return false;
     if (!problem.logits.plain() || problem.dk.group != problem.dv.group || !problem.dq_holds_found()) return false;
-    return with_fma_width(width, [](auto of) { return FmaGradientTile<T, of>::bytes; }) <= max_shared_bytes();
+    return with_fma_width(width, [](auto of) {
+        return FmaGradientTile<T, of, kFmaGradientTiles<T, of>, true>::bytes <= max_shared_bytes();
+    });
 }
 
 /// The second and the third pass.
@@ -158,18 +243,25 @@ template <class T> Status find_gradients_by_fma(const Call &call, const Attentio
     const int64_t of_keys = problem.key_width, of_values = problem.value_width;
     const FmaGradient<T> work = {problem,
                                  {{held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values)},
-                                  {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}}};
+                                  {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}},
+                                 {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys),
+                                  held_whole(problem.dv.rows, of_values)}};
     return with_fma_width(std::max(of_keys, of_values), [&](auto of) {
-        constexpr int bytes = FmaGradientTile<T, of>::bytes;
-        const int64_t keys =
-            ceil_divide(problem.key_rows, kFmaRows) * (problem.heads / problem.dk.group) * problem.batch;
-        const int64_t rows = ceil_divide(problem.rows, kFmaRows) * problem.heads * problem.batch;
-        Status status = Status::ok;
-        if (keys > 0) {
-            status = launch_with_dynamic_shared(call, keys, kFmaThreads, bytes, gradient_fma_kernel<of, true, T>, work);
-        }
-        if (status != Status::ok || rows == 0) return status;
-        return launch_with_dynamic_shared(call, rows, kFmaThreads, bytes, gradient_fma_kernel<of, false, T>, work);
+        const auto run = [&](auto by_keys, int64_t own, int64_t heads) {
+            const auto run_blocks = [&](auto tiles) {
+                using Tile = FmaGradientTile<T, of, tiles, by_keys>;
+                const int64_t blocks = ceil_divide(own, Tile::rows) * heads * problem.batch;
+                return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
+                                                  gradient_fma_kernel<of, tiles, by_keys, T>, work);
+            };
+            constexpr int many = kFmaGradientTiles<T, of>;
+            if (own * heads * problem.batch == 0) return Status::ok;
+            const int64_t blocks = ceil_divide(own, 8 * many) * heads * problem.batch;
+            if (blocks < multiprocessors()) return run_blocks(std::integral_constant<int, kFewFmaGradientTiles>());
+            return run_blocks(std::integral_constant<int, many>());
+        };
+        const Status status = run(std::true_type(), problem.key_rows, problem.heads / problem.dk.group);
+        return status == Status::ok ? run(std::false_type(), problem.rows, problem.heads) : status;
     });
 }
 

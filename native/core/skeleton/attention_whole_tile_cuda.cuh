@@ -51,8 +51,9 @@ template <class P, class T> struct HeldSource {
 };
 
 /// Whether rows of so many elements begin and end at multiples of 16 bytes.
-template <class T> bool held_whole(const Rows<const T> &rows, int64_t width) {
-    return copies_whole(rows) && width % static_cast<int64_t>(16 / sizeof(T)) == 0;
+template <class T> bool held_whole(const Rows<T> &rows, int64_t width) {
+    return copies_whole(Rows<const T>{rows.data, rows.layout, rows.count}) &&
+           width % static_cast<int64_t>(16 / sizeof(T)) == 0;
 }
 
 /// How a warp takes rows: so many lanes go along one, and four runs of each lane are on their way together.
