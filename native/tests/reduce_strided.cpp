@@ -323,7 +323,7 @@ int main() {
         size_t workspace;
         int multiprocessors; // none, so that few columns are many and no problem is small
     };
-    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{8, 0, 132}}) {
+    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{16, 0, 132}}) {
         emulated_cluster = device.cluster;
         emulated_multiprocessors = device.multiprocessors;
         for (const Problem &one : problems()) {

@@ -80,8 +80,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         const bool alone =
             has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
         if (rows && !alone) return in_rows();
-        // Of several inputs, columns are not measured.
-        if constexpr (sizeof...(In) == 1 && !kInBands<Op>) {
+        if constexpr ((sizeof...(In) == 1 || (kCompact<Op> && !kJoins<Op>)) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
             if (!alone && !are_short_columns(order, walk, walk.results)) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
