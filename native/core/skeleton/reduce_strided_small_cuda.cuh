@@ -245,7 +245,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             State sum = op.identity();
 #pragma unroll 1
             for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
-                if (pass == 0 || !plan.held) load(i, ~kLate<Op>);
+                if (pass == 0 || !plan.held) load(i, plan.held ? kAllOperands : ~kLate<Op>);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     sum = with_elements(one, [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
                 });
@@ -276,7 +276,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         for (int k = 0; k < plan.in_turn; ++k) {
 #pragma unroll 1
             for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
-                if (kLate<Op> != 0 || !plan.held) load(i, plan.held ? kLate<Op> : kAllOperands);
+                if (!plan.held) load(i, kAllOperands);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     int32_t places[n];
                     places_of(at, places);
