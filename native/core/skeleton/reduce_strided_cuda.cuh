@@ -112,9 +112,7 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
         return std::nullopt;
     }
     const auto plan = small_plan<Op, In...>(walk, order, across);
-    if (plan && walk.results * walk.count <= SmallReducePolicy::few_of_block * plan->blocks()) {
-        return reduce_small(call, walk, op, outs, across, in...);
-    }
+    if (plan && plan->held) return reduce_small(call, walk, op, outs, across, in...);
     if (across) return std::nullopt;
     return reduce_if_whole_rows(call, walk, op, outs, in...);
 }

@@ -28,7 +28,6 @@ struct SmallReducePolicy {
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements; or
     // where results are neighbours, and a block would have less of them than so many bytes.
     static constexpr int least_split = 1024, split_bytes_across = 32;
-    static constexpr int few_of_block = 4096; // elements, of which a second look is faster than in another launch
 
     template <class... In>
     static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
