@@ -76,7 +76,10 @@ def test_a_workspace_changes_no_bit(backend: Backend) -> None:
 
 
 @pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
-@pytest.mark.parametrize("op", ["reduce_prod_backward", "reduce_var_axes_backward", "reduce_std_axes_backward"])
+@pytest.mark.parametrize(
+    "op",
+    ["reduce_prod_backward", "reduce_max_min_backward", "reduce_var_axes_backward", "reduce_std_axes_backward"],
+)
 def test_a_workspace_changes_no_bit_of_a_gradient(backend: Backend, op: str, dtype: str) -> None:
     """Rows and columns, in whole vectors or not, few and many, of which some have few elements; in place, too."""
     shapes = ((70000,), (4001, 3), (3, 4001), (16, 4096), (300, 24), (64, 40, 33), (5000, 17), (2, 90, 8, 11))

@@ -365,7 +365,13 @@ _GRADIENTS = (
     _gradient(
         "mean", "dy * inv_extent", "mean", behind=("f64 inv_extent",), functor="MeanBackward", scalars=("inv_extent",)
     ),
-    _gradient("max_min", "dy / ties where x == y, of which there are so many, else 0; NaN where y is", "max", "x y"),
+    _gradient(
+        "max_min",
+        "dy / ties where x == y, of which there are so many, else 0; NaN where y is",
+        "max",
+        "x y",
+        entries=_OF_GROUPS,
+    ),
     _gradient(
         "prod",
         "dy * the product of the other x",

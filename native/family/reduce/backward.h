@@ -33,29 +33,55 @@ template <class P> struct LogSumExpBackward {
 
 /// dy, evenly to the elements that are as large as y: NaN where none is, as that is NaN. With `magnitudes` y is that of
 /// their magnitudes, and their signs count.
+template <class P, bool magnitudes = false> struct ExtremumSlope {
+    HD static bool ties_with(P x, P y) { return (magnitudes ? std::fabs(x) : x) == y; }
+
+    HD P operator()(P x, P y, P dy, P ties) const {
+        const P sign = !magnitudes || x > 0 ? P(1) : x < 0 ? P(-1) : P(0);
+        return (ties_with(x, y) ? sign * dy : P(0)) / ties;
+    }
+};
 template <class T, bool magnitudes = false> struct ExtremumBackward {
     using P = Compute<T>;
+    using Slope = ExtremumSlope<P, magnitudes>;
     using State = int64_t;
     static constexpr bool compact = true, short_slices = true;
     static constexpr bool exact = true;
     static constexpr OperandMask late = 0b100; // dy
 
-    HD static bool ties_with(T x, T y) { return (magnitudes ? std::fabs(widen(x)) : widen(x)) == widen(y); }
-
     HD State identity() const { return 0; }
-    HD State add(State ties, T x, T y, T) const { return ties + ties_with(x, y); }
+    HD State add(State ties, T x, T y, T) const { return ties + Slope::ties_with(widen(x), widen(y)); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t, State) const {}
 
     struct Gradient {
         P ties;
 
-        HD T operator()(T x, T y, T dy) const {
-            const P sign = !magnitudes || widen(x) > 0 ? P(1) : widen(x) < 0 ? P(-1) : P(0);
-            return narrow<T>((ties_with(x, y) ? sign * widen(dy) : P(0)) / ties);
-        }
+        HD T operator()(T x, T y, T dy) const { return narrow<T>(Slope()(widen(x), widen(y), widen(dy), ties)); }
     };
     HD Gradient finish(int64_t, State ties) const { return {static_cast<P>(ties)}; }
+};
+
+/// How many of each group tie with its y, for a map to read.
+template <class T> struct TiesWith {
+    using P = Compute<T>;
+    using State = int64_t;
+    static constexpr bool exact = true;
+
+    P *ties;
+    P y = 0;
+
+    HD State identity() const { return 0; }
+    HD State add(State state, T x) const { return state + ExtremumSlope<P>::ties_with(widen(x), y); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t result, State state) const { ties[result] = static_cast<P>(state); }
+};
+template <class T> struct TiesOf : TiesWith<T> {
+    ResultTensor<const T> results;
+
+    TiesOf(Compute<T> *ties, const ResultTensor<const T> &results) : TiesWith<T>{ties}, results(results) {}
+
+    HD TiesWith<T> of(int64_t result) const { return {this->ties, widen(results[result])}; }
 };
 
 /// The product of the numbers that are not 0, and how many are.
@@ -242,8 +268,14 @@ Status reduce_max_min_backward(const Call &call, int64_t, int32_t, const HostLis
                                const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                                const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
                                const T *x, const T *y, T *dx) {
-    return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T>{},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(x, stride_x), by(y, stride_y), by(dy, stride_dy));
+    using P = Compute<T>;
+    const ReduceShape groups = grouped(shape, stride_y);
+    const auto leave = [&](const Call &rest, P *const(&ties)[1]) {
+        const TiesOf<T> op(ties[0], {y, {groups, stride_y.entries}});
+        return reduce_strided(rest, groups, op, by(x, stride_x));
+    };
+    return gradient_of_groups<1>(call, shape, groups, ExtremumBackward<T>{}, ExtremumSlope<P>{}, leave,
+                                 by(dx, stride_dx), by(x, stride_x), by(y, stride_y), by(dy, stride_dy));
 }
 
 template <class T>
@@ -260,6 +292,10 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
                                  by(x, stride_x), by(dy, stride_dy));
 }
 
+template <class T>
+size_t reduce_max_min_backward_workspace_size(int32_t rank, const int32_t *shape, const int64_t *stride_y) {
+    return TwoPasses::workspace_bytes<Compute<T>>(grouped({shape, rank}, {stride_y, rank}), 1);
+}
 template <class T>
 size_t reduce_prod_backward_workspace_size(int32_t rank, const int32_t *shape, const int64_t *stride_y) {
     return TwoPasses::workspace_bytes<Compute<T>>(grouped({shape, rank}, {stride_y, rank}), 2);

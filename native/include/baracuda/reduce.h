@@ -2412,12 +2412,16 @@ BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f32_run(int64_t nu
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f32_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f32_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_run(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, void *dx, void *workspace,
@@ -2425,12 +2429,16 @@ BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_run(int64_t n
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_bf16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f64_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 
 /* reduce_prod_backward: dx = dy * the product of the other x.
  * Tensors: dy [shape by stride_dy] t, x [shape by stride_x] t, y [shape by stride_y] t, dx [shape by stride_dx] t.
