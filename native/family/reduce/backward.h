@@ -96,7 +96,8 @@ template <class P> struct Factors {
 /// dy times the product of the others: with one zero, only its element has a gradient, with more, none has.
 template <class P> struct ProductSlope {
     HD P operator()(P x, P dy, P product, P zeros) const {
-        const P others = zeros == 0 ? product / x : product;
+        const P quotient = product == 0 ? product * x : product / x; // a division of 0 takes long
+        const P others = zeros == 0 ? quotient : product;
         return zeros == 0 || (zeros == 1 && x == 0) ? dy * others : P(0);
     }
 };
