@@ -86,6 +86,7 @@ def test_a_workspace_changes_no_bit_of_a_gradient(backend: Backend, op: str, dty
     for shape in shapes:
         for axes in ((0,), (len(shape) - 1,), tuple(range(0, len(shape), 2))):
             case = reduce.gradient(instance(op, dtype), shape, axes, drawn=reduce.near_one if "prod" in op else None)
+            check(backend, case)
             for offset in (0, 1):
                 run = Run(backend, case, None, offset)
                 plain = run()["dx"]
