@@ -75,6 +75,27 @@ def test_a_workspace_changes_no_bit(backend: Backend) -> None:
         assert (bits(run.collect()["y"]) == bits(plain)).all()
 
 
+@pytest.mark.parametrize("dtype", ["f32", "bf16", "f64"])
+@pytest.mark.parametrize(
+    "op",
+    ["reduce_prod_backward", "reduce_max_min_backward", "reduce_var_axes_backward", "reduce_std_axes_backward"],
+)
+def test_a_workspace_changes_no_bit_of_a_gradient(backend: Backend, op: str, dtype: str) -> None:
+    """Rows and columns, in whole vectors or not, few and many, of which some have few elements; in place, too."""
+    shapes = ((70000,), (4001, 3), (3, 4001), (16, 4096), (300, 24), (64, 40, 33), (5000, 17), (2, 90, 8, 11))
+    for shape in shapes:
+        for axes in ((0,), (len(shape) - 1,), tuple(range(0, len(shape), 2))):
+            case = reduce.gradient(instance(op, dtype), shape, axes, drawn=reduce.near_one if "prod" in op else None)
+            check(backend, case)
+            for offset in (0, 1):
+                run = Run(backend, case, None, offset)
+                plain = run()["dx"]
+                memory = backend.allocate(1 << 20)
+                run.prepare()
+                assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 20) == 0
+                assert (bits(run.collect()["dx"]) == bits(plain)).all(), (shape, axes, offset)
+
+
 class TestKnownResults:
     """Of functions on arrays of the host."""
 

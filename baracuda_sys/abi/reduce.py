@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from .dtypes import FP, Dtypes
-from .entries import CAN_IMPLEMENT, RUN, size
+from .entries import CAN_IMPLEMENT, RUN, Entry, size
 from .table import Family, Gradient, Op
 
 INTEGERS = ("u8", "i8", "u32", "i16", "i32", "i64")
@@ -326,6 +326,7 @@ def _gradient(
     x_steps: str = "stride_x",
     functor: str = "",
     scalars: tuple[str, ...] = (),
+    entries: tuple[Entry, ...] = (RUN, CAN_IMPLEMENT),
 ) -> Op:
     """`saved`: what it reads but dy, of which one may be null. behind: what stands behind the tensors. A functor is
     mapped over the elements."""
@@ -346,6 +347,7 @@ def _gradient(
             "distinct(shape, stride_dx)",
         ),
         gradient=Gradient(f"reduce_{of}"),
+        entries=entries,
         functor=functor,
         scalars=scalars,
         edge_cases=GRADIENT_EDGE_CASES[name],
@@ -356,13 +358,27 @@ _AXIS_BEHIND = ("i32 reduce_axis", "i32 reduce_extent", "i64 reduce_stride_x", "
 _AXIS_OF_SHAPE = ("0 <= reduce_axis && reduce_axis < rank", "reduce_extent == shape[reduce_axis]")
 _AXIS_STEPS = "replaced(stride_x, reduce_axis, reduce_stride_x)"
 
+_OF_GROUPS = (RUN, CAN_IMPLEMENT, size("workspace_size", "rank", "shape", "stride_y"))
+
 _GRADIENTS = (
     _gradient("sum", "dy", "sum", functor="SumBackward"),
     _gradient(
         "mean", "dy * inv_extent", "mean", behind=("f64 inv_extent",), functor="MeanBackward", scalars=("inv_extent",)
     ),
-    _gradient("max_min", "dy / ties where x == y, of which there are so many, else 0; NaN where y is", "max", "x y"),
-    _gradient("prod", "dy * the product of the other x", "prod", "x y"),
+    _gradient(
+        "max_min",
+        "dy / ties where x == y, of which there are so many, else 0; NaN where y is",
+        "max",
+        "x y",
+        entries=_OF_GROUPS,
+    ),
+    _gradient(
+        "prod",
+        "dy * the product of the other x",
+        "prod",
+        "x y",
+        entries=_OF_GROUPS,
+    ),
     _gradient("norm2", "dy * x / y; 0 where y is 0", "norm2", "x y", functor="NormBackward"),
     _gradient("norm", "dy * sign(x) (|x| / y)^(ord - 1)", "norm", "x y", behind=("f64 ord",), requires=(_ORD,)),
     _gradient("logsumexp", "dy * e^(x - y); 0 where x is -inf", "logsumexp", "x y", functor="LogSumExpBackward"),
@@ -407,6 +423,7 @@ def _over_axes_backward(kind: str, doc: str, *saved: str) -> Op:
             "distinct(input_shape, stride_dx)",
         ),
         gradient=Gradient(f"reduce_{kind}{AXES}"),
+        entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "rank", "input_shape", "output_shape")),
         edge_cases=GRADIENT_EDGE_CASES[kind],
     )
 
@@ -429,7 +446,8 @@ rounding to storage. The order of additions follows from the number of a result'
 no sum has more than 16 terms in a row. A sum of no elements is 0, a product 1, a mean or variance NaN, logsumexp -inf.
 
 Gradients have the shape of x. dy and y are the gradient of the result and the result, repeated: their strides are 0
-along the axes that were reduced.
+along the axes that were reduced. With a workspace of the bytes that `_workspace_size` says, gradients that reduce x
+again may take two passes.
 """,
     ops=(
         *(made for op in _ALONG_ONE for made in (op, _over_axes(op))),

@@ -3,7 +3,9 @@
 #include "core/skeleton/reduce_strided.h"
 
 #define reduce_walk reduce_walk_on_device
+#define reduce_walk_at_once reduce_walk_at_once_on_device
 #include "core/skeleton/reduce_strided_cuda.cuh"
+#undef reduce_walk_at_once
 #undef reduce_walk
 
 #include <cstdio>
@@ -230,6 +232,13 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
                                                  a, b, c);
         expect(host == device, what, problem, sizeof(T));
         expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, what, problem, sizeof(T));
+        if constexpr (kCompact<std::decay_t<decltype(as_on_device(op))>>) {
+            y_device.assign(y.size(), T(1));
+            const auto at_once = reduce_walk_at_once_on_device(call, again, as_on_device(op),
+                                                               Pack<T *>{y_device.data() + at[0], {}}, a, b, c);
+            const bool same = memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0;
+            expect(!at_once || (*at_once == Status::ok && same), what, problem, sizeof(T));
+        }
     };
     const auto as_it_is = [](const auto &op) { return op; };
     // A second look at one input.
@@ -323,7 +332,7 @@ int main() {
         size_t workspace;
         int multiprocessors; // none, so that few columns are many and no problem is small
     };
-    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{8, 0, 132}}) {
+    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{16, 0, 132}}) {
         emulated_cluster = device.cluster;
         emulated_multiprocessors = device.multiprocessors;
         for (const Problem &one : problems()) {

@@ -38,6 +38,8 @@
 #include "core/skeleton/map.h"
 #include "core/skeleton/reduce_rows.h"
 
+#include <optional>
+
 namespace baracuda {
 
 /// Whether an operation, or a functor, wants the number of each element.
@@ -203,6 +205,30 @@ enum class ReduceMemory { any, rows };
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs, const In *...in);
 
+/// The same of a compact operation with a second look, where that costs no second read: where elements stay in
+/// registers or shared memory, or are few for all blocks. None elsewhere.
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &walk, const Op &op,
+                                          const Pack<Out *...> &outs, const In *...in);
+
+/// body(walk, outputs, inputs...) with pointers to the first elements of the walk of a reduction.
+template <class Op, class Body, class... Out, class... In>
+auto with_reduce_walk(const ReduceShape &shape, const Body &body, const Pack<Strided<Out>...> &outs,
+                      Strided<const In>... in) {
+    static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
+    static_assert(sizeof...(Out) + sizeof...(In) < kMaxReduceOperands);
+    static_assert(!kRefines<Op> || kFinishes<Op>);
+    return unpack(outs, [&](Strided<Out>... out) {
+        const int64_t *const strides[] = {out.strides..., in.strides...};
+        constexpr bool any_order = kExact<Op> && !kIndexed<Op> && !kIndexed<FinishedFunctor<Op>>;
+        const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order);
+        const int64_t *origin = walk.origin;
+        ((out.pointer += *origin++), ...);
+        ((in.pointer += *origin++), ...);
+        return body(walk, make_pack(out.pointer...), in.pointer...);
+    });
+}
+
 /// op.store(result, state of the result's elements) for every result of the shape, that of no elements where it has
 /// none; and, where the operation has finish(), outs...[place] = op.finish(result, state)(in[place]...) for each place
 /// of the shape. Results are numbered in row-major order of the kept axes, whatever the strides (ResultTensor finds
@@ -215,23 +241,27 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
 template <ReduceMemory memory = ReduceMemory::any, class Op, class... Out, class... In>
 Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, const Pack<Strided<Out>...> &outs,
                       Strided<const In>... in) {
-    static_assert(!kMaps<Op> && kFinishes<Op> == (sizeof...(Out) > 0));
-    static_assert(sizeof...(Out) + sizeof...(In) < kMaxReduceOperands);
-    static_assert(!kRefines<Op> || kFinishes<Op>);
     if (shape.results() == 0) return Status::ok;
-    return unpack(outs, [&](Strided<Out>... out) {
-        const int64_t *const strides[] = {out.strides..., in.strides...};
-        constexpr bool any_order = kExact<Op> && !kIndexed<Op> && !kIndexed<FinishedFunctor<Op>>;
-        const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order);
-        const int64_t *origin = walk.origin;
-        ((out.pointer += *origin++), ...);
-        ((in.pointer += *origin++), ...);
-        return reduce_walk<memory>(call, walk, op, make_pack(out.pointer...), in.pointer...);
-    });
+    const auto body = [&](const ReduceWalk &walk, const auto &out, const auto *...x) {
+        return reduce_walk<memory>(call, walk, op, out, x...);
+    };
+    return with_reduce_walk<Op>(shape, body, outs, in...);
 }
 template <ReduceMemory memory = ReduceMemory::any, class Op, class... In>
 Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, Strided<const In>... in) {
     return reduce_strided<memory>(call, shape, op, Pack<>{}, in...);
+}
+
+/// reduce_strided() of a compact operation with a second look where that costs no second read, which depends on memory;
+/// none elsewhere. On the host that is everywhere.
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_strided_at_once(const Call &call, const ReduceShape &shape, const Op &op,
+                                             const Pack<Strided<Out>...> &outs, Strided<const In>... in) {
+    static_assert(kCompact<Op> && kFinishes<Op>);
+    const auto body = [&](const ReduceWalk &walk, const auto &out, const auto *...x) {
+        return reduce_walk_at_once(call, walk, op, out, x...);
+    };
+    return with_reduce_walk<Op>(shape, body, outs, in...);
 }
 
 } // namespace baracuda

@@ -50,6 +50,18 @@ inline bool has_short_lines(const ReduceWalk &walk) {
            walk.results >= int64_t{ShortColumnsPolicy::least_threads} * multiprocessors();
 }
 
+/// Whether a result's elements lie nearer to each other than those of neighbouring results.
+inline bool are_rows(const ReduceWalk &walk) {
+    const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
+    return walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
+}
+
+/// Whether a thread has all elements of a result, wherever they are.
+template <class Op, class... Out, class... In>
+bool is_alone(const ReduceWalk &walk, const Pack<Out *...> &outs, const In *...in) {
+    return has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
+}
+
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
@@ -75,13 +87,9 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     if constexpr (memory == ReduceMemory::rows) {
         return in_rows();
     } else {
-        const auto step = [&](const ReduceDims &dims) { return std::abs(dims.strides[dims.last()][walk.main]); };
-        const bool rows = walk.results == 1 || step(walk.reduced) <= step(walk.kept) || step(walk.kept) == 0;
-        const bool alone =
-            has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
-        if (rows && !alone) return in_rows();
-        // Of several inputs, columns are not measured.
-        if constexpr (sizeof...(In) == 1 && !kInBands<Op>) {
+        const bool alone = is_alone<Op>(walk, outs, in...);
+        if (are_rows(walk) && !alone) return in_rows();
+        if constexpr ((sizeof...(In) == 1 || (kCompact<Op> && !kJoins<Op>)) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
             if (!alone && !are_short_columns(order, walk, walk.results)) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
@@ -93,6 +101,20 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             return reduce_in_columns(call, walk, op, outs, in...);
         }
     }
+}
+
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &walk, const Op &op,
+                                          const Pack<Out *...> &outs, const In *...in) {
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    const bool across = !are_rows(walk);
+    if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns(order, walk, walk.results))) {
+        return std::nullopt;
+    }
+    const auto plan = small_plan<Op, In...>(walk, order, across);
+    if (plan && plan->held) return reduce_small(call, walk, op, outs, across, in...);
+    if (across) return std::nullopt;
+    return reduce_if_whole_rows(call, walk, op, outs, in...);
 }
 
 } // namespace baracuda

@@ -293,4 +293,10 @@ Status reduce_walk(const Call &, const ReduceWalk &walk, const Op &op, const Pac
     return Status::ok;
 }
 
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &walk, const Op &op,
+                                          const Pack<Out *...> &outs, const In *...in) {
+    return reduce_walk<ReduceMemory::any>(call, walk, op, outs, in...);
+}
+
 } // namespace baracuda

@@ -19,6 +19,7 @@ struct ShortColumnsPolicy {
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
     static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
     static constexpr int most_step_apart = 2;                             // from a result's elements to the next one's
+    static constexpr int compact_vector = 4; // neighbouring results of a thread, of compact operations
 
     /// Leaves that a thread takes together.
     template <int V, bool are_apart, class Op, class Outs, class... In>
@@ -251,7 +252,17 @@ template <class Op, class... Out, class... In>
 Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                                    const In *...in) {
     constexpr bool reduces_alone = !kCompact<Op> && !kInRows<Op> && !kFinishes<Op>;
-    if constexpr (reduces_alone || (kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4)) {
+    constexpr bool looks_again = kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4;
+    if constexpr (looks_again) {
+        constexpr int V = ShortColumnsPolicy::compact_vector;
+        const OperandMask vectors = operands_in_vectors<V>(walk.main, walk.kept, walk.reduced, outs, in...);
+        if (walk.kept.extents[walk.kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
+            begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.kept, walk.reduced) &&
+            are_short_columns(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results / V)) {
+            return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
+        }
+    }
+    if constexpr (reduces_alone || looks_again) {
         if (are_many_apart(walk)) {
             return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
         }

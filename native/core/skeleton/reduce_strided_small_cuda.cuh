@@ -24,7 +24,10 @@ struct SmallReducePolicy {
     static constexpr int batch_bytes = 64;     // of what a thread loads before it uses any,
     static constexpr int most_batch = 8;       // and elements
     static constexpr int exact_elements = 4;   // of a thread, at least, where any order will do
-    static constexpr int exact_part = 8192;    // elements of a block then
+    static constexpr int exact_part = 8192;    // elements of a slice then
+    // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements; or
+    // where results are neighbours, and a block would have less of them than so many bytes.
+    static constexpr int least_split = 1024, split_bytes_across = 32;
 
     template <class... In>
     static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
@@ -69,21 +72,23 @@ template <int n> struct SmallDims {
     }
 };
 
-/// How the threads of blocks share results.
+/// How the threads of blocks share results. A part is what a block has of each of its results: neighbouring
+/// accumulators of a slice, all of them or a share.
 struct SmallPlan {
     int32_t results, count;
-    int32_t slice;        // elements of a part: a block's, of each result
-    int32_t accumulators; // of a part
+    int32_t slice;        // elements,
+    int32_t accumulators; // of all its parts
     int32_t width;        // threads of a part, a power of two,
     int32_t in_turn;      // and the accumulators of each
     int32_t threads;      // of a block
     int32_t parts, cluster;
-    int32_t by_width, by_cluster; // log2
-    int32_t batch;                // elements that a thread loads before it uses any
-    bool held;                    // whether those are all of it
-    bool across;                  // whether neighbouring threads have neighbouring results
+    int32_t by_width, by_cluster, by_split; // log2: `by_split` of the parts of a slice
+    int32_t batch;                          // elements that a thread loads before it uses any
+    bool held;                              // whether those are all of it
+    bool across;                            // whether neighbouring threads have neighbouring results
 
     HD int owners() const { return threads >> by_width; }
+    int64_t blocks() const { return int64_t{ceil_divide(results, owners())} * cluster; }
 };
 
 /// The least power of two up from n, for n <= 2^20.
@@ -134,8 +139,9 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     int32_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
     OwnOperations<Op, 1> own_op(op, first[n], 0);
-    const int end = exists ? min((part + 1) * plan.slice, plan.count) : 0;
-    const int begin = part * plan.slice + thread, step = plan.accumulators;
+    const int slice = part >> plan.by_split, share = part - (slice << plan.by_split);
+    const int end = exists ? min((slice + 1) * plan.slice, plan.count) : 0;
+    const int begin = slice * plan.slice + share * plan.width * plan.in_turn + thread, step = plan.accumulators;
 
     Pack<In...> x[batch];
     const auto places_of = [&](int i, int32_t (&places)[n]) {
@@ -194,9 +200,9 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     };
     const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     int turn = 0;
+    State *const states = reinterpret_cast<State *>(dynamic_shared_memory()); // where results are `across`,
+    State *const totals = states + plan.threads + plan.owners();              // and those of each of them
     const auto merge_threads = [&](State state) {
-        State *const states = reinterpret_cast<State *>(dynamic_shared_memory());
-        State *const totals = states + plan.threads + plan.owners();
         if (plan.across) {
             states[own * (plan.width + 1) + thread] = state;
             __syncthreads();
@@ -219,6 +225,18 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         return state;
     };
 
+    // What the blocks of a cluster have of each of their results, by 16 threads a result.
+    const auto merge_blocks = [&] {
+#pragma unroll 1
+        for (int from = 0; from < plan.owners(); from += blockDim.x / 16) {
+            const int of = from + threadIdx.x / 16;
+            const State merged = merge_cluster(op, plan.parts, totals + min(of, plan.owners() - 1));
+            if (of < plan.owners() && threadIdx.x % 16 == 0) states[of] = merged;
+        }
+        __syncthreads();
+        return states[own];
+    };
+
     State state;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
@@ -227,7 +245,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             State sum = op.identity();
 #pragma unroll 1
             for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
-                if (pass == 0 || !plan.held) load(i, ~kLate<Op>);
+                if (pass == 0 || !plan.held) load(i, plan.held ? kAllOperands : ~kLate<Op>);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     sum = with_elements(one, [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
                 });
@@ -239,7 +257,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             if (threadIdx.x == 0) of_part = state;
             arrive_at_cluster();
             wait_for_cluster();
-            state = merge_cluster(op, plan.parts, &of_part);
+            state = plan.across ? merge_blocks() : merge_cluster(op, plan.parts, &of_part);
             arrive_at_cluster();
         }
         if constexpr (kRefines<Op>) {
@@ -258,7 +276,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         for (int k = 0; k < plan.in_turn; ++k) {
 #pragma unroll 1
             for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
-                if (kLate<Op> != 0 || !plan.held) load(i, plan.held ? kLate<Op> : kAllOperands);
+                if (!plan.held) load(i, kAllOperands);
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     int32_t places[n];
                     places_of(at, places);
@@ -294,42 +312,47 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
     SmallPlan plan{};
     plan.results = static_cast<int32_t>(walk.results);
     plan.count = static_cast<int32_t>(walk.count);
-    int64_t parts, of_part;
-    if constexpr (kExact<Op>) {
-        plan.slice = Policy::exact_part;
-        parts = std::max<int64_t>(1, ceil_divide(walk.count, plan.slice));
-        of_part = std::min<int64_t>(walk.count, plan.slice);
-        plan.width = std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_part, Policy::exact_elements)));
-        plan.accumulators = plan.width;
-    } else {
-        plan.slice = static_cast<int32_t>(std::min<int64_t>(order.slice, INT32_MAX / 2));
-        parts = order.slices;
-        of_part = std::min<int64_t>(walk.count, plan.slice);
-        plan.accumulators = order.accumulators();
-        plan.width = std::min({Policy::most_threads, plan.accumulators, small_power_of_2(of_part)});
-        if (of_part > plan.width) plan.in_turn = plan.accumulators / plan.width;
-    }
-    plan.in_turn = std::max(1, plan.in_turn);
-    if (parts > Policy::most_parts || plan.in_turn > Policy::most_in_turn) return std::nullopt;
-    plan.parts = static_cast<int32_t>(parts);
+    plan.slice = kExact<Op> ? Policy::exact_part : static_cast<int32_t>(std::min<int64_t>(order.slice, INT32_MAX / 2));
+    const int64_t slices = kExact<Op> ? std::max<int64_t>(1, ceil_divide(walk.count, plan.slice)) : order.slices;
+    const int64_t of_slice = std::min<int64_t>(walk.count, plan.slice);
+    // Accumulators that have elements: of a result, and of a part.
+    const int all =
+        kExact<Op> ? std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_slice, Policy::exact_elements)))
+                   : std::min(order.accumulators(), small_power_of_2(of_slice));
+    plan.accumulators = kExact<Op> ? all : order.accumulators();
+    constexpr int size = sizeof(*first_of(static_cast<const In *>(nullptr)...));
+    const auto width = [&] { return std::min(Policy::most_threads, all >> plan.by_split); };
+    const auto bytes_across = [&] {
+        return std::min<int64_t>(walk.results, std::max(1, Policy::threads_across / width())) * size;
+    };
+    const auto narrower = [&] {
+        if (across) return bytes_across() < std::min<int64_t>(walk.results * size, Policy::split_bytes_across);
+        const int64_t split = int64_t{2} << plan.by_split;
+        return split * slices * walk.results <= multiprocessors() && of_slice >= split * Policy::least_split;
+    };
+    while (slices << (plan.by_split + 1) <= Policy::most_parts && all >> plan.by_split > 1 && narrower())
+        ++plan.by_split;
+    plan.width = width();
+    plan.in_turn = (all >> plan.by_split) / plan.width;
+    if (slices << plan.by_split > Policy::most_parts || plan.in_turn > Policy::most_in_turn) return std::nullopt;
+    plan.parts = static_cast<int32_t>(slices << plan.by_split);
     plan.cluster = round_up_to_power_of_2(plan.parts);
     plan.threads = std::max(plan.width, Policy::threads);
     if (plan.cluster > 1) plan.threads = plan.width; // a result a cluster
     if (across) {
+        plan.across = true;
         plan.threads = std::max(plan.width, Policy::threads_across);
-        const int64_t neighbours = std::min<int64_t>(walk.results, plan.threads / plan.width);
-        constexpr int size = sizeof(*first_of(static_cast<const In *>(nullptr)...));
-        if (plan.cluster > 1 || neighbours * size < std::min<int64_t>(walk.results * size, Policy::bytes_across)) {
+        if (bytes_across() < std::min<int64_t>(walk.results * size, Policy::bytes_across) ||
+            (plan.cluster > 1 && plan.in_turn > 1)) {
             return std::nullopt;
         }
-        plan.across = true;
     }
     for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {
     }
     for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {
     }
-    plan.batch = static_cast<int32_t>(std::clamp<int64_t>(ceil_divide(of_part, plan.accumulators), 1, batch));
-    plan.held = plan.in_turn == 1 && of_part <= int64_t{batch} * plan.accumulators;
+    plan.batch = static_cast<int32_t>(std::clamp<int64_t>(ceil_divide(of_slice, plan.accumulators), 1, batch));
+    plan.held = plan.in_turn == 1 && of_slice <= int64_t{batch} * plan.accumulators;
     return plan;
 }
 
@@ -343,9 +366,8 @@ std::optional<Status> reduce_small(const Call &call, const ReduceWalk &walk, con
     if (!plan || !has_small_places(walk.kept, n + 1) || !has_small_places(walk.reduced, n)) return std::nullopt;
     const auto kernel = reduce_small_kernel<n, Op, Pack<Out *...>, In...>;
     if (plan->cluster > 1 && plan->cluster > largest_cluster(kernel)) return std::nullopt;
-    const int64_t owners = ceil_divide(walk.results, plan->owners());
     const int shared = across ? (plan->threads + 2 * plan->owners()) * static_cast<int>(sizeof(typename Op::State)) : 0;
-    return launch_clusters(call, owners * plan->cluster, plan->cluster, plan->threads, shared, kernel, *plan,
+    return launch_clusters(call, plan->blocks(), plan->cluster, plan->threads, shared, kernel, *plan,
                            SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), op, outs, in...);
 }
 

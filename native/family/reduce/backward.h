@@ -2,10 +2,11 @@
 // strides of 0 along the group's axes. x comes first where it is reduced again, as memory is walked by it.
 #pragma once
 
-#include "core/numerics/moments.h"
 #include "core/skeleton/each.h"
 #include "core/skeleton/reduce_strided.h"
+#include "core/skeleton/scratch.h"
 #include "core/skeleton/strided.h"
+#include "family/reduce/sums.h"
 #include "family/reduce/variance.h"
 
 namespace baracuda::reduce {
@@ -32,106 +33,229 @@ template <class P> struct LogSumExpBackward {
 
 /// dy, evenly to the elements that are as large as y: NaN where none is, as that is NaN. With `magnitudes` y is that of
 /// their magnitudes, and their signs count.
+template <class P, bool magnitudes = false> struct ExtremumSlope {
+    HD static bool ties_with(P x, P y) { return (magnitudes ? std::fabs(x) : x) == y; }
+
+    HD P operator()(P x, P y, P dy, P ties) const {
+        const P sign = !magnitudes || x > 0 ? P(1) : x < 0 ? P(-1) : P(0);
+        return (ties_with(x, y) ? sign * dy : P(0)) / ties;
+    }
+};
 template <class T, bool magnitudes = false> struct ExtremumBackward {
     using P = Compute<T>;
+    using Slope = ExtremumSlope<P, magnitudes>;
     using State = int64_t;
     static constexpr bool compact = true, short_slices = true;
     static constexpr bool exact = true;
     static constexpr OperandMask late = 0b100; // dy
 
-    HD static bool ties_with(T x, T y) { return (magnitudes ? std::fabs(widen(x)) : widen(x)) == widen(y); }
-
     HD State identity() const { return 0; }
-    HD State add(State ties, T x, T y, T) const { return ties + ties_with(x, y); }
+    HD State add(State ties, T x, T y, T) const { return ties + Slope::ties_with(widen(x), widen(y)); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t, State) const {}
 
     struct Gradient {
         P ties;
 
-        HD T operator()(T x, T y, T dy) const {
-            const P sign = !magnitudes || widen(x) > 0 ? P(1) : widen(x) < 0 ? P(-1) : P(0);
-            return narrow<T>((ties_with(x, y) ? sign * widen(dy) : P(0)) / ties);
-        }
+        HD T operator()(T x, T y, T dy) const { return narrow<T>(Slope()(widen(x), widen(y), widen(dy), ties)); }
     };
     HD Gradient finish(int64_t, State ties) const { return {static_cast<P>(ties)}; }
 };
 
+/// How many of each group tie with its y, for a map to read.
+template <class T> struct TiesWith {
+    using P = Compute<T>;
+    using State = int64_t;
+    static constexpr bool exact = true;
+
+    P *ties;
+    P y = 0;
+
+    HD State identity() const { return 0; }
+    HD State add(State state, T x) const { return state + ExtremumSlope<P>::ties_with(widen(x), y); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t result, State state) const { ties[result] = static_cast<P>(state); }
+};
+template <class T> struct TiesOf : TiesWith<T> {
+    ResultTensor<const T> results;
+
+    TiesOf(Compute<T> *ties, const ResultTensor<const T> &results) : TiesWith<T>{ties}, results(results) {}
+
+    HD TiesWith<T> of(int64_t result) const { return {this->ties, widen(results[result])}; }
+};
+
+/// The product of the numbers that are not 0, and how many are.
+template <class P> struct Factors {
+    P product, zeros;
+
+    HD static Factors none() { return {1, 0}; }
+    HD Factors with(P x) const { return x == 0 ? Factors{product, zeros + 1} : Factors{product * x, zeros}; }
+    HD static Factors merge(Factors a, Factors b) { return {a.product * b.product, a.zeros + b.zeros}; }
+};
+
 /// dy times the product of the others: with one zero, only its element has a gradient, with more, none has.
+template <class P> struct ProductSlope {
+    HD P operator()(P x, P dy, P product, P zeros) const {
+        const P quotient = product == 0 ? product * x : product / x; // a division of 0 takes long
+        const P others = zeros == 0 ? quotient : product;
+        return zeros == 0 || (zeros == 1 && x == 0) ? dy * others : P(0);
+    }
+};
 template <class T> struct ProductBackward {
     using P = Compute<T>;
-    struct State {
-        P product, zeros; // of the others, and their number
-    };
-    static constexpr bool compact = true, short_slices = true;
+    using State = Factors<P>;
+    static constexpr bool compact = true;
     static constexpr OperandMask late = 0b10; // dy
 
-    HD State identity() const { return {1, 0}; }
-    HD State add(State state, T x, T) const {
-        const P value = widen(x);
-        return value == 0 ? State{state.product, state.zeros + 1} : State{state.product * value, state.zeros};
-    }
-    HD State merge(State a, State b) const { return {a.product * b.product, a.zeros + b.zeros}; }
+    HD State identity() const { return State::none(); }
+    HD State add(State state, T x, T) const { return state.with(widen(x)); }
+    HD State merge(State a, State b) const { return State::merge(a, b); }
     HD void store(int64_t, State) const {}
 
     struct Gradient {
         State state;
 
         HD T operator()(T x, T dy) const {
-            const P value = widen(x), others = state.zeros == 0 ? state.product / value : state.product;
-            return narrow<T>(state.zeros == 0 || (state.zeros == 1 && value == 0) ? widen(dy) * others : P(0));
+            return narrow<T>(ProductSlope<P>()(widen(x), widen(dy), state.product, state.zeros));
         }
     };
     HD Gradient finish(int64_t, State state) const { return {state}; }
 };
 
-/// dy * 2 (x - mean) / divisor.
-template <class T> struct VarianceBackward {
+/// The factors of each group, for a map to read.
+template <class T> struct FactorsOf {
     using P = Compute<T>;
-    using State = Moments<P>;
-    static constexpr bool compact = true, short_slices = true;
-    static constexpr OperandMask late = 0b10; // dy
+    using State = Factors<P>;
 
-    P divisor;
+    P *products, *zeros;
 
     HD State identity() const { return State::none(); }
-    HD State add(const State &state, T x, T) const { return state.with(widen(x)); }
-    HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
-    HD void store(int64_t, const State &) const {}
-
-    struct Gradient {
-        P mean, divisor;
-
-        HD T operator()(T x, T dy) const { return narrow<T>(widen(dy) * (2 * (widen(x) - mean) / divisor)); }
-    };
-    HD Gradient finish(int64_t, const State &state) const { return {state.mean(), divisor}; }
+    HD State add(State state, T x) const { return state.with(widen(x)); }
+    HD State merge(State a, State b) const { return State::merge(a, b); }
+    HD void store(int64_t result, State state) const {
+        products[result] = state.product;
+        zeros[result] = state.zeros;
+    }
 };
 
-/// dy * (x - mean) / (divisor * y), 0 where the deviation y is.
-template <class T> struct DeviationBackward {
-    using P = Compute<T>;
-    using State = Moments<P>;
-    static constexpr bool compact = true, short_slices = true;
-    static constexpr OperandMask late = 0b110; // dy and y
-
+/// dy * 2 (x - mean) / divisor.
+template <class P> struct VarianceSlope {
     P divisor;
 
-    HD State identity() const { return State::none(); }
-    HD State add(const State &state, T x, T, T) const { return state.with(widen(x)); }
-    HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
-    HD void store(int64_t, const State &) const {}
+    HD P operator()(P x, P dy, P mean) const { return dy * (2 * (x - mean) / divisor); }
+};
+/// dy * (x - mean) / (divisor * y), 0 where the deviation y is.
+template <class P> struct DeviationSlope {
+    P divisor;
+
+    HD P operator()(P x, P dy, P y, P mean) const {
+        const P slope = (x - mean) / (divisor * y);
+        return y == 0 ? P(0) : dy * slope;
+    }
+};
+
+/// The gradient of such a slope: the sum of x is reduced, all else is read in the second look.
+template <class Slope, class T> struct MomentBackward {
+    using P = Compute<T>;
+    using State = P;
+    static constexpr bool compact = true;
+    static constexpr OperandMask late = ~OperandMask{1};
+
+    Slope slope;
+    P count;
+
+    HD State identity() const { return 0; }
+    template <class... Late> HD State add(State sum, T x, Late...) const { return sum + widen(x); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD void store(int64_t, State) const {}
 
     struct Gradient {
-        P mean, divisor;
+        Slope slope;
+        P mean;
 
-        HD T operator()(T x, T dy, T y) const {
-            const P deviation = widen(y);
-            const P slope = (widen(x) - mean) / (divisor * deviation);
-            return narrow<T>(deviation == 0 ? P(0) : widen(dy) * slope);
+        template <class... Late> HD T operator()(T x, Late... late) const {
+            return narrow<T>(slope(widen(x), widen(late)..., mean));
         }
     };
-    HD Gradient finish(int64_t, const State &state) const { return {state.mean(), divisor}; }
+    HD Gradient finish(int64_t, State sum) const { return {slope, sum / count}; }
 };
+
+/// The mean of each group, in P, for a map to read.
+template <class T> struct WideMean {
+    using P = Compute<T>;
+    using State = P;
+
+    ResultTensor<P> y;
+    P divisor;
+
+    HD State identity() const { return 0; }
+    HD State add(State sum, T x) const { return sum + widen(x); }
+    HD State merge(State a, State b) const { return a + b; }
+    HD P value(State sum) const { return sum / divisor; }
+    HD void store(int64_t result, State sum) const { y[result] = value(sum); }
+};
+template <class T> using MeanInP = std::conditional_t<sizeof(T) == 2, WideMean<T>, Sum<T>>;
+
+/// Gradients in two passes: what a slope needs to know of each group is left in the workspace, and a map reads that.
+/// Unless groups are rows that shared memory holds, or few elements, this is faster than the second look of compact
+/// operations, whose few kernels serve everything. Results are the same.
+struct TwoPasses {
+    static constexpr int64_t least_count = 16; // elements of a group
+
+    /// Bytes of workspace for so many numbers in P of each group, and for reducing to them; 0 where one pass is faster.
+    template <class P> static size_t workspace_bytes(const ReduceShape &groups, int numbers) {
+        if (groups.results() < 1 || groups.count() < least_count) return 0;
+        Scratch scratch;
+        for (int k = 0; k < numbers; ++k) scratch.take<P>(groups.results());
+        scratch.take<char>(reduce_scratch_bytes(groups.results(), groups.count()));
+        return scratch.bytes();
+    }
+};
+
+/// Strides of what has an element for each group, in the order of their numbers.
+struct GroupStrides {
+    int64_t entries[kMaxRank] = {};
+
+    explicit GroupStrides(const ReduceShape &groups) {
+        int64_t step = 1;
+        for (int axis = groups.rank - 1; axis >= 0; --axis) {
+            if (groups.is_reduced(axis)) continue;
+            entries[axis] = step;
+            step *= groups.extents[axis];
+        }
+    }
+};
+
+/// dx by a compact operation with a second look, or in two passes: leave(call, numbers...) reduces groups to as many
+/// arrays of numbers as the slope takes behind the inputs.
+template <int count, class Op, class Slope, class Leave, class T, class... In>
+Status gradient_of_groups(const Call &call, const HostList<int32_t> &shape, const ReduceShape &groups, const Op &op,
+                          const Slope &slope, const Leave &leave, Strided<T> dx, Strided<const In>... in) {
+    using P = Compute<T>;
+    const Pack<Strided<T>> out{dx, {}};
+    const size_t bytes = TwoPasses::workspace_bytes<P>(groups, count);
+    if (bytes == 0 || call.workspace == nullptr || call.workspace_bytes < bytes) {
+        return reduce_strided(call, groups, op, out, in...);
+    }
+    if (const auto status = reduce_strided_at_once(call, groups, op, out, in...)) return *status;
+    Scratch scratch(call.workspace);
+    P *numbers[count];
+    for (P *&one : numbers) one = scratch.take<P>(groups.results());
+    char *const rest = scratch.take<char>(0);
+    const size_t taken = rest - static_cast<char *>(call.workspace);
+    const Status status = leave(Call{call.symbol, call.stream, rest, call.workspace_bytes - taken}, numbers);
+    if (status != Status::ok) return status;
+    const GroupStrides steps(groups);
+    const auto map = [&](auto... known) {
+        return map_strided(call, shape, Computed<Slope, T>{slope}, out, in...,
+                           Strided<const P>{known, steps.entries}...);
+    };
+    if constexpr (count == 1) {
+        return map(numbers[0]);
+    } else {
+        return map(numbers[0], numbers[1]);
+    }
+}
 
 /// A shape, of which the axes are reduced along which y is repeated.
 inline ReduceShape grouped(const HostList<int32_t> &shape, const HostList<int64_t> &stride_y) {
@@ -145,8 +269,14 @@ Status reduce_max_min_backward(const Call &call, int64_t, int32_t, const HostLis
                                const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                                const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
                                const T *x, const T *y, T *dx) {
-    return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T>{},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(x, stride_x), by(y, stride_y), by(dy, stride_dy));
+    using P = Compute<T>;
+    const ReduceShape groups = grouped(shape, stride_y);
+    const auto leave = [&](const Call &rest, P *const(&ties)[1]) {
+        const TiesOf<T> op(ties[0], {y, {groups, stride_y.entries}});
+        return reduce_strided(rest, groups, op, by(x, stride_x));
+    };
+    return gradient_of_groups<1>(call, shape, groups, ExtremumBackward<T>{}, ExtremumSlope<P>{}, leave,
+                                 by(dx, stride_dx), by(x, stride_x), by(y, stride_y), by(dy, stride_dy));
 }
 
 template <class T>
@@ -154,8 +284,22 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
                             const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
                             const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, const T *dy,
                             const T *x, const T *, T *dx) {
-    return reduce_strided(call, grouped(shape, stride_y), ProductBackward<T>{}, Pack<Strided<T>>{by(dx, stride_dx), {}},
-                          by(x, stride_x), by(dy, stride_dy));
+    using P = Compute<T>;
+    const ReduceShape groups = grouped(shape, stride_y);
+    const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
+        return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, by(x, stride_x));
+    };
+    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<P>{}, leave, by(dx, stride_dx),
+                                 by(x, stride_x), by(dy, stride_dy));
+}
+
+template <class T>
+size_t reduce_max_min_backward_workspace_size(int32_t rank, const int32_t *shape, const int64_t *stride_y) {
+    return TwoPasses::workspace_bytes<Compute<T>>(grouped({shape, rank}, {stride_y, rank}), 1);
+}
+template <class T>
+size_t reduce_prod_backward_workspace_size(int32_t rank, const int32_t *shape, const int64_t *stride_y) {
+    return TwoPasses::workspace_bytes<Compute<T>>(grouped({shape, rank}, {stride_y, rank}), 2);
 }
 
 /// The shape, of which one axis is reduced.
@@ -172,11 +316,32 @@ inline ReduceShape reduced_to(const HostList<int32_t> &input_shape, const HostLi
     return shape;
 }
 
-template <template <class> class Op, class T, class... Saved>
-Status moments_backward(const Call &call, const ReduceShape &shape, int32_t correction, Strided<T> dx,
-                        Strided<const Saved>... in) {
-    const Op<T> op{degrees_of_freedom<Compute<T>>(shape.count(), correction)};
-    return reduce_strided(call, shape, op, Pack<Strided<T>>{dx, {}}, in...);
+/// The gradient of a slope, of x and what it reads else.
+template <template <class> class Slope, class T, class... Late>
+Status moments_backward(const Call &call, const HostList<int32_t> &shape, const ReduceShape &groups, int32_t correction,
+                        Strided<T> dx, Strided<const T> x, Strided<const Late>... late) {
+    using P = Compute<T>;
+    const Slope<P> slope{degrees_of_freedom<P>(groups.count(), correction)};
+    const MomentBackward<Slope<P>, T> op{slope, static_cast<P>(groups.count())};
+    const auto leave = [&](const Call &rest, P *const(&means)[1]) {
+        return reduce_strided(rest, groups, MeanInP<T>{{means[0], {}}, op.count}, x);
+    };
+    return gradient_of_groups<1>(call, shape, groups, op, slope, leave, dx, x, late...);
+}
+
+template <class T>
+size_t moments_backward_workspace_size(int32_t rank, const int32_t *input_shape, const int32_t *output_shape) {
+    const HostList<int32_t> input(input_shape, rank), output(output_shape, rank);
+    if (!reduces(input, output) || product(input) < 0 || product(output) < 0) return 0;
+    return TwoPasses::workspace_bytes<Compute<T>>(reduced_to(input, output), 1);
+}
+template <class T>
+size_t reduce_var_axes_backward_workspace_size(int32_t rank, const int32_t *input, const int32_t *output) {
+    return moments_backward_workspace_size<T>(rank, input, output);
+}
+template <class T>
+size_t reduce_std_axes_backward_workspace_size(int32_t rank, const int32_t *input, const int32_t *output) {
+    return moments_backward_workspace_size<T>(rank, input, output);
 }
 
 template <class T>
@@ -186,8 +351,8 @@ Status reduce_var_backward(const Call &call, int64_t, int32_t, const HostList<in
                            const T *, T *dx, int32_t reduce_axis, int32_t, int64_t reduce_stride_x,
                            int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
-    return moments_backward<VarianceBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
-                                              by(x, steps), by(dy, stride_dy));
+    return moments_backward<VarianceSlope>(call, shape, along(shape, reduce_axis), correction, by(dx, stride_dx),
+                                           by(x, steps), by(dy, stride_dy));
 }
 
 template <class T>
@@ -197,8 +362,8 @@ Status reduce_std_backward(const Call &call, int64_t, int32_t, const HostList<in
                            const T *x, const T *y, T *dx, int32_t reduce_axis, int32_t, int64_t reduce_stride_x,
                            int32_t correction) {
     const HostList<int64_t> steps = replaced(stride_x, reduce_axis, reduce_stride_x);
-    return moments_backward<DeviationBackward>(call, along(shape, reduce_axis), correction, by(dx, stride_dx),
-                                               by(x, steps), by(dy, stride_dy), by(y, stride_y));
+    return moments_backward<DeviationSlope>(call, shape, along(shape, reduce_axis), correction, by(dx, stride_dx),
+                                            by(x, steps), by(dy, stride_dy), by(y, stride_y));
 }
 
 template <class T>
@@ -206,8 +371,8 @@ Status reduce_var_axes_backward(const Call &call, int32_t, const HostList<int32_
                                 const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_dy,
                                 const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_dx,
                                 int32_t correction, const T *dy, const T *x, T *dx) {
-    return moments_backward<VarianceBackward>(call, reduced_to(input_shape, output_shape), correction,
-                                              by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
+    return moments_backward<VarianceSlope>(call, input_shape, reduced_to(input_shape, output_shape), correction,
+                                           by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
 }
 
 template <class T>
@@ -216,8 +381,8 @@ Status reduce_std_axes_backward(const Call &call, int32_t, const HostList<int32_
                                 const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y,
                                 const HostList<int64_t> &stride_dx, int32_t correction, const T *dy, const T *x,
                                 const T *y, T *dx) {
-    return moments_backward<DeviationBackward>(call, reduced_to(input_shape, output_shape), correction,
-                                               by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy), by(y, stride_y));
+    return moments_backward<DeviationSlope>(call, input_shape, reduced_to(input_shape, output_shape), correction,
+                                            by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy), by(y, stride_y));
 }
 
 /// dy on the diagonal of a matrix, 0 elsewhere.

@@ -87,6 +87,11 @@ template <class P> struct PowerNormBackward {
     }
 };
 
+/// The same for p = 2.
+template <class P> struct EuclideanNormBackward {
+    HD P operator()(P dy, P x, P y) const { return x == 0 || y == 0 ? P(0) : dy * std::copysign(x / y, x); }
+};
+
 template <class T>
 Status reduce_norm_backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
                             const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_x,
@@ -97,8 +102,11 @@ Status reduce_norm_backward(const Call &call, int64_t, int32_t, const HostList<i
         return reduce_strided(call, grouped(shape, stride_y), ExtremumBackward<T, true>{}, out, by(x, stride_x),
                               by(y, stride_y), by(dy, stride_dy));
     }
-    const Computed<PowerNormBackward<Compute<T>>, T> f{{static_cast<Compute<T>>(ord)}};
-    return map_strided(call, shape, f, out, by(dy, stride_dy), by(x, stride_x), by(y, stride_y));
+    const auto map = [&](const auto &f) {
+        return map_strided(call, shape, f, out, by(dy, stride_dy), by(x, stride_x), by(y, stride_y));
+    };
+    if (ord == 2) return map(Computed<EuclideanNormBackward<Compute<T>>, T>{});
+    return map(Computed<PowerNormBackward<Compute<T>>, T>{{static_cast<Compute<T>>(ord)}});
 }
 
 } // namespace baracuda::reduce

@@ -21,7 +21,8 @@ extern "C" {
  * no sum has more than 16 terms in a row. A sum of no elements is 0, a product 1, a mean or variance NaN, logsumexp -inf.
  *
  * Gradients have the shape of x. dy and y are the gradient of the result and the result, repeated: their strides are 0
- * along the axes that were reduced.
+ * along the axes that were reduced. With a workspace of the bytes that `_workspace_size` says, gradients that reduce x
+ * again may take two passes.
  * ================================================================================================================== */
 /* reduce_sum: y = the sum of x; of integers the low bits of it.
  * Tensors: x [replaced(output_shape, reduce_axis, reduce_extent) by replaced(stride_x, reduce_axis,
@@ -2411,12 +2412,16 @@ BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f32_run(int64_t nu
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f32_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f32_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_run(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, void *dx, void *workspace,
@@ -2424,12 +2429,16 @@ BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_run(int64_t n
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_bf16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_bf16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_max_min_backward_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_max_min_backward_f64_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 
 /* reduce_prod_backward: dx = dy * the product of the other x.
  * Tensors: dy [shape by stride_dy] t, x [shape by stride_x] t, y [shape by stride_y] t, dx [shape by stride_dx] t.
@@ -2441,24 +2450,32 @@ BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f32_run(int64_t numel
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f32_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_prod_backward_f32_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_prod_backward_f16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_bf16_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_prod_backward_bf16_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
     const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y, const int64_t *stride_dx,
     const void *dy, const void *x, const void *y, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_prod_backward_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, const void *dy, const void *x, const void *y, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_prod_backward_f64_workspace_size(int32_t rank, const int32_t *shape,
+    const int64_t *stride_y);
 
 /* reduce_norm2_backward: dx = dy * x / y; 0 where y is 0.
  * Tensors: dy [shape by stride_dy] t, x [shape by stride_x] t, y [shape by stride_y] t, dx [shape by stride_dx] t.
@@ -2644,24 +2661,32 @@ BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f32_run(int32_t r
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f32_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_var_axes_backward_f32_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f16_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
     int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f16_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_var_axes_backward_f16_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_bf16_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
     int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_bf16_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_var_axes_backward_bf16_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_dx,
     int32_t correction, const void *dy, const void *x, void *dx, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_reduce_var_axes_backward_f64_can_implement(int32_t rank,
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_var_axes_backward_f64_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 
 /* reduce_std_axes_backward: dx = dy * (x - mean) / (max(0, elements - correction) y); 0 where y is 0, over the axes
  * along which output_shape has 1; dy and y have strides of 0 along these.
@@ -2678,6 +2703,8 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f32_can_implement
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
     const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_std_axes_backward_f32_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f16_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
@@ -2686,6 +2713,8 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f16_can_implement
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
     const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_std_axes_backward_f16_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_bf16_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
@@ -2694,6 +2723,8 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_bf16_can_implemen
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
     const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_std_axes_backward_bf16_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f64_run(int32_t rank, const int32_t *input_shape,
     const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x, const int64_t *stride_y,
     const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y, void *dx,
@@ -2702,6 +2733,8 @@ BARACUDA_API int32_t baracuda_kernels_reduce_std_axes_backward_f64_can_implement
     const int32_t *input_shape, const int32_t *output_shape, const int64_t *stride_dy, const int64_t *stride_x,
     const int64_t *stride_y, const int64_t *stride_dx, int32_t correction, const void *dy, const void *x, const void *y,
     const void *dx);
+BARACUDA_API size_t baracuda_kernels_reduce_std_axes_backward_f64_workspace_size(int32_t rank,
+    const int32_t *input_shape, const int32_t *output_shape);
 
 #ifdef __cplusplus
 }
