@@ -49,6 +49,14 @@ struct Trace {
     HD void store(int64_t result, State state) const { results[result] = state; }
 };
 
+/// That says what it stores.
+struct TraceValues : Trace {
+    ResultTensor<uint64_t> y;
+
+    explicit TraceValues(uint64_t *results) : Trace{results}, y{results, {}} {}
+    HD uint64_t value(State state) const { return state; }
+};
+
 /// With a second look.
 template <class Out> struct TraceAgain : Trace {
     struct Again {
@@ -200,6 +208,7 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     };
     reduce(Trace{host.data()}, Trace{device.data()}, "sum");
     reduce(Trace{host.data()}, Compact<Trace>{{device.data()}}, "compact sum");
+    reduce(Trace{host.data()}, TraceValues(device.data()), "sum that says what it stores");
     reduce(TraceBands{{host.data()}}, TraceBands{{device.data()}}, "sum of rows");
     reduce(TraceBands{{host.data()}}, Compact<TraceBands>{{{device.data()}}}, "compact sum of rows");
     reduce(Largest{host.data()}, Largest{device.data()}, "index");
@@ -298,6 +307,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));
     made.push_back(problem("short rows by 2", {150, 16}, 2, {32, 2}));
     made.push_back(problem("many rows", {67, 48}, 2));
+    made.push_back(problem("single elements", {3, 1, 301}, 2));
+    made.push_back(problem("vectors of single elements", {5, 1, 1024}, 2, {1040, 7, 1}));
+    made.push_back(problem("single elements by 2", {40, 1, 8}, 2, {19, 3, 2}));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
     made.push_back(problem("middle", {3, 50, 16}, 2));

@@ -419,10 +419,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             },
             nothing, nothing);
     }
-    if (part == 0 && height == 0 && exists) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) own_op[v].store(first[n] + v * steps[n], state[v]);
-    }
+    if (part == 0 && height == 0 && exists) store_neighbours(own_op, first[n], steps[n], state, V);
     if (shared.cluster > 1) wait_for_cluster();
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
+#include "core/skeleton/reduce_strided_elements_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
@@ -53,6 +54,9 @@ inline bool has_short_lines(const ReduceWalk &walk) {
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
+    if constexpr (kHasElementsAlone<Op, In...>) {
+        if (walk.count == 1) return reduce_elements(call, walk, op, in...);
+    }
     const auto in_rows = [&] {
         if constexpr (kRowsCompactly<Op, In...>) {
             // Few rows of whole vectors that are joined are not small, unless they are reduced twice.
