@@ -312,6 +312,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("single elements by 2", {40, 1, 8}, 2, {19, 3, 2}));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
+    made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));
+    made.push_back(problem("channels of short lines", {31, 3, 50, 24}, 5));
     made.push_back(problem("middle", {3, 50, 16}, 2));
     made.push_back(problem("middle", {5, 9, 7}, 2));
     made.push_back(problem("padded rows", {5, 100}, 2, {108, 1}));
@@ -323,6 +325,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("long odd channels", {3, 2, 90003}, 5));
     made.push_back(problem("four axes", {3, 4, 5, 8}, 10));
     made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
+    made.push_back(problem("all of four axes, permuted", {31, 4, 5, 7}, 15, {7, 217, 868, 1}));
+    made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
+    made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));
     return made;
 }
 

@@ -9,6 +9,7 @@
 
 #include "core/skeleton/reduce_strided_copies_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 namespace baracuda {
 
@@ -97,7 +98,9 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, in
 
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsPolicy::blocks)
-    reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
+    reduce_columns_of_walk_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
+                                  const __grid_constant__ DeviceDims<n> reduced,
+                                  const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
                                   ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
                                   int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
@@ -123,11 +126,6 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
     OwnOperations<Op, V> own_op(op, first[n], steps[n]);
-    const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
-#pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = first[k];
-        reduced.advance(i, offsets);
-    };
     // The inputs that are copied ahead: those in vectors, as the first always is, or in single elements.
     constexpr OperandMask all_inputs = (1u << sizeof...(In)) - 1, all_copied = copied_inputs<V, Op, In...>();
     const OperandMask copied = all_copied & (V == 1 ? kAllOperands : vectors >> outputs | 1);
@@ -142,7 +140,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     struct Place {
         int64_t chunk, element;
         int leaf, left, stage;
-        int64_t offsets[n];
+        typename WalkSteps<n>::Place at;
     };
     const bool in_lines = reduced.rank > 1;
     int64_t apart[n]; // from one element of a leaf to the next, where there is one dimension
@@ -156,43 +154,34 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     const auto begin_chunk = [&](Place &place) {
         place.leaf = 0;
         place.element = begin_of(place.chunk);
-        offsets_of(place.element, place.offsets);
+        place.at = to_next.place(reduced, first, place.element);
         count_left(place);
     };
     const auto next_leaf = [&](Place &place) {
         ++place.leaf;
         place.element += 1 - span;
-        if (in_lines) {
-            offsets_of(place.element, place.offsets);
-        } else {
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += reduced.strides[0][k] - columns.batches * batch * apart[k];
-        }
+        place.at = to_next.place(reduced, first, place.element);
         count_left(place);
     };
     const auto next_batch = [&](Place &place) {
         place.left -= batch;
         place.element += batch * accumulators;
-        if (in_lines) {
-            offsets_of(place.element, place.offsets);
-        } else {
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += batch * apart[k];
-        }
         if (++place.stage == Policy::stages) place.stage = 0;
     };
-    // body(j, where operands are) for each element of a whole batch.
-    const auto for_batch = [&](const Place &place, const auto &body) {
-        int64_t offsets[n];
+    // From element j of a batch to the next one.
+    const auto move_on = [&](Place &place, int j) {
+        if (in_lines) {
+            to_next.move(place.at, reduced, first, place.element + (j + 1) * accumulators);
+        } else {
 #pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = place.offsets[k];
-#pragma unroll
-        for (int j = 0; j < batch; ++j) {
-            if (in_lines && j > 0) offsets_of(place.element + j * accumulators, offsets);
-            body(j, offsets);
-#pragma unroll
-            for (int k = 0; k < n; ++k) offsets[k] += apart[k];
+            for (int k = 0; k < n; ++k) place.at.offsets[k] += apart[k];
         }
+    };
+    // body(j, where operands are) for each element of a whole batch, from a copy of the place on.
+    const auto for_batch = [&](Place place, const auto &body) {
+#pragma unroll
+        for (int j = 0; j < batch; ++j, move_on(place, j - 1)) body(j, place.at.offsets);
+        return place.at;
     };
     const auto copy = [&](char *to, const int64_t (&offsets)[n]) {
         from_offsets([&](const auto *...from) { copy_row<V, all_copied>(to, copied, from...); }, Inputs(),
@@ -223,21 +212,11 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             if (ahead.chunk < end_chunk) {
                 char *const to = dynamic_shared_memory() + ahead.stage * (batch * row_bytes);
                 if (ahead.left >= batch && !in_lines) {
-                    int64_t offsets[n];
-#pragma unroll
-                    for (int k = 0; k < n; ++k) offsets[k] = ahead.offsets[k];
-#pragma unroll
-                    for (int j = 0; j < batch; ++j) {
-                        copy(to + j * row_bytes, offsets);
-#pragma unroll
-                        for (int k = 0; k < n; ++k) offsets[k] += apart[k];
-                    }
+                    ahead.at = for_batch(ahead, [&](int j, const auto &offsets) { copy(to + j * row_bytes, offsets); });
                 } else {
 #pragma unroll 1
-                    for (int j = 0; j < min(ahead.left, batch); ++j) {
-                        int64_t offsets[n];
-                        offsets_of(ahead.element + j * accumulators, offsets);
-                        copy(to + j * row_bytes, offsets);
+                    for (int j = 0; j < min(ahead.left, batch); ++j, move_on(ahead, j - 1)) {
+                        copy(to + j * row_bytes, ahead.at.offsets);
                     }
                 }
                 next_batch(ahead);
@@ -267,33 +246,32 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                     const char *const from = dynamic_shared_memory() + own.stage * (batch * row_bytes);
                     if (own.left >= batch) {
                         InputVectors<V, In...> loaded[batch];
+                        auto after = own.at;
                         if constexpr (has_others) {
-                            for_batch(own, [&](int j, const auto &offsets) {
+                            after = for_batch(own, [&](int j, const auto &offsets) {
                                 load(loaded[j], from + j * row_bytes, offsets);
                             });
                         } else {
 #pragma unroll
-                            for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.offsets);
+                            for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.at.offsets);
                         }
                         if constexpr (decltype(wants_places)::value) {
-                            for_batch(own, [&](int j, const auto &offsets) {
+                            after = for_batch(own, [&](int j, const auto &offsets) {
                                 body(own.element + j * accumulators, offsets, loaded[j]);
                             });
                         } else {
 #pragma unroll
                             for (int j = 0; j < batch; ++j) {
-                                body(own.element + j * accumulators, own.offsets, loaded[j]);
+                                body(own.element + j * accumulators, own.at.offsets, loaded[j]);
                             }
                         }
+                        own.at = after;
                     } else {
 #pragma unroll 1
-                        for (int j = 0; j < own.left; ++j) {
-                            const int64_t i = own.element + j * accumulators;
-                            int64_t offsets[n];
+                        for (int j = 0; j < own.left; ++j, move_on(own, j - 1)) {
                             InputVectors<V, In...> loaded;
-                            if constexpr (decltype(wants_places)::value || has_others) offsets_of(i, offsets);
-                            load(loaded, from + j * row_bytes, offsets);
-                            body(i, offsets, loaded);
+                            load(loaded, from + j * row_bytes, own.at.offsets);
+                            body(own.element + j * accumulators, own.at.offsets, loaded);
                         }
                     }
                     next_batch(own);
@@ -447,8 +425,8 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,
-        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order, columns, shared, vectors, walk.results, op,
-        outs, in...);
+        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.accumulators()),
+        order, columns, shared, vectors, walk.results, op, outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;
     } else {

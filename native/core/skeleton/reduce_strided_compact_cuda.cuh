@@ -120,17 +120,26 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         const int64_t whole = in_lines || line.divisor() >= V ? (end - begin) / V : 0;
         if (!in_lines) {
 #pragma unroll 1
-            for (int64_t v = thread; v < whole; v += team) {
-                const int64_t i = begin + v * V;
-                InputVectors<V, In...> loaded;
-                TwoLines<n> places{};
-                places.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
-                offsets_of(i, places.first);
-                if (places.left < V) offsets_of(i + places.left, places.second);
+            for (int64_t v = thread; v < whole; v += team * batch) {
+                InputVectors<V, In...> loaded[batch]; // all before any is used
+                TwoLines<n> places[batch];
 #pragma unroll
-                for (int k = 0; k < n; ++k) places.second[k] -= places.left * steps[k];
-                load_on_two_lines<outputs>(loaded, inputs, places, steps, in...);
-                of_two_lines(i, places, loaded);
+                for (int b = 0; b < batch; ++b) {
+                    const int64_t i = begin + (v + b * team) * V;
+                    if (v + b * team >= whole) break;
+                    TwoLines<n> &own = places[b];
+                    own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
+                    offsets_of(i, own.first);
+                    if (own.left < V) offsets_of(i + own.left, own.second);
+#pragma unroll
+                    for (int k = 0; k < n; ++k) own.second[k] -= own.left * steps[k];
+                    load_on_two_lines<outputs>(loaded[b], inputs, own, steps, in...);
+                }
+#pragma unroll
+                for (int b = 0; b < batch; ++b) {
+                    if (v + b * team >= whole) break;
+                    of_two_lines(begin + (v + b * team) * V, places[b], loaded[b]);
+                }
             }
         }
 #pragma unroll 1
