@@ -56,20 +56,27 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         Place place = place_of(begin + thread);
-        for (int64_t i = begin + thread; i < end; i += team * ahead) {
+        const auto add_some = [&](int64_t i, auto of_all) {
+            constexpr bool all = decltype(of_all)::value;
             InputVectors<1, In...> loaded[ahead]; // all before any is used
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
-                if (i + k * team < end) load_at(place, loaded[k]);
+                if (all || i + k * team < end) load_at(place, loaded[k]);
                 move_to(i + (k + 1) * team, place);
             }
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
-                if (i + k * team >= end) continue;
+                if (!all && i + k * team >= end) break;
                 State &sum = sums[k % lanes];
                 sum = loaded[k].apply([&](auto... x) { return add_element(own_op[0], sum, i + k * team, x...); }, 0);
             }
-        }
+        };
+        int64_t i = begin + thread;
+        // No condition stands between the loads, but for the last ones.
+#pragma unroll 1
+        for (; i + (ahead - 1) * team < end; i += team * ahead) add_some(i, std::true_type());
+#pragma unroll 1
+        for (; i < end; i += team * ahead) add_some(i, std::false_type());
         // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
         if constexpr (!kExact<Op>) {
             const auto synchronize = [&] {
