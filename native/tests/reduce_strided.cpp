@@ -280,6 +280,7 @@ std::vector<Problem> problems() {
         made.push_back(problem("misaligned rows", {3, n}, 2, {}, 1));
         made.push_back(problem("columns", {n, 3}, 1));
         made.push_back(problem("whole columns", {n, 8}, 1));
+        made.push_back(problem("odd columns", {n, 11}, 1));
         made.push_back(problem("row backwards", {2, n}, 2, {n, -1}));
     }
     for (int64_t n : {384, 2048, 8192}) made.push_back(problem("whole rows", {5, n}, 2));

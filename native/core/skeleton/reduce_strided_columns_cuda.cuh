@@ -22,6 +22,8 @@ struct StridedColumnsPolicy {
     static constexpr int stages = 2;          // batches whose copies are under way
     static constexpr int run = 8;             // leaves of a thread in a chunk, at most
     static constexpr int levels = 20;         // of chunks
+    // Of rows that are no longer, neighbouring threads have neighbours, so that lines of memory are read at once.
+    static constexpr int narrow_row_bytes = 64;
     // Threads side by side, where there are as many columns, and blocks of a launch. Narrow strips make do with small
     // clusters: of 4 blocks, two a multiprocessor, an H200 has room for 62, so that the last 2 of 64 run alone. A sum
     // of 16384 x 8192 along the first axis takes 129 us in f32 and 70 in bf16 with 8 threads and clusters of 2, 134 and
@@ -67,9 +69,9 @@ inline bool are_few_strips(int64_t units, int64_t side) {
 
 /// `units` vectors of results, up to `side` side by side, in `busy` blocks or more. Levels of a thread take level_bytes
 /// of `most_bytes`. `halves`: where a cluster for each of the narrowest strips would leave multiprocessors idle, strips
-/// are half as wide.
+/// are half as wide. No thread has more than `longest_run` leaves in a chunk.
 inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, bool halves,
-                                     int64_t busy, int level_bytes, int most_bytes) {
+                                     int64_t busy, int level_bytes, int most_bytes, int longest_run) {
     using Policy = StridedColumnsPolicy;
     // Leaves of a result that have elements.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -83,7 +85,7 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, in
     while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
     // What the threads of a block do not share, blocks do, those of a cluster at least.
     const int64_t sharing = ceil_divide(busy, ceil_divide(units, columns.lanes));
-    while (columns.run < std::min(Policy::run, order.accumulators()) && columns.chunk() * sharing < leaves &&
+    while (columns.run < std::min(longest_run, order.accumulators()) && columns.chunk() * sharing < leaves &&
            (merge_levels(2 * columns.run) - 1) * level_bytes <= most_bytes) {
         columns.run *= 2;
     }
@@ -418,9 +420,11 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
                      : are_few_strips(units, side) ? Policy::busy_blocks_narrow
                                                    : Policy::busy_blocks;
     constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
+    const int64_t row = std::abs(walk.reduced.strides[walk.reduced.last()][walk.main]);
+    const bool has_narrow_rows = !again && row * static_cast<int>(sizeof(*first_of(in...))) <= Policy::narrow_row_bytes;
     constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
-    const ColumnsOfWalk columns =
-        columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes, max_shared_bytes() - copied);
+    const ColumnsOfWalk columns = columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes,
+                                                  max_shared_bytes() - copied, has_narrow_rows ? 1 : Policy::run);
     const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes), walk, busy);
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
