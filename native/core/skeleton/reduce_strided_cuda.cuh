@@ -5,7 +5,8 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
+// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results
+// of one element each (reduce_strided_elements_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
