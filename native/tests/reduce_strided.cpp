@@ -51,6 +51,14 @@ struct Trace {
     HD void store(int64_t result, State state) const { results[result] = state; }
 };
 
+/// That says what it stores.
+struct TraceValues : Trace {
+    ResultTensor<uint64_t> y;
+
+    explicit TraceValues(uint64_t *results) : Trace{results}, y{results, {}} {}
+    HD uint64_t value(State state) const { return state; }
+};
+
 /// With a second look.
 template <class Out> struct TraceAgain : Trace {
     struct Again {
@@ -202,6 +210,7 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     };
     reduce(Trace{host.data()}, Trace{device.data()}, "sum");
     reduce(Trace{host.data()}, Compact<Trace>{{device.data()}}, "compact sum");
+    reduce(Trace{host.data()}, TraceValues(device.data()), "sum that says what it stores");
     reduce(TraceBands{{host.data()}}, TraceBands{{device.data()}}, "sum of rows");
     reduce(TraceBands{{host.data()}}, Compact<TraceBands>{{{device.data()}}}, "compact sum of rows");
     reduce(Largest{host.data()}, Largest{device.data()}, "index");
@@ -280,6 +289,7 @@ std::vector<Problem> problems() {
         made.push_back(problem("misaligned rows", {3, n}, 2, {}, 1));
         made.push_back(problem("columns", {n, 3}, 1));
         made.push_back(problem("whole columns", {n, 8}, 1));
+        made.push_back(problem("odd columns", {n, 11}, 1));
         made.push_back(problem("row backwards", {2, n}, 2, {n, -1}));
     }
     for (int64_t n : {384, 2048, 8192}) made.push_back(problem("whole rows", {5, n}, 2));
@@ -307,8 +317,13 @@ std::vector<Problem> problems() {
     made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));
     made.push_back(problem("short rows by 2", {150, 16}, 2, {32, 2}));
     made.push_back(problem("many rows", {67, 48}, 2));
+    made.push_back(problem("single elements", {3, 1, 301}, 2));
+    made.push_back(problem("vectors of single elements", {5, 1, 1024}, 2, {1040, 7, 1}));
+    made.push_back(problem("single elements by 2", {40, 1, 8}, 2, {19, 3, 2}));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
+    made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));
+    made.push_back(problem("channels of short lines", {31, 3, 50, 24}, 5));
     made.push_back(problem("middle", {3, 50, 16}, 2));
     made.push_back(problem("middle", {5, 9, 7}, 2));
     made.push_back(problem("padded rows", {5, 100}, 2, {108, 1}));
@@ -320,6 +335,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("long odd channels", {3, 2, 90003}, 5));
     made.push_back(problem("four axes", {3, 4, 5, 8}, 10));
     made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
+    made.push_back(problem("all of four axes, permuted", {31, 4, 5, 7}, 15, {7, 217, 868, 1}));
+    made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
+    made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));
     return made;
 }
 

@@ -78,6 +78,7 @@ class ResultPlaces {
         }
     }
 
+    HD bool are_contiguous() const { return contiguous_; }
     HD int64_t operator()(int64_t result) const {
         if (contiguous_) return result;
         int64_t at = 0;

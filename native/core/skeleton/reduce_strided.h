@@ -24,6 +24,8 @@
 // - where it is `static constexpr bool compact = true`, few kernels of little code serve it on the device, which read
 //   rows again for the second look: for operations that few calls need, or whose code is long. They compile in a tenth
 //   of the time. Results are the same. On f64 and integers, they serve all operations;
+// - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
+//   may store vectors of neighbouring results;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
 //   out or not.
 //
@@ -104,6 +106,13 @@ template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x
         return f(x...);
     }
 }
+
+/// Whether an operation says what it stores of a state in value(), in a tensor `y` of an element for each result.
+template <class Op, class = void> constexpr bool kGivesValues = false;
+template <class Op>
+constexpr bool
+    kGivesValues<Op, std::void_t<decltype(std::declval<const Op &>().value(std::declval<typename Op::State>()))>> =
+        true;
 
 /// Bytes of an element of all inputs that are reduced, or count as such in the order.
 template <class Op, class... In> constexpr int reduced_bytes() {

@@ -9,6 +9,7 @@
 
 #include "core/skeleton/reduce_strided_copies_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 namespace baracuda {
 
@@ -21,6 +22,8 @@ struct StridedColumnsPolicy {
     static constexpr int stages = 2;          // batches whose copies are under way
     static constexpr int run = 8;             // leaves of a thread in a chunk, at most
     static constexpr int levels = 20;         // of chunks
+    // Of rows that are no longer, neighbouring threads have neighbours, so that lines of memory are read at once.
+    static constexpr int narrow_row_bytes = 64;
     // Threads side by side, where there are as many columns, and blocks of a launch. Narrow strips make do with small
     // clusters: of 4 blocks, two a multiprocessor, an H200 has room for 62, so that the last 2 of 64 run alone. A sum
     // of 16384 x 8192 along the first axis takes 129 us in f32 and 70 in bf16 with 8 threads and clusters of 2, 134 and
@@ -66,9 +69,9 @@ inline bool are_few_strips(int64_t units, int64_t side) {
 
 /// `units` vectors of results, up to `side` side by side, in `busy` blocks or more. Levels of a thread take level_bytes
 /// of `most_bytes`. `halves`: where a cluster for each of the narrowest strips would leave multiprocessors idle, strips
-/// are half as wide.
+/// are half as wide. No thread has more than `longest_run` leaves in a chunk.
 inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, bool halves,
-                                     int64_t busy, int level_bytes, int most_bytes) {
+                                     int64_t busy, int level_bytes, int most_bytes, int longest_run) {
     using Policy = StridedColumnsPolicy;
     // Leaves of a result that have elements.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -82,7 +85,7 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, in
     while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
     // What the threads of a block do not share, blocks do, those of a cluster at least.
     const int64_t sharing = ceil_divide(busy, ceil_divide(units, columns.lanes));
-    while (columns.run < std::min(Policy::run, order.accumulators()) && columns.chunk() * sharing < leaves &&
+    while (columns.run < std::min(longest_run, order.accumulators()) && columns.chunk() * sharing < leaves &&
            (merge_levels(2 * columns.run) - 1) * level_bytes <= most_bytes) {
         columns.run *= 2;
     }
@@ -97,7 +100,9 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, in
 
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsPolicy::blocks)
-    reduce_columns_of_walk_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, ReduceOrder order,
+    reduce_columns_of_walk_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
+                                  const __grid_constant__ DeviceDims<n> reduced,
+                                  const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
                                   ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
                                   int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
@@ -123,11 +128,6 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
     OwnOperations<Op, V> own_op(op, first[n], steps[n]);
-    const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
-#pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = first[k];
-        reduced.advance(i, offsets);
-    };
     // The inputs that are copied ahead: those in vectors, as the first always is, or in single elements.
     constexpr OperandMask all_inputs = (1u << sizeof...(In)) - 1, all_copied = copied_inputs<V, Op, In...>();
     const OperandMask copied = all_copied & (V == 1 ? kAllOperands : vectors >> outputs | 1);
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     struct Place {
         int64_t chunk, element;
         int leaf, left, stage;
-        int64_t offsets[n];
+        typename WalkSteps<n>::Place at;
     };
     const bool in_lines = reduced.rank > 1;
     int64_t apart[n]; // from one element of a leaf to the next, where there is one dimension
@@ -156,43 +156,34 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     const auto begin_chunk = [&](Place &place) {
         place.leaf = 0;
         place.element = begin_of(place.chunk);
-        offsets_of(place.element, place.offsets);
+        place.at = to_next.place(reduced, first, place.element);
         count_left(place);
     };
     const auto next_leaf = [&](Place &place) {
         ++place.leaf;
         place.element += 1 - span;
-        if (in_lines) {
-            offsets_of(place.element, place.offsets);
-        } else {
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += reduced.strides[0][k] - columns.batches * batch * apart[k];
-        }
+        place.at = to_next.place(reduced, first, place.element);
         count_left(place);
     };
     const auto next_batch = [&](Place &place) {
         place.left -= batch;
         place.element += batch * accumulators;
-        if (in_lines) {
-            offsets_of(place.element, place.offsets);
-        } else {
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += batch * apart[k];
-        }
         if (++place.stage == Policy::stages) place.stage = 0;
     };
-    // body(j, where operands are) for each element of a whole batch.
-    const auto for_batch = [&](const Place &place, const auto &body) {
-        int64_t offsets[n];
+    // From element j of a batch to the next one.
+    const auto move_on = [&](Place &place, int j) {
+        if (in_lines) {
+            to_next.move(place.at, reduced, first, place.element + (j + 1) * accumulators);
+        } else {
 #pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = place.offsets[k];
-#pragma unroll
-        for (int j = 0; j < batch; ++j) {
-            if (in_lines && j > 0) offsets_of(place.element + j * accumulators, offsets);
-            body(j, offsets);
-#pragma unroll
-            for (int k = 0; k < n; ++k) offsets[k] += apart[k];
+            for (int k = 0; k < n; ++k) place.at.offsets[k] += apart[k];
         }
+    };
+    // body(j, where operands are) for each element of a whole batch, from a copy of the place on.
+    const auto for_batch = [&](Place place, const auto &body) {
+#pragma unroll
+        for (int j = 0; j < batch; ++j, move_on(place, j - 1)) body(j, place.at.offsets);
+        return place.at;
     };
     const auto copy = [&](char *to, const int64_t (&offsets)[n]) {
         from_offsets([&](const auto *...from) { copy_row<V, all_copied>(to, copied, from...); }, Inputs(),
@@ -223,21 +214,11 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             if (ahead.chunk < end_chunk) {
                 char *const to = dynamic_shared_memory() + ahead.stage * (batch * row_bytes);
                 if (ahead.left >= batch && !in_lines) {
-                    int64_t offsets[n];
-#pragma unroll
-                    for (int k = 0; k < n; ++k) offsets[k] = ahead.offsets[k];
-#pragma unroll
-                    for (int j = 0; j < batch; ++j) {
-                        copy(to + j * row_bytes, offsets);
-#pragma unroll
-                        for (int k = 0; k < n; ++k) offsets[k] += apart[k];
-                    }
+                    ahead.at = for_batch(ahead, [&](int j, const auto &offsets) { copy(to + j * row_bytes, offsets); });
                 } else {
 #pragma unroll 1
-                    for (int j = 0; j < min(ahead.left, batch); ++j) {
-                        int64_t offsets[n];
-                        offsets_of(ahead.element + j * accumulators, offsets);
-                        copy(to + j * row_bytes, offsets);
+                    for (int j = 0; j < min(ahead.left, batch); ++j, move_on(ahead, j - 1)) {
+                        copy(to + j * row_bytes, ahead.at.offsets);
                     }
                 }
                 next_batch(ahead);
@@ -267,33 +248,32 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                     const char *const from = dynamic_shared_memory() + own.stage * (batch * row_bytes);
                     if (own.left >= batch) {
                         InputVectors<V, In...> loaded[batch];
+                        auto after = own.at;
                         if constexpr (has_others) {
-                            for_batch(own, [&](int j, const auto &offsets) {
+                            after = for_batch(own, [&](int j, const auto &offsets) {
                                 load(loaded[j], from + j * row_bytes, offsets);
                             });
                         } else {
 #pragma unroll
-                            for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.offsets);
+                            for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.at.offsets);
                         }
                         if constexpr (decltype(wants_places)::value) {
-                            for_batch(own, [&](int j, const auto &offsets) {
+                            after = for_batch(own, [&](int j, const auto &offsets) {
                                 body(own.element + j * accumulators, offsets, loaded[j]);
                             });
                         } else {
 #pragma unroll
                             for (int j = 0; j < batch; ++j) {
-                                body(own.element + j * accumulators, own.offsets, loaded[j]);
+                                body(own.element + j * accumulators, own.at.offsets, loaded[j]);
                             }
                         }
+                        own.at = after;
                     } else {
 #pragma unroll 1
-                        for (int j = 0; j < own.left; ++j) {
-                            const int64_t i = own.element + j * accumulators;
-                            int64_t offsets[n];
+                        for (int j = 0; j < own.left; ++j, move_on(own, j - 1)) {
                             InputVectors<V, In...> loaded;
-                            if constexpr (decltype(wants_places)::value || has_others) offsets_of(i, offsets);
-                            load(loaded, from + j * row_bytes, offsets);
-                            body(i, offsets, loaded);
+                            load(loaded, from + j * row_bytes, own.at.offsets);
+                            body(own.element + j * accumulators, own.at.offsets, loaded);
                         }
                     }
                     next_batch(own);
@@ -419,10 +399,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             },
             nothing, nothing);
     }
-    if (part == 0 && height == 0 && exists) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) own_op[v].store(first[n] + v * steps[n], state[v]);
-    }
+    if (part == 0 && height == 0 && exists) store_neighbours(own_op, first[n], steps[n], state, V);
     if (shared.cluster > 1) wait_for_cluster();
 }
 
@@ -443,15 +420,17 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
                      : are_few_strips(units, side) ? Policy::busy_blocks_narrow
                                                    : Policy::busy_blocks;
     constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
+    const int64_t row = std::abs(walk.reduced.strides[walk.reduced.last()][walk.main]);
+    const bool has_narrow_rows = !again && row * static_cast<int>(sizeof(*first_of(in...))) <= Policy::narrow_row_bytes;
     constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
-    const ColumnsOfWalk columns =
-        columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes, max_shared_bytes() - copied);
+    const ColumnsOfWalk columns = columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes,
+                                                  max_shared_bytes() - copied, has_narrow_rows ? 1 : Policy::run);
     const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes), walk, busy);
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,
-        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), order, columns, shared, vectors, walk.results, op,
-        outs, in...);
+        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.accumulators()),
+        order, columns, shared, vectors, walk.results, op, outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;
     } else {

@@ -119,19 +119,31 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         constexpr int batch = decltype(at_once)::value;
         const int64_t whole = in_lines || line.divisor() >= V ? (end - begin) / V : 0;
         if (!in_lines) {
-#pragma unroll 1
-            for (int64_t v = thread; v < whole; v += team) {
-                const int64_t i = begin + v * V;
-                InputVectors<V, In...> loaded;
-                TwoLines<n> places{};
-                places.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
-                offsets_of(i, places.first);
-                if (places.left < V) offsets_of(i + places.left, places.second);
+            const auto take = [&](int64_t v, auto vectors_at_once) {
+                constexpr int count = decltype(vectors_at_once)::value;
+                InputVectors<V, In...> loaded[count]; // all before any is used
+                TwoLines<n> places[count];
 #pragma unroll
-                for (int k = 0; k < n; ++k) places.second[k] -= places.left * steps[k];
-                load_on_two_lines<outputs>(loaded, inputs, places, steps, in...);
-                of_two_lines(i, places, loaded);
-            }
+                for (int b = 0; b < count; ++b) {
+                    const int64_t i = begin + (v + b * team) * V;
+                    TwoLines<n> own{};
+                    own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
+                    offsets_of(i, own.first);
+                    if (own.left < V) offsets_of(i + own.left, own.second);
+#pragma unroll
+                    for (int k = 0; k < n; ++k) own.second[k] -= own.left * steps[k];
+                    places[b] = own;
+                }
+#pragma unroll
+                for (int b = 0; b < count; ++b) load_on_two_lines<outputs>(loaded[b], inputs, places[b], steps, in...);
+#pragma unroll
+                for (int b = 0; b < count; ++b) of_two_lines(begin + (v + b * team) * V, places[b], loaded[b]);
+            };
+            int64_t v = thread;
+#pragma unroll 1
+            for (; v + (batch - 1) * team < whole; v += team * batch) take(v, at_once);
+#pragma unroll 1
+            for (; v < whole; v += team) take(v, std::integral_constant<int, 1>());
         }
 #pragma unroll 1
         for (int64_t v = in_lines ? thread : whole; v < whole; v += team * batch) {

@@ -5,11 +5,13 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
+// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results
+// of one element each (reduce_strided_elements_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
+#include "core/skeleton/reduce_strided_elements_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
@@ -65,6 +67,9 @@ bool is_alone(const ReduceWalk &walk, const Pack<Out *...> &outs, const In *...i
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
+    if constexpr (kHasElementsAlone<Op, In...>) {
+        if (walk.count == 1) return reduce_elements(call, walk, op, in...);
+    }
     const auto in_rows = [&] {
         if constexpr (kRowsCompactly<Op, In...>) {
             // Few rows of whole vectors that are joined are not small, unless they are reduced twice.

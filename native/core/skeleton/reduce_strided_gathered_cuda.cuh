@@ -3,41 +3,28 @@
 #pragma once
 
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 namespace baracuda {
 
-/// From one element of a thread to its next one, `elements` on, where elements are on lines of two dimensions at most:
-/// so far along, and by `wrap` more where that is beyond the end of the line.
-template <int n> struct GatheredSteps {
-    bool exist;
-    int64_t line = 1, step = 0; // elements of a line, and those that a step moves along it; of one line, none
-    int64_t along[n] = {}, wrap[n] = {};
-
-    GatheredSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank <= 2) {
-        if (!exist) return;
-        const bool lines = dims.rank == 2;
-        if (lines) {
-            line = dims.extents[1];
-            step = elements % line;
-        }
-        for (int k = 0; k < n; ++k) {
-            along[k] = lines ? elements / line * dims.strides[0][k] + step * dims.strides[1][k]
-                             : elements * dims.strides[0][k];
-            wrap[k] = lines ? dims.strides[0][k] - line * dims.strides[1][k] : 0;
-        }
-    }
-};
+/// Elements that a thread loads before it adds any: several of each lane of a single input, unless states need the
+/// registers.
+template <int V, class Op, class... In>
+constexpr int kGatheredAhead = sizeof...(In) == 1 && V < 16 && V * sizeof(typename Op::State) <= 64 ? 16 : V;
 
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
-    reduce_gathered_rows_kernel(DeviceDims<n + 1> kept, DeviceDims<n> reduced, GatheredSteps<n> steps,
-                                ReduceOrder order, SharedParts<typename Op::State> shared, int64_t results, Op op,
-                                Outs outs, const In *...in) {
+    reduce_gathered_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
+                                const __grid_constant__ DeviceDims<n> reduced,
+                                const __grid_constant__ WalkSteps<n> steps, ReduceOrder order,
+                                SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
+                                const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = StridedReducePolicy::threads;
-    constexpr int lanes = kAccumulators<Op, V>;
+    constexpr int lanes = kAccumulators<Op, V>, ahead = kGatheredAhead<V, Op, In...>;
+    static_assert(ahead % V == 0);
     __shared__ State accumulators[kExact<Op> ? 1 : threads * V];
     __shared__ State warps[2][threads / 32];
     __shared__ State levels[64]; // level 0 is what the part gives
@@ -51,30 +38,11 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     int64_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
     OwnOperations<Op, 1> own_op(op, first[n], 0);
-    // Where operands have one of a thread's elements, and how far along its line that is.
-    struct Place {
-        int64_t in_line, offsets[n];
-    };
-    const auto place_of = [&](int64_t i) {
-        Place place{reduced.rank == 1 ? 0 : reduced.extents[reduced.rank - 1].remainder(i), {}};
-#pragma unroll
-        for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
-        reduced.advance(i, place.offsets);
-        return place;
-    };
-    const auto move_to = [&](int64_t i, Place &place) { // the thread's next one
-        if (steps.exist) {
-            place.in_line += steps.step;
-            const bool wraps = place.in_line >= steps.line;
-            if (wraps) place.in_line -= steps.line;
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += steps.along[k] + (wraps ? steps.wrap[k] : 0);
-        } else {
-#pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
-            reduced.advance(i, place.offsets);
-        }
-    };
+    using Place = typename WalkSteps<n>::Place;
+    const auto place_of = [&](int64_t i) { return steps.place(reduced, first, i); };
+    const auto move_to = [&](int64_t i, Place &place) {
+        steps.move(place, reduced, first, i);
+    }; // the thread's next one
     const auto load_at = [&](const Place &place, InputVectors<1, In...> &loaded) {
         from_offsets([&](const auto *...from) { loaded.load(0, from...); }, Inputs(), place.offsets + outputs, in...);
     };
@@ -88,21 +56,27 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         Place place = place_of(begin + thread);
-        for (int64_t i = begin + thread; i < end; i += team * V) {
-            InputVectors<1, In...> loaded[V]; // all before any is used
+        const auto add_some = [&](int64_t i, auto of_all) {
+            constexpr bool all = decltype(of_all)::value;
+            InputVectors<1, In...> loaded[ahead]; // all before any is used
 #pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                if (i + lane * team < end) load_at(place, loaded[lane]);
-                move_to(i + (lane + 1) * team, place);
+            for (int k = 0; k < ahead; ++k) {
+                if (all || i + k * team < end) load_at(place, loaded[k]);
+                move_to(i + (k + 1) * team, place);
             }
 #pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                if (i + lane * team >= end) continue;
-                State &sum = sums[lane % lanes];
-                sum = loaded[lane].apply([&](auto... x) { return add_element(own_op[0], sum, i + lane * team, x...); },
-                                         0);
+            for (int k = 0; k < ahead; ++k) {
+                if (!all && i + k * team >= end) break;
+                State &sum = sums[k % lanes];
+                sum = loaded[k].apply([&](auto... x) { return add_element(own_op[0], sum, i + k * team, x...); }, 0);
             }
-        }
+        };
+        int64_t i = begin + thread;
+        // No condition stands between the loads, but for the last ones.
+#pragma unroll 1
+        for (; i + (ahead - 1) * team < end; i += team * ahead) add_some(i, std::true_type());
+#pragma unroll 1
+        for (; i < end; i += team * ahead) add_some(i, std::false_type());
         // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
         if constexpr (!kExact<Op>) {
             const auto synchronize = [&] {
@@ -131,18 +105,18 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         const auto f = own_op[0].finish(first[n], state);
         const int64_t begin = shared.begin(part) * order.slice;
         const int64_t end = exists ? min(shared.end(part) * order.slice, order.count) : begin;
-        constexpr int ahead = V < 8 ? V : 8;
+        constexpr int looks = V < 8 ? V : 8;
         Place place = place_of(begin + thread);
-        for (int64_t i = begin + thread; i < end; i += team * ahead) {
-            InputVectors<1, In...> loaded[ahead]; // all before any is used
+        for (int64_t i = begin + thread; i < end; i += team * looks) {
+            InputVectors<1, In...> loaded[looks]; // all before any is used
             Place out = place;
 #pragma unroll
-            for (int k = 0; k < ahead; ++k) {
+            for (int k = 0; k < looks; ++k) {
                 if (i + k * team < end) load_at(place, loaded[k]);
                 move_to(i + (k + 1) * team, place);
             }
 #pragma unroll
-            for (int k = 0; k < ahead; ++k) {
+            for (int k = 0; k < looks; ++k) {
                 const auto map = [&](auto... x) { return map_element(f, i + k * team, x...); };
                 if (i + k * team < end) put_at(outs, out.offsets, loaded[k].apply(map, 0));
                 move_to(i + (k + 1) * team, out);
@@ -181,7 +155,7 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
                                           : share_parts<Op>(call, kernel, order.slices, owners, walk);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
-                               DeviceDims<n>(walk.reduced), GatheredSteps<n>(walk.reduced, order.team), order, parts,
+                               DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.team), order, parts,
                                walk.results, op, outs, in...);
     };
     return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);

@@ -28,6 +28,14 @@ template <int T, int V> struct OwnVectors {
     __device__ int64_t at(int u) const { return first + u * T * V; }
 };
 
+/// Lanes [begin, end) of a vector, of which there is one at least, from memory that need not have the others.
+template <class T, int V> __device__ void load_lanes(Vector<T, V> &to, const T *from, int begin, int end) {
+    T lanes[V];
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) lanes[lane] = from[lane < begin ? begin : lane < end ? lane : end - 1];
+    to.set(lanes);
+}
+
 /// f_of(lane)(the lane's inputs...) for all lanes.
 template <class First, int V, class... In, class FunctorOf>
 __device__ void set_results(Vectors<V, First> &results, const InputVectors<V, In...> &loaded, const FunctorOf &f_of) {
@@ -187,18 +195,36 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
             }
         }
     };
-    const auto load_slice = [&](const RowSegment<V> &segment, InputVectors<V, In...>(&held)[unroll]) {
+    // Single elements of one input are loaded all at once; where registers have room for them, together with the
+    // vectors. Rows of odd lengths are many.
+    constexpr bool loads_edges = sizeof...(In) == 1, loads_edges_ahead = loads_edges && T <= 128;
+    InputVectors<V, In...> held[unroll], head, tail;
+    const auto has_head = [&](const RowSegment<V> &segment) { return thread == 0 && segment.head > 0; };
+    const auto has_tail = [&](const RowSegment<V> &segment) {
+        return thread == (segment.vectors + lead) % T && segment.tail > 0;
+    };
+    const auto load_head = [&](const RowSegment<V> &segment) {
+        const auto *const from = first_of(in...) + first[outputs] + segment.begin - shift;
+        load_lanes(head.first, from, shift, shift + segment.head);
+    };
+    const auto load_tail = [&](const RowSegment<V> &segment) {
+        load_lanes(tail.first, first_of(in...) + first[outputs] + segment.edge(segment.head), 0, segment.tail);
+    };
+    const auto load_slice = [&](const RowSegment<V> &segment) {
         for_own(
             OwnVectors<T, V>(segment, thread, lead),
             [&](int u, const int64_t (&offsets)[n], int apart) { load_early(held[u], offsets, apart); }, [](int) {});
+        if constexpr (loads_edges_ahead) {
+            if (has_head(segment)) load_head(segment);
+            if (has_tail(segment)) load_tail(segment);
+        }
     };
-    const auto with_edge = [&](int64_t i, const auto &body) {
+    [[maybe_unused]] const auto with_edge = [&](int64_t i, const auto &body) {
         int64_t offsets[n];
         offsets_of(i, offsets);
         from_offsets([&](const auto *...from) { body(offsets, *from...); }, Inputs(), offsets + outputs, in...);
     };
 
-    InputVectors<V, In...> held[unroll];
     State state;
     const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
     int turn = 0;
@@ -216,22 +242,36 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         PairwiseMerge<State> slices(levels, 1);
-        if (pass == shared.passes || end - begin > 1) load_slice(segment_of(begin), held);
+        if (pass == shared.passes || end - begin > 1) load_slice(segment_of(begin));
 #pragma unroll 1
         for (int64_t slice = begin; slice < end; ++slice) {
             const RowSegment<V> segment = segment_of(slice);
             const OwnVectors<T, V> own(segment, thread, lead);
-            const auto add_edge = [&](int edge_owner, int first_lane, int edges, int64_t at) {
-                if (thread != edge_owner % T) return;
+            // Lanes [lane, lane + edges), of which the first is element `at`.
+            const auto add_edge = [&](const InputVectors<V, In...> &edge, int lane, int edges, int64_t at) {
+                if constexpr (loads_edges) {
+#pragma unroll
+                    for (int l = 0; l < V; ++l) {
+                        if (l < lane || l >= lane + edges) continue;
+                        State &sum = sums[l % accumulators];
+                        const auto add = [&](auto... x) { return add_element(own_op[0], sum, at + l - lane, x...); };
+                        sum = edge.apply(add, l);
+                    }
+                } else {
 #pragma unroll 1
-                for (int i = 0; i < edges; ++i) {
-                    with_lane(sums, (first_lane + i) % accumulators, [&](State &sum) {
-                        with_edge(at + i,
-                                  [&](const int64_t *, auto... x) { sum = add_element(own_op[0], sum, at + i, x...); });
-                    });
+                    for (int i = 0; i < edges; ++i) {
+                        with_lane(sums, (lane + i) % accumulators, [&](State &sum) {
+                            with_edge(at + i, [&](const int64_t *, auto... x) {
+                                sum = add_element(own_op[0], sum, at + i, x...);
+                            });
+                        });
+                    }
                 }
             };
-            add_edge(0, shift, segment.head, segment.begin);
+            if (has_head(segment)) {
+                if constexpr (loads_edges && !loads_edges_ahead) load_head(segment);
+                add_edge(head, shift, segment.head, segment.begin);
+            }
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
                 if (u * T >= own.left) break;
@@ -243,8 +283,11 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
                                         lane);
                 }
             }
-            add_edge(segment.vectors + lead, 0, segment.tail, segment.edge(segment.head));
-            if (slice + 1 < end) load_slice(segment_of(slice + 1), held); // while sums are merged
+            if (has_tail(segment)) {
+                if constexpr (loads_edges && !loads_edges_ahead) load_tail(segment);
+                add_edge(tail, 0, segment.tail, segment.edge(segment.head));
+            }
+            if (slice + 1 < end) load_slice(segment_of(slice + 1)); // while sums are merged
             if constexpr (!kExact<Op>) {
                 state = merge_team<T, Team::threads, V>(op, sums, shift, access.shifts, memory, turn);
                 turn ^= 1;
@@ -300,7 +343,7 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
         for (int64_t slice = last_slice; slice-- > first_slice;) {
             const RowSegment<V> segment = segment_of(slice);
             const OwnVectors<T, V> own(segment, thread, lead);
-            if (!held_last || slice + 1 < end) load_slice(segment, held); // what it held is that of the last one
+            if (!held_last || slice + 1 < end) load_slice(segment); // what it held is that of the last one
             typename Results::Type results;
             const auto look = [&](int u, const int64_t (&offsets)[n], int apart) {
                 if constexpr (kLate<Op> != 0) load_late(held[u], offsets, apart);

@@ -178,6 +178,30 @@ template <class Op, int V> struct OwnOperations<Op, V, true> {
     __device__ auto &operator[](int v) { return own[v]; }
 };
 
+/// own_op[v].store(first + v * step, state[v]) of the first `count` results, in one access where memory allows that.
+template <int V, class Own, class State>
+__device__ void store_neighbours(const Own &own_op, int64_t first, int64_t step, const State (&state)[V], int count) {
+    using Op = std::decay_t<decltype(own_op[0])>;
+    if constexpr (kGivesValues<Op> && V > 1) {
+        using Value = decltype(own_op[0].value(state[0]));
+        const auto &y = own_op[0].y;
+        Value *const to = y.pointer + first;
+        if (count == V && step == 1 && y.places.are_contiguous() && is_aligned(to, sizeof(Vector<Value, V>))) {
+            Value values[V];
+#pragma unroll
+            for (int v = 0; v < V; ++v) values[v] = own_op[v].value(state[v]);
+            Vector<Value, V> stored;
+            stored.set(values);
+            stored.store(to);
+            return;
+        }
+    }
+#pragma unroll
+    for (int v = 0; v < V; ++v) {
+        if (v < count) own_op[v].store(first + v * step, state[v]);
+    }
+}
+
 /// How the elements of rows are read in vectors.
 struct ElementAccess {
     bool shifts;         // whether vectors of any row begin elsewhere than its elements

@@ -225,10 +225,7 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
             }
         }
     }
-#pragma unroll
-    for (int v = 0; v < V; ++v) {
-        if (v <= last_lane) own_op[v].store(first[n] + v * steps[n], state[v]);
-    }
+    store_neighbours(own_op, first[n], steps[n], state, last_lane + 1);
 }
 
 template <int V, bool apart = false, class Op, class... Out, class... In>

@@ -55,7 +55,8 @@ template <class T> struct Extremum {
             return max_or_nan(a, b);
         }
     }
-    HD void store(int64_t result, State state) const { y[result] = ranks.element(state); }
+    HD T value(State state) const { return ranks.element(state); }
+    HD void store(int64_t result, State state) const { y[result] = value(state); }
 };
 
 /// The number of the first element that is the largest or smallest, or NaN where there is one. Fewer than 2^31

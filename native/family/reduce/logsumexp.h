@@ -37,7 +37,8 @@ template <class T> struct LogSumExp {
     HD State identity() const { return State::none(); }
     HD State add(State state, T x) const { return state.with(widen(x)); }
     HD State merge(State a, State b) const { return State::merge(a, b); }
-    HD void store(int64_t result, State state) const { y[result] = narrow<T>(state.log()); }
+    HD T value(State state) const { return narrow<T>(state.log()); }
+    HD void store(int64_t result, State state) const { y[result] = value(state); }
 };
 
 struct LogSumExpOf {

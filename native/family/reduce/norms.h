@@ -34,7 +34,8 @@ template <class T> struct Magnitudes {
     HD State merge(State a, State b) const {
         return of == Of::largest ? max_or_nan(a, b) : of == Of::smallest ? -max_or_nan(-a, -b) : a + b;
     }
-    HD void store(int64_t result, State state) const { y[result] = narrow<T>(state); }
+    HD T value(State state) const { return narrow<T>(state); }
+    HD void store(int64_t result, State state) const { y[result] = value(state); }
 };
 
 /// That of an order that is finite and not 0: powers are those of ratios to the |x| whose power is the largest, so that
@@ -62,10 +63,11 @@ template <class T> struct PowerNorm {
         return other ? State{b.leading, multiply_add(a.sum, power, b.sum)}
                      : State{a.leading, multiply_add(b.sum, power, a.sum)};
     }
-    HD void store(int64_t result, const State &state) const {
+    HD T value(const State &state) const {
         const bool limit = (state.leading == 0 || state.leading == kInfinity<P>) && state.sum == state.sum;
-        y[result] = narrow<T>(limit ? state.leading : state.leading * std::pow(state.sum, inverse));
+        return narrow<T>(limit ? state.leading : state.leading * std::pow(state.sum, inverse));
     }
+    HD void store(int64_t result, const State &state) const { y[result] = value(state); }
 };
 
 /// body(the operation of an order).

@@ -46,13 +46,14 @@ template <class T> struct Sum {
     HD State identity() const { return 0; }
     HD State add(State sum, T x) const { return sum + accumulated(x); }
     HD State merge(State a, State b) const { return a + b; }
-    HD void store(int64_t result, State sum) const {
+    HD T value(State sum) const {
         if constexpr (exact) {
-            y[result] = stored<T>(sum);
+            return stored<T>(sum);
         } else {
-            y[result] = stored<T>(sum / divisor);
+            return stored<T>(sum / divisor);
         }
     }
+    HD void store(int64_t result, State sum) const { y[result] = value(sum); }
 };
 
 template <class T> struct Product {
@@ -64,7 +65,8 @@ template <class T> struct Product {
     HD State identity() const { return 1; }
     HD State add(State product, T x) const { return product * accumulated(x); }
     HD State merge(State a, State b) const { return a * b; }
-    HD void store(int64_t result, State product) const { y[result] = stored<T>(product); }
+    HD T value(State product) const { return stored<T>(product); }
+    HD void store(int64_t result, State product) const { y[result] = value(product); }
 };
 
 /// The root of the sum of squares.
@@ -76,7 +78,8 @@ template <class T> struct Norm {
     HD State identity() const { return 0; }
     HD State add(State sum, T x) const { return sum + widen(x) * widen(x); }
     HD State merge(State a, State b) const { return a + b; }
-    HD void store(int64_t result, State sum) const { y[result] = narrow<T>(sqrt(sum)); }
+    HD T value(State sum) const { return narrow<T>(sqrt(sum)); }
+    HD void store(int64_t result, State sum) const { y[result] = value(sum); }
 };
 
 // What the table's rows name: the operation, and how it is made for `count` elements of each result.

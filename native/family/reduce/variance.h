@@ -24,10 +24,11 @@ template <class T> struct Variance {
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
     HD State merge(const State &a, const State &b) const { return State::merge(a, b); }
-    HD void store(int64_t result, const State &state) const {
+    HD T value(const State &state) const {
         const P variance = state.spread() / divisor;
-        y[result] = narrow<T>(root ? sqrt(variance) : variance);
+        return narrow<T>(root ? sqrt(variance) : variance);
     }
+    HD void store(int64_t result, const State &state) const { y[result] = value(state); }
 };
 
 struct VarianceOf {

@@ -1,0 +1,90 @@
+// From one element of a walk to another that is always as far on: which saves the divisions that find each anew.
+#pragma once
+
+#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+
+namespace baracuda {
+
+/// Steps of so many elements through the dimensions of n operands, where these are few: so far along, and by wrap[d]
+/// more where that is beyond the end of a line of dimension d. The last dimension is 0.
+template <int n> struct WalkSteps {
+    static constexpr int most_lines = 4; // dimensions but the first
+    static constexpr int64_t longest = int64_t{1} << 30;
+
+    bool exist;
+    int lines;
+    int32_t extent[most_lines] = {}, step[most_lines] = {};
+    int64_t along[n] = {}, wrap[most_lines][n] = {};
+
+    WalkSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank - 1 <= most_lines), lines(dims.rank - 1) {
+        for (int d = 0; d < lines; ++d) exist = exist && dims.extents[dims.last() - d] < longest;
+        if (!exist) return;
+        for (int d = 0; d <= lines; ++d) {
+            const int dim = dims.last() - d;
+            const int64_t steps = d < lines ? elements % dims.extents[dim] : elements;
+            for (int k = 0; k < n; ++k) along[k] += steps * dims.strides[dim][k];
+            if (d == lines) break;
+            extent[d] = static_cast<int32_t>(dims.extents[dim]);
+            step[d] = static_cast<int32_t>(steps);
+            for (int k = 0; k < n; ++k) {
+                wrap[d][k] = dims.strides[dim - 1][k] - dims.extents[dim] * dims.strides[dim][k];
+            }
+            elements /= dims.extents[dim];
+        }
+    }
+
+    /// Where an element is on the lines of each dimension, and where operands have it.
+    struct Place {
+        int32_t on_line[most_lines];
+        int64_t offsets[n];
+    };
+
+    /// That of element i, of those from `first` on.
+    template <int m> __device__ Place place(const DeviceDims<n> &dims, const int64_t (&first)[m], int64_t i) const {
+        Place place{};
+#pragma unroll
+        for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
+        if (!exist) {
+            dims.advance(i, place.offsets);
+            return place;
+        }
+#pragma unroll
+        for (int d = 0; d < most_lines; ++d) {
+            if (d >= lines) break;
+            const int dim = lines - d;
+            const int64_t next = dims.extents[dim].quotient(i), on_line = i - next * dims.extents[dim].divisor();
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] += on_line * dims.strides[dim][k];
+            place.on_line[d] = static_cast<int32_t>(on_line);
+            i = next;
+        }
+#pragma unroll
+        for (int k = 0; k < n; ++k) place.offsets[k] += i * dims.strides[0][k];
+        return place;
+    }
+
+    /// Moves a place on by a step, to element i.
+    template <int m>
+    __device__ void move(Place &place, const DeviceDims<n> &dims, const int64_t (&first)[m], int64_t i) const {
+        if (!exist) {
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] = first[k];
+            dims.advance(i, place.offsets);
+            return;
+        }
+#pragma unroll
+        for (int k = 0; k < n; ++k) place.offsets[k] += along[k];
+        bool wraps = false;
+#pragma unroll
+        for (int d = 0; d < most_lines; ++d) {
+            if (d >= lines) break;
+            int32_t on_line = place.on_line[d] + step[d] + wraps;
+            wraps = on_line >= extent[d];
+            place.on_line[d] = wraps ? on_line - extent[d] : on_line;
+#pragma unroll
+            for (int k = 0; k < n; ++k) place.offsets[k] += wraps ? wrap[d][k] : 0;
+        }
+    }
+};
+
+} // namespace baracuda
