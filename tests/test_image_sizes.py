@@ -28,6 +28,9 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of points, adaptive": lambda fp: image.roi_align_max(
         fp, (2, 3, 60, 50), 40, (7, 20), 1.0, 0, backward=True
     ),
+    "gradients of points of one tile": lambda fp: image.roi_align_max(
+        fp, (1, 3, 9, 11), 30, (14, 14), 1.0, 2, backward=True
+    ),
     "gradients of regions in turns": lambda fp: image.roi_align(fp, (2, 5, 20, 30), 20, (14, 14), 1.0, backward=True),
     "gradients of many bins of a cell": lambda fp: image.roi_align(
         fp, (3, 4, 4, 3), 2, (14, 14), 1.0, 1, backward=True
