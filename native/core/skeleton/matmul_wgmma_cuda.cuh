@@ -107,8 +107,13 @@ template <class T, int n, int steps, int stage_steps, bool a_along_k, bool b_alo
 using NarrowTile = WgmmaTile<T, Work::together, 1, n, is_fp8<T> ? steps : steps / stage_steps, a_along_k, b_along_k,
                              is_fp8<T> ? 1 : stage_steps>;
 
+/// Of 64 columns.
+template <class T, bool a_along_k, bool b_along_k>
+using SmallTile = NarrowTile<T, 64, 12, sizeof(T) == 2 ? 4 : 2, a_along_k, b_along_k>;
+
 /// About how many clocks a product takes in tiles of Tile: those of the tensor cores or of copies from the L2 cache for
-/// each step, and what a tile takes beside its steps, once where the next tile is multiplied and copied meanwhile.
+/// each step, and what a tile takes beside its steps: where warpgroups take tiles in turn, one stores while the other
+/// multiplies, and each has every other tile.
 template <class Tile, class T>
 int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, Activation activation) {
     constexpr bool in_turn = Tile::work == Work::in_turn;
@@ -127,7 +132,8 @@ int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>
                           (is_long                          ? elements * 2 / 5
                            : activation == Activation::relu ? elements / 16
                                                             : 0);
-    return waves * steps * step + (in_turn ? 1 : waves) * store;
+    if (in_turn) return std::max(waves * steps * step + store, ceil_divide(waves, int64_t{2}) * (steps * step + store));
+    return waves * (steps * step + store);
 }
 
 /// Few rows of a, and b as weights are: each multiprocessor streams its share of the rows of b.
@@ -138,7 +144,7 @@ WgmmaCall matmul_of_few_rows(const Call &call, const MatmulProblem<MatmulOperand
     const int64_t share = ceil_divide(problem.n * problem.batch, blocks * waves);
     const int columns = static_cast<int>(ceil_divide(std::min(share, problem.n), 8) * 8);
     if (columns <= 32) return launch_wgmma<NarrowTile<T, 32, 16, 4, true, true>>(call, problem, epilogue, columns);
-    if (columns <= 64) return launch_wgmma<NarrowTile<T, 64, 12, 2, true, true>>(call, problem, epilogue, columns);
+    if (columns <= 64) return launch_wgmma<SmallTile<T, true, true>>(call, problem, epilogue, columns);
     return launch_wgmma<NarrowTile<T, 128, 8, 2, true, true>>(call, problem, epilogue, columns);
 }
 
@@ -218,7 +224,7 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     constexpr bool a = a_along_k, b = b_along_k;
     const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
     using Medium = NarrowTile<T, 128, 8, 2, a, b>;
-    using Small = NarrowTile<T, 64, 12, 2, a, b>;
+    using Small = SmallTile<T, a, b>;
     // Totals of fp8 need registers too, as do results of one byte.
     using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a, b>;
     using Other = std::conditional_t<is_fp8<T>, WgmmaTile<T, Work::together, 3, 128, 4, a, b>,
