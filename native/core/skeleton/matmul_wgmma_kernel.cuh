@@ -37,7 +37,8 @@ struct WgmmaTile {
     static_assert(stage_steps == 1 || (work == Work::together && !has_totals));
     /// Whether k may be cut into chunks, whose sums are added up in their order.
     static constexpr bool has_chunks = has_chunks_;
-    static constexpr bool has_clusters = has_chunks && warpgroups_ == 1;
+    static constexpr bool has_clusters = has_chunks && warpgroups_ <= 2;
+    static_assert(!has_chunks || work == Work::together);
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
@@ -208,12 +209,16 @@ __device__ __forceinline__ void add_to_totals(f32 (&totals)[blocks][count], f32 
 
 /// Adds up the sums of a tile's chunks in their order, which the blocks of a cluster have, for the rows of this warp;
 /// the memory is that of stages that all products have been made of. False where another block does so.
-template <int count>
+template <int warpgroups, int count>
 __device__ __forceinline__ bool add_chunks_of_cluster(f32 (&sums)[count], f32 *memory, int columns, int cluster,
                                                       int rank) {
-    constexpr int threads = 128;
-    const int thread = threadIdx.x % threads;
-    Turns<2>::meet(0); // other warps' products have been made, too
+    constexpr int threads = 128 * warpgroups;
+    const int thread = threadIdx.x;
+    if constexpr (warpgroups == 1) { // other warps' products have been made, too
+        Turns<2>::meet(0);
+    } else {
+        Turns<2>::wait(0);
+    }
 #pragma unroll
     for (int i = 0; i < count; ++i) {
         if (i / 4 * 8 < columns) memory[i * threads + thread] = sums[i];
@@ -405,7 +410,8 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
 
         if constexpr (Tile::has_clusters) {
             f32 *const memory = reinterpret_cast<f32 *>(shared.stages);
-            if (cluster > 1 && !add_chunks_of_cluster(totals[0], memory, problem.columns, cluster, share.rank)) {
+            if (cluster > 1 &&
+                !add_chunks_of_cluster<Tile::warpgroups>(totals[0], memory, problem.columns, cluster, share.rank)) {
                 continue;
             }
         }
