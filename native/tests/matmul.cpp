@@ -199,6 +199,7 @@ template <class T> void of_orders(const char *name) {
                     });
                 };
                 compare_shifted("small shifted", typename ShiftPolicy<T>::Small{});
+                compare_shifted("tall shifted", typename ShiftPolicy<T>::Tall{});
                 compare_shifted("large shifted", typename ShiftPolicy<T>::Large{});
                 compare_shifted("deep shifted", typename ShiftPolicy<T>::Deep{});
             }
@@ -206,7 +207,8 @@ template <class T> void of_orders(const char *name) {
     }
 }
 
-/// At most one step along k: what is stored has the bits that other tiles give, at even addresses and odd ones.
+/// At most one step along k: what is stored has the bits that other tiles give, at even addresses and odd ones. Tiles
+/// that are shifted store in the same way.
 template <class T> void of_short_lines(const char *name) {
     std::mt19937 random(7);
     std::normal_distribution<f32> values(0, 1);
@@ -235,15 +237,23 @@ template <class T> void of_short_lines(const char *name) {
                 launch(Call{"short"}, problem, epilogue);
                 for (int64_t i = 0; i < count; ++i) {
                     if (to_word(made[i]) == to_word(large[i])) continue;
-                    std::printf("%s m %d n %d k %d, variant %d: at %d %s short tiles give %x, others %x\n", name,
-                                int(m), int(n), int(k), variant, int(i), tile, unsigned(to_word(made[i])),
+                    std::printf("%s m %d n %d k %d, variant %d: at %d %s tiles give %x, others %x\n", name, int(m),
+                                int(n), int(k), variant, int(i), tile, unsigned(to_word(made[i])),
                                 unsigned(to_word(large[i])));
                     ++failures;
                     break;
                 }
             };
-            compare_short("wide", launch_short<WideShortTile, T>);
-            compare_short("narrow", launch_short<NarrowShortTile, T>);
+            compare_short("wide short", launch_short<WideShortTile, T>);
+            compare_short("narrow short", launch_short<NarrowShortTile, T>);
+            const auto compare_shifted = [&](const char *tile, auto of) {
+                compare_short(tile, [](const Call &call, const auto &problem, const auto &epilogue) {
+                    launch_shift<decltype(of)>(call, problem, epilogue, 0);
+                });
+            };
+            compare_shifted("small shifted", typename ShiftPolicy<T>::Small{});
+            compare_shifted("tall shifted", typename ShiftPolicy<T>::Tall{});
+            compare_shifted("large shifted", typename ShiftPolicy<T>::Large{});
         }
     }
 }

@@ -109,8 +109,15 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
                     with_tile(WgmmaTile<T, Work::in_turn, 2, 128, 6, a_along_k, b_along_k>(), Activation::relu);
                     with_tile(WgmmaTile<T, Work::in_turn, 2, 192, 5, a_along_k, b_along_k>(), Activation::none);
                     with_tile(WgmmaTile<T, Work::together, 2, 192, 5, a_along_k, b_along_k>(), Activation::relu);
-                    if constexpr (sizeof(T) == 2 && a_along_k && b_along_k) {
-                        with_tile(ChunkTile<T, 64, 6, 2>(), Activation::relu);
+                    if constexpr (sizeof(T) == 2) {
+                        with_tile(ChunkTile<T, 1, 64, 6, 2, a_along_k, b_along_k>(), Activation::relu);
+                        using Large = ChunkTile<T, 2, 128, 6, 1, a_along_k, b_along_k>;
+                        with_tile(Large(), Activation::none);
+                        if (k > 4096) {
+                            compare(name, problem, Activation::relu, [&](const auto &epilogue) {
+                                return launch_wgmma<Large>(Call{name}, problem, epilogue, Large::n, Large::rows, true);
+                            });
+                        }
                     }
                     if constexpr (sizeof(T) > 1 && a_along_k) {
                         with_tile(WgmmaTile<T, Work::together, 3, 64, 3, a_along_k, b_along_k, 2>(), Activation::relu);

@@ -11,6 +11,7 @@
 #include "core/device/shared_memory.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_finish_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 
@@ -18,15 +19,16 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 namespace baracuda {
 
-/// A tile and those of its warps.
-template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_> struct ShiftTile {
+/// A tile and those of its warps; `ahead` stages are on their way, and a multiprocessor has room for so many blocks.
+template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_, int ahead_, int blocks_> struct ShiftTile {
     using T = T_;
     using Warp = TensorWarp<T, warp_m_, warp_n_>;
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
-    static constexpr int ahead = 3; // stages that are on their way
+    static constexpr int ahead = ahead_, blocks = blocks_;
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
     static constexpr int depth = 64, step = 4 * kStageWords / sizeof(T), steps = depth / step; // elements along k
     static constexpr int pairs = block_m * block_n / 2;
@@ -34,7 +36,11 @@ template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_> struct
     static constexpr int bytes_of(int rows) { return 2 * rows * depth + 16 * (rows > depth ? rows : depth); }
     static constexpr int a_bytes = bytes_of(block_m), stage_bytes = a_bytes + bytes_of(block_n);
     static constexpr int parts_pitch = block_n + 8; // threads that store at once meet different banks
-    static constexpr int parts_bytes = block_m * parts_pitch * 4, ring_bytes = (ahead + 2) * stage_bytes;
+    struct Parts {
+        static constexpr int columns = block_n, threads = ShiftTile::threads;
+        f32 sums[block_m][parts_pitch];
+    };
+    static constexpr int parts_bytes = sizeof(Parts), ring_bytes = (ahead + 2) * stage_bytes;
     static constexpr int totals_at = ring_bytes > parts_bytes ? ring_bytes : parts_bytes;
     static constexpr int totals_bytes = pairs / 2 * 8; // of a block's share, in a cluster
     static constexpr int shared_bytes = totals_at + totals_bytes;
@@ -178,7 +184,7 @@ __device__ __forceinline__ void multiply_lines(f32 (&sums)[Tile::Warp::count], c
 }
 
 template <class Tile, class Epilogue>
-__global__ void __launch_bounds__(Tile::threads)
+__global__ void __launch_bounds__(Tile::threads, Tile::blocks)
     matmul_shift_kernel(ShiftGrid grid,
                         MatmulProblem<MatmulOperand<typename Tile::T>, MatmulOperand<typename Tile::T>> problem,
                         Epilogue epilogue) {
@@ -271,6 +277,10 @@ __global__ void __launch_bounds__(Tile::threads)
             wait_for_cluster();
         } else {
             __syncthreads();
+            if constexpr (std::is_same_v<Epilogue, LinearEpilogue<typename Tile::T>>) {
+                return finish_tile(*reinterpret_cast<const typename Tile::Parts *>(raw), epilogue, g, row, column,
+                                   min(grid.m - row, Tile::block_m), min(grid.n - column, Tile::block_n));
+            }
         }
         const int share = Tile::pairs >> grid.cluster_bits;
         const int there = cluster > 1 ? min(cluster, grid.chunks - first) : 1;
@@ -301,14 +311,16 @@ __global__ void __launch_bounds__(Tile::threads)
 
 template <class T> using ShiftProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
 
-/// The tiles of a type: those of wider warps read less of shared memory, and have fewer threads for what comes before
-/// and behind the stages.
+/// The tiles of a type. Small ones overlap what three blocks of a multiprocessor do. Those of wider warps read less of
+/// shared memory, and have fewer threads for what comes before and behind the stages. Tall ones suit few columns and
+/// long k.
 template <class T> struct ShiftPolicy {
-    using Small = ShiftTile<T, 64, 64, 32, 32>;
-    using Large = ShiftTile<T, 128, 128, 32, 32>;
-    using Deep = ShiftTile<T, 128, 128, 64, 32>;
-    static constexpr TileClocks small{2000, 1200, 4500, 4500}, large{3700, 3700, 7800, 7800},
-        deep{3200, 3200, 11000, 11000};
+    using Small = ShiftTile<T, 64, 64, 32, 32, 2, 3>;
+    using Tall = ShiftTile<T, 128, 32, 32, 32, 2, 2>;
+    using Large = ShiftTile<T, 128, 128, 32, 32, 3, 1>;
+    using Deep = ShiftTile<T, 128, 128, 64, 32, 3, 1>;
+    static constexpr TileClocks small{2000, 1150, 4500, 1800}, tall{2300, 1650, 4500, 4500},
+        large{3900, 3900, 4800, 4800}, deep{3500, 3500, 6500, 6500};
 };
 
 template <class Tile, class Epilogue>
@@ -341,6 +353,7 @@ std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProbl
                                               const Epilogue &epilogue, int64_t others) {
     using Policy = ShiftPolicy<T>;
     using Small = typename Policy::Small;
+    using Tall = typename Policy::Tall;
     using Large = typename Policy::Large;
     using Deep = typename Policy::Deep;
     constexpr int64_t most = 1 << 30, most_tiles = 1 << 24;
@@ -357,10 +370,11 @@ std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProbl
         return plan_tiles<Tile>(problem, std::min(largest, most_blocks), clocks);
     };
     const TilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
-    const TilePlan deep = plan(Deep{}, Policy::deep);
-    const int64_t least = std::min({small.clocks, large.clocks, deep.clocks});
+    const TilePlan deep = plan(Deep{}, Policy::deep), tall = plan(Tall{}, Policy::tall);
+    const int64_t least = std::min({small.clocks, tall.clocks, large.clocks, deep.clocks});
     if (least >= others / 8 * 7) return std::nullopt;
     if (least == small.clocks) return launch_shift<Small>(call, problem, epilogue, small.cluster_bits);
+    if (least == tall.clocks) return launch_shift<Tall>(call, problem, epilogue, tall.cluster_bits);
     if (least == large.clocks) return launch_shift<Large>(call, problem, epilogue, large.cluster_bits);
     return launch_shift<Deep>(call, problem, epilogue, deep.cluster_bits);
 }

@@ -18,7 +18,7 @@ constexpr bool kHasWgmmaKernels<MatmulOperand<T>, MatmulOperand<T>, LinearEpilog
 
 /// Starts the products where the current device and the operands suit these kernels: lines of a and b at multiples of
 /// 16 bytes, 0 < k <= 2^16, and rows along k, or any layout of 16 bits; of tf32 b may lie across. The order of
-/// additions is a function of k and, where both operands have rows along k, of n, and the same in all of these kernels.
+/// additions is a function of k and, of 16 bits, of n, and the same in all of these kernels.
 template <class T>
 WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                           const LinearEpilogue<T> &epilogue);

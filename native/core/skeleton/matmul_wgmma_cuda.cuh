@@ -54,11 +54,11 @@ template <class T> StoreForm store_form(const LinearEpilogue<T> &epilogue, int64
     return {in_registers && aligned(vector) && n % vector == 0, has_bias || has_relu, aligned(2), bias_ahead};
 }
 
-/// Whether k is cut into chunks: where it is long, both operands have rows along k, and columns are few. For fewer
-/// still it would cost more than it saves where rows are many.
+/// Whether k is cut into chunks: where it is long, and columns are so few that tiles are, too, unless rows are many. Of
+/// more columns, products of many rows would lose more by totals in registers than those of few tiles win.
 template <class T> bool has_wgmma_chunks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
-    constexpr int64_t least_columns = 32, most_columns = 128, least_depth = 4096;
-    return problem.n >= least_columns && problem.n <= most_columns && problem.k >= least_depth;
+    constexpr int64_t most_columns = 448, least_depth = 4096, columns_deep = 16;
+    return sizeof(T) == 2 && problem.n <= most_columns && problem.k >= std::max(least_depth, columns_deep * problem.n);
 }
 
 /// Steps of a chunk: a multiple of all tiles' stage_steps, for up to eight chunks.
@@ -107,8 +107,13 @@ template <class T, int n, int steps, int stage_steps, bool a_along_k, bool b_alo
 using NarrowTile = WgmmaTile<T, Work::together, 1, n, is_fp8<T> ? steps : steps / stage_steps, a_along_k, b_along_k,
                              is_fp8<T> ? 1 : stage_steps>;
 
+/// Of 64 columns.
+template <class T, bool a_along_k, bool b_along_k>
+using SmallTile = NarrowTile<T, 64, 12, sizeof(T) == 2 ? 4 : 2, a_along_k, b_along_k>;
+
 /// About how many clocks a product takes in tiles of Tile: those of the tensor cores or of copies from the L2 cache for
-/// each step, and what a tile takes beside its steps, once where the next tile is multiplied and copied meanwhile.
+/// each step, and what a tile takes beside its steps: where warpgroups take tiles in turn, one stores while the other
+/// multiplies, and each has every other tile.
 template <class Tile, class T>
 int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, Activation activation) {
     constexpr bool in_turn = Tile::work == Work::in_turn;
@@ -127,7 +132,8 @@ int64_t estimated_clocks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>
                           (is_long                          ? elements * 2 / 5
                            : activation == Activation::relu ? elements / 16
                                                             : 0);
-    return waves * steps * step + (in_turn ? 1 : waves) * store;
+    if (in_turn) return std::max(waves * steps * step + store, ceil_divide(waves, int64_t{2}) * (steps * step + store));
+    return waves * (steps * step + store);
 }
 
 /// Few rows of a, and b as weights are: each multiprocessor streams its share of the rows of b.
@@ -138,7 +144,7 @@ WgmmaCall matmul_of_few_rows(const Call &call, const MatmulProblem<MatmulOperand
     const int64_t share = ceil_divide(problem.n * problem.batch, blocks * waves);
     const int columns = static_cast<int>(ceil_divide(std::min(share, problem.n), 8) * 8);
     if (columns <= 32) return launch_wgmma<NarrowTile<T, 32, 16, 4, true, true>>(call, problem, epilogue, columns);
-    if (columns <= 64) return launch_wgmma<NarrowTile<T, 64, 12, 2, true, true>>(call, problem, epilogue, columns);
+    if (columns <= 64) return launch_wgmma<SmallTile<T, true, true>>(call, problem, epilogue, columns);
     return launch_wgmma<NarrowTile<T, 128, 8, 2, true, true>>(call, problem, epilogue, columns);
 }
 
@@ -161,56 +167,86 @@ ColumnPlan plan_few_columns(const MatmulProblem<MatmulOperand<T>, MatmulOperand<
     return {rows, columns, waves * (ceil_divide(problem.k, Tile::step) * step + of_tile)};
 }
 
-/// A tile of 64 rows that is multiplied in chunks along k.
-template <class T, int n, int stages, int stage_steps>
-using ChunkTile = WgmmaTile<T, Work::together, 1, n, stages, true, true, stage_steps, true>;
+/// A tile that is multiplied in chunks along k.
+template <class T, int warpgroups, int n, int stages, int stage_steps, bool a_along_k, bool b_along_k>
+using ChunkTile = WgmmaTile<T, Work::together, warpgroups, n, stages, a_along_k, b_along_k, stage_steps, true>;
 
-/// Few columns, whose k is cut into chunks: few tiles have a cluster of blocks each.
-template <class T>
+/// The rows and columns of tiles, at most those of a Tile, with which all multiprocessors share the reads of a product
+/// in chunks, each chunk of a tile by a block of a cluster or all by one block; and about how many clocks that takes.
+struct ChunkPlan {
+    int rows, columns;
+    bool in_clusters;
+    int64_t clocks;
+};
+
+template <class Tile, class T>
+ChunkPlan plan_chunks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, bool in_clusters) {
+    constexpr int64_t products = std::max(Tile::rows * Tile::n / 32, 100);
+    constexpr int64_t bytes_per_clock = Tile::a_along_k && Tile::b_along_k ? 50 : 40; // alone
+    const int64_t steps = ceil_divide(problem.k, Tile::step), chunk = wgmma_chunk(steps);
+    // Clusters of eight leave some multiprocessors without one.
+    const int64_t clusters = std::max<int64_t>(int64_t{multiprocessors()} * 9 / 10 / ceil_divide(steps, chunk), 1);
+    const int64_t blocks = in_clusters ? clusters : multiprocessors();
+    const auto share = [&](int64_t lines, int64_t most, int64_t least) {
+        const int64_t all = lines * problem.batch, own = ceil_divide(all, blocks * ceil_divide(all, blocks * most));
+        return static_cast<int>(ceil_divide(std::min(std::max(own, least), lines), 8) * 8);
+    };
+    int rows = Tile::rows, columns = Tile::n;
+    if (Tile::b_along_k && problem.m <= Tile::rows) {
+        columns = share(problem.n, Tile::n, 8);
+    } else if (Tile::a_along_k && problem.n <= Tile::n) {
+        rows = share(problem.m, Tile::rows, 16);
+        if (Tile::b_along_k) columns = static_cast<int>(ceil_divide(problem.n, 8) * 8);
+    }
+    const int64_t copied = Tile::a_along_k ? std::min<int64_t>(rows, ceil_divide(problem.m, 8) * 8) : rows;
+    const int64_t tiles = ceil_divide(problem.m, rows) * ceil_divide(problem.n, columns) * problem.batch;
+    const int64_t step =
+        std::max(products, (copied + columns) * Tile::line_bytes / (in_clusters ? 60 : bytes_per_clock));
+    const int64_t of_tile = in_clusters ? 3000 + 100 * Tile::n : 1000 + Tile::rows * Tile::n / 16;
+    return {rows, columns, in_clusters, ceil_divide(tiles, blocks) * ((in_clusters ? chunk : steps) * step + of_tile)};
+}
+
+/// Few columns, whose k is cut into chunks.
+template <bool a_along_k, bool b_along_k, class T>
 WgmmaCall matmul_of_chunks(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                            const LinearEpilogue<T> &epilogue) {
-    using Least = ChunkTile<T, 32, 4, 4>;
-    using Small = ChunkTile<T, 64, 6, 2>;
-    using Medium = ChunkTile<T, 128, 4, 2>;
-    const int64_t steps = ceil_divide(problem.k, Small::step), chunk = wgmma_chunk(steps);
-    const int64_t cluster = ceil_divide(steps, chunk);
-    // Clusters of eight leave some multiprocessors without one.
-    const int64_t clusters = std::max<int64_t>(int64_t{multiprocessors()} * 9 / 10 / cluster, 1);
-    const int64_t share = ceil_divide(problem.n * problem.batch, clusters);
-    const int columns = static_cast<int>(ceil_divide(share, 8) * 8);
-    if (problem.m <= 64 && columns <= Least::n) {
-        return launch_wgmma<Least>(call, problem, epilogue, columns, Least::rows, true);
-    }
-    const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
-    const auto in_clusters = [&](auto tile) {
+    constexpr bool a = a_along_k, b = b_along_k;
+    using Least = ChunkTile<T, 1, 32, 4, 4, a, b>;
+    using Small = ChunkTile<T, 1, 64, 6, 2, a, b>;
+    using Tall = ChunkTile<T, 3, 64, 3, 2, a, b>;
+    using Large = ChunkTile<T, 2, 128, 6, 1, a, b>;
+    const auto plan = [&](auto tile) {
         using Tile = decltype(tile);
-        constexpr int64_t of_tile = 5000 + Tile::rows * Tile::n / 16;
-        constexpr int64_t step = (Tile::rows + Tile::n) * Tile::line_bytes / 60;
-        const int64_t tiles = ceil_divide(problem.m, Tile::rows) * ceil_divide(problem.n, Tile::n) * problem.batch;
-        return ceil_divide(tiles, clusters) * (chunk * step + of_tile);
+        const ChunkPlan alone = plan_chunks<Tile>(problem, false);
+        if constexpr (!Tile::has_clusters) return alone;
+        const ChunkPlan shared = plan_chunks<Tile>(problem, true);
+        return shared.clocks < alone.clocks ? shared : alone;
     };
-    const int64_t medium = clocks(Medium{}), small = clocks(Small{});
-    const int64_t shared_medium = in_clusters(Medium{}), shared_small = in_clusters(Small{});
-    const int64_t least = std::min({medium, small, shared_medium, shared_small});
-    if (problem.n <= Small::n) {
-        using Tall = WgmmaTile<T, Work::together, 3, 64, 3, true, true, 2, true>;
-        const ColumnPlan few = plan_few_columns<Small>(problem), tall = plan_few_columns<Tall>(problem);
-        if (tall.clocks < std::min(few.clocks, least)) {
-            return launch_wgmma<Tall>(call, problem, epilogue, tall.columns, tall.rows);
+    const auto begin = [&](auto tile, const ChunkPlan &plan) {
+        return launch_wgmma<decltype(tile)>(call, problem, epilogue, plan.columns, plan.rows, plan.in_clusters);
+    };
+    const ChunkPlan small = plan(Small{}), large = plan(Large{});
+    const int64_t clocks = std::min(small.clocks, large.clocks);
+    if constexpr (a && b) {
+        if (problem.m <= Least::rows) {
+            const ChunkPlan least = plan(Least{});
+            if (least.clocks <= clocks) return begin(Least{}, least);
         }
-        if (few.clocks < least) return launch_wgmma<Small>(call, problem, epilogue, few.columns, few.rows);
     }
-    if (least == shared_small) return launch_wgmma<Small>(call, problem, epilogue, Small::n, Small::rows, true);
-    if (least == shared_medium) return launch_wgmma<Medium>(call, problem, epilogue, Medium::n, Medium::rows, true);
-    if (least == small) return launch_wgmma<Small>(call, problem, epilogue);
-    return launch_wgmma<Medium>(call, problem, epilogue);
+    if constexpr (a) {
+        if (problem.n <= Tall::n) {
+            const ChunkPlan tall = plan(Tall{});
+            if (tall.clocks < clocks) return begin(Tall{}, tall);
+        }
+    }
+    return small.clocks <= large.clocks ? begin(Small{}, small) : begin(Large{}, large);
 }
 
 template <bool a_along_k, bool b_along_k, class T>
 WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
                            const LinearEpilogue<T> &epilogue) {
-    if constexpr (sizeof(T) == 2 && a_along_k && b_along_k) {
-        if (has_wgmma_chunks(problem)) return matmul_of_chunks(call, problem, epilogue);
+    if constexpr (sizeof(T) == 2) {
+        if (has_wgmma_chunks(problem)) return matmul_of_chunks<a_along_k, b_along_k>(call, problem, epilogue);
     }
     if constexpr (a_along_k && b_along_k) {
         if (problem.m <= 64) return matmul_of_few_rows(call, problem, epilogue);
@@ -218,7 +254,7 @@ WgmmaCall matmul_of_layout(const Call &call, const MatmulProblem<MatmulOperand<T
     constexpr bool a = a_along_k, b = b_along_k;
     const auto clocks = [&](auto tile) { return estimated_clocks<decltype(tile)>(problem, epilogue.activation); };
     using Medium = NarrowTile<T, 128, 8, 2, a, b>;
-    using Small = NarrowTile<T, 64, 12, 2, a, b>;
+    using Small = SmallTile<T, a, b>;
     // Totals of fp8 need registers too, as do results of one byte.
     using Large = WgmmaTile<T, Work::together, 2, is_fp8<T> ? 128 : 256, is_fp8<T> ? 6 : 4, a, b>;
     using Other = std::conditional_t<is_fp8<T>, WgmmaTile<T, Work::together, 3, 128, 4, a, b>,

@@ -37,7 +37,8 @@ struct WgmmaTile {
     static_assert(stage_steps == 1 || (work == Work::together && !has_totals));
     /// Whether k may be cut into chunks, whose sums are added up in their order.
     static constexpr bool has_chunks = has_chunks_;
-    static constexpr bool has_clusters = has_chunks && warpgroups_ == 1;
+    static constexpr bool has_clusters = has_chunks && warpgroups_ <= 2;
+    static_assert(!has_chunks || work == Work::together);
     /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
     static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
     static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
@@ -206,35 +207,46 @@ __device__ __forceinline__ void add_to_totals(f32 (&totals)[blocks][count], f32 
     }
 }
 
-/// Adds up the sums of a tile's chunks in their order, which the blocks of a cluster have, for the rows of this warp;
-/// the memory is that of stages that all products have been made of. False where another block does so.
-template <int count>
-__device__ __forceinline__ bool add_chunks_of_cluster(f32 (&sums)[count], f32 *memory, int columns, int cluster,
-                                                      int rank) {
-    constexpr int threads = 128;
-    const int thread = threadIdx.x % threads;
-    Turns<2>::meet(0); // other warps' products have been made, too
+/// Adds up the sums of a tile's chunks in their order, which the blocks of a cluster have, and stores what becomes of
+/// them: each block has its share of the pairs of neighbours of every thread. The memory is that of stages that all
+/// products have been made of; `line` is the first of the warp's rows.
+template <int warpgroups, int count, class T>
+__device__ __forceinline__ void store_chunks_of_cluster(const f32 (&sums)[count], float2 *memory, int columns,
+                                                        int cluster, int rank, int line,
+                                                        const LinearEpilogue<T> &epilogue, const TileEdge &edge) {
+    constexpr int threads = 128 * warpgroups, most = 8; // blocks
+    const int lane = threadIdx.x % 32;
+    if constexpr (warpgroups == 1) { // other warps' products have been made, too
+        Turns<2>::meet(0);
+    } else {
+        Turns<2>::wait(0);
+    }
+    memory += threadIdx.x;
 #pragma unroll
-    for (int i = 0; i < count; ++i) {
-        if (i / 4 * 8 < columns) memory[i * threads + thread] = sums[i];
+    for (int pair = 0; pair < count / 2; ++pair) {
+        if (pair / 2 * 8 < columns) memory[pair * threads] = make_float2(sums[2 * pair], sums[2 * pair + 1]);
     }
     arrive_at_cluster();
     wait_for_cluster();
-    const bool is_own = thread / 32 % cluster == rank;
-    if (is_own) {
 #pragma unroll 1
-        for (int block = 0; block < cluster; ++block) {
-            const f32 *const part = in_block_of_cluster(memory, block) + thread;
-            f32 values[count];
+    for (int pair = rank; pair < columns / 4; pair += cluster) {
+        float2 parts[most];
 #pragma unroll
-            for (int i = 0; i < count; ++i) values[i] = i / 4 * 8 < columns ? part[i * threads] : 0;
-#pragma unroll
-            for (int i = 0; i < count; ++i) sums[i] = block > 0 ? sums[i] + values[i] : values[i];
+        for (int block = 0; block < most; ++block) {
+            if (block < cluster) parts[block] = *in_block_of_cluster(memory + pair * threads, block);
         }
+        float2 total = parts[0];
+#pragma unroll
+        for (int block = 1; block < most; ++block) {
+            if (block < cluster) total.x += parts[block].x, total.y += parts[block].y;
+        }
+        const int64_t row = edge.row + line + pair % 2 * 8 + lane / 4;
+        const int64_t column = edge.column + pair / 2 * 8 + lane % 4 * 2;
+        const int there = static_cast<int>(min(edge.end_column - column, int64_t{2}));
+        if (row < edge.end_row && there > 0) epilogue.store(edge.g, row, column, there, total.x, total.y);
     }
     arrive_at_cluster();
     wait_for_cluster(); // what others read is there until then
-    return is_own;
 }
 
 /// Gives a stage back to the thread that has it filled.
@@ -403,14 +415,16 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         wait_for_products<0>();
         release_stage(shared.empty + before);
 
+        const TileEdge edge{place.g, place.row, place.column, min(problem.m, place.row + problem.rows),
+                            min(problem.n, place.column + problem.columns)};
         if constexpr (Tile::has_clusters) {
-            f32 *const memory = reinterpret_cast<f32 *>(shared.stages);
-            if (cluster > 1 && !add_chunks_of_cluster(totals[0], memory, problem.columns, cluster, share.rank)) {
+            if (cluster > 1) {
+                store_chunks_of_cluster<Tile::warpgroups>(
+                    totals[0], reinterpret_cast<float2 *>(shared.stages), problem.columns, cluster, share.rank,
+                    first_row + threadIdx.x % 128 / 32 * 16, problem.epilogue, edge);
                 continue;
             }
         }
-        const TileEdge edge{place.g, place.row, place.column, min(problem.m, place.row + problem.rows),
-                            min(problem.n, place.column + problem.columns)};
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {
             const int line = first_row + 64 * block + threadIdx.x % 128 / 32 * 16;
