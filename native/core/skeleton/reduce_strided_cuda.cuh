@@ -5,7 +5,8 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
+// rows that begin anywhere (reduce_strided_shifted_cuda.cuh) and small problems in rows
+// (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
@@ -67,6 +68,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if constexpr (!whole_first) {
                 if (const auto status = whole_rows()) return *status;
             }
+            if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
