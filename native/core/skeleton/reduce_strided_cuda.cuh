@@ -5,13 +5,14 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// rows that begin anywhere (reduce_strided_shifted_cuda.cuh) and small problems in rows
-// (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
+// rows that begin anywhere (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh)
+// and small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors.
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
+#include "core/skeleton/reduce_strided_tiny_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
@@ -55,6 +56,7 @@ template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
     const auto in_rows = [&] {
+        if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (kRowsCompactly<Op, In...>) {
             // Few rows of whole vectors that are joined are not small, unless they are reduced twice.
             constexpr bool whole_first = kJoins<Op> && !kRefines<Op>;
@@ -82,6 +84,9 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         const bool alone =
             has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
         if (rows && !alone) return in_rows();
+        if (rows) {
+            if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
+        }
         // Of several inputs, columns are not measured.
         if constexpr (sizeof...(In) == 1 && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
