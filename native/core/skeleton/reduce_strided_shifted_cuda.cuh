@@ -213,12 +213,6 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
             repeated |= static_cast<OperandMask>(step == 0) << k;
             side_by_side = side_by_side && (step == 1 || (k >= early && step == 0));
         }
-        // Whole vectors that one block has no room for are held in registers.
-        constexpr OperandMask needed_vectors = (1u << (outputs + early)) - 1;
-        const OperandMask vectors_of = operands_in_vectors<V>(walk.main, reduced, walk.kept, outs, in...);
-        side_by_side =
-            side_by_side && (walk.count % V != 0 || (vectors_of & needed_vectors) != needed_vectors ||
-                             !begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), reduced, walk.kept));
         if (!side_by_side) return std::nullopt;
 
         using State = typename Op::State;
