@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import baracuda
-from baracuda import ElementKind, LossReduction
+from baracuda import ElementKind, LossReduction, ops
+from baracuda.arrays import LIBRARIES
 from cases import Array, Case, losses
 from cases import loss as made
 from cases.backends import Backend, Run, Slot
@@ -378,3 +379,40 @@ def test_plans_refuse(backend: Backend) -> None:
         plan.run(None, workspace, baracuda.MseLossArgs(x, x.T.copy(), np.zeros(1, np.float32)))
     with pytest.raises(baracuda.UnsupportedError, match="strides"):
         plan.run(None, workspace, baracuda.MseLossArgs(x, np.zeros((3, 2), np.float32).T, np.zeros(1, np.float32)))
+
+
+@pytest.mark.parametrize("reduction", ["none", "mean", "sum"])
+def test_functions_of_rows_with_gaps(cpu: Backend, monkeypatch: pytest.MonkeyPatch, reduction: str) -> None:
+    """They are not copied where all that share a stride have it, or are in the order that images have in memory."""
+    rng = np.random.default_rng(5)
+    wide = rng.standard_normal((3, 4, 3, 10)).astype(np.float32)
+    a, b, c = wide[..., :7]
+    target = rng.integers(0, 7, (4, 3))
+    sign = np.where(target[:, 0] > 3, 1, -1).astype(np.float32)
+    planes = a.transpose(0, 2, 1)
+    calls: list[tuple[Any, tuple[Array, ...], bool]] = [
+        (ops.multi_margin_loss, (a, target), False),
+        (ops.triplet_margin_loss, (a, b, c), False),
+        (ops.triplet_margin_loss, (a, b, np.ascontiguousarray(c)), True),
+        (ops.multilabel_soft_margin_loss, (a, np.abs(np.ascontiguousarray(b))), False),
+        (ops.cosine_embedding_loss, (a[:, 0], b[:, 0], sign), False),
+        (ops.multi_margin_loss, (a.transpose(1, 0, 2)[:2], target.T[:2]), True),
+        (ops.cross_entropy, (planes, target), False),
+        (ops.cross_entropy, (planes, b.transpose(0, 2, 1)), False),
+        (ops.cross_entropy, (planes, np.abs(b.transpose(0, 2, 1))), True),
+        (ops.cross_entropy, (a[:, 0, ::-1], target[:, 0]), False),
+        (ops.nll_loss, (planes, target), False),
+    ]
+    library = LIBRARIES[np.ndarray]
+    contiguous, copies = library.contiguous, list[Array]()
+
+    def copy(array: Array, *shape: Any) -> Array:
+        copies.append(array)
+        return np.asarray(contiguous(array, *shape))
+
+    monkeypatch.setattr(library, "contiguous", copy)
+    for call, operands, copied in calls:
+        wanted = call(*map(np.ascontiguousarray, operands), reduction=reduction)
+        copies.clear()
+        assert np.array_equal(call(*operands, reduction=reduction), wanted), call
+        assert any(one.dtype == np.float32 for one in copies) == copied, call

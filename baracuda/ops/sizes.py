@@ -6,6 +6,7 @@ number, which it solves; or another expression of the table, which it must equal
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -119,6 +120,22 @@ class Sizes:
                 found = self.values.get(extent.text)  # which may be a symbol
                 made += extent.entries(self.values) if found is None or isinstance(found, Sequence) else [found]
         return tuple(made)
+
+    def steps(self, argument: abi.Argument, shape: Sequence[int], strides: Sequence[int]) -> dict[str, int] | None:
+        """The strides of a tensor's extents by what the row calls them, but for those of one element. None where
+        dimensions that an extent stands for are not one in memory, or a stride is not the number that the row says."""
+        found: dict[str, int] = {}
+        end = 0
+        for extent, name in zip(argument.shape, argument.strides, strict=True):
+            begin, end = end, end + (self._span(extent) or 0)
+            axes = [(n, step) for n, step in zip(shape[begin:end], strides[begin:end], strict=True) if n != 1]
+            if any(outer != n * inner for (_, outer), (n, inner) in itertools.pairwise(axes)):
+                return None
+            if axes and name.isdigit() and axes[-1][1] != int(name):
+                return None
+            if axes:
+                found[name] = axes[-1][1]
+        return found
 
     def _misfit(self, argument: abi.Argument, name: str, shape: tuple[int, ...]) -> InvalidProblemError:
         shown = []

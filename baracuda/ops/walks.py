@@ -94,13 +94,32 @@ def contiguous(
     sizes.check(dict(function.names))
     made = [sizes.shape(row.argument(argument.name)) for argument in (*function.results, *function.dropped)]
     layouts = [(shape, contiguous_strides(shape)) for shape in made]
-    return Walk(
-        instance,
-        sizes.values,
-        layouts,
-        tuple(one is not None and not is_dense(one) for one in operands),
-        any_strides=False,
-    )
+    gaps = {one.name for one, layout in there if not is_dense(layout)}
+    if gaps:
+        own = [(row.argument(one.name), layout) for one, layout in there]
+        steps = _steps_with_gaps(function, sizes, own)
+        sizes.values.update(steps)
+        gaps -= {one.name for one, _ in own if one.strides and steps.keys() >= {*one.strides} - {"1"}}
+    copied = tuple(one.name in gaps for one in function.operands)
+    return Walk(instance, sizes.values, layouts, copied, any_strides=False)
+
+
+def _steps_with_gaps(
+    function: Function, sizes: Sizes, operands: Sequence[tuple[abi.Argument, Layout]]
+) -> dict[str, int]:
+    """The strides of operands that their row takes by value, where all operands that share one agree on it and no
+    result has it, by name."""
+    derived = {name for one in function.signature.derivations or () for name in one.provides}
+    free = derived.difference(*(one.strides for one in sizes.op.tensors if one.is_written))
+    found: dict[tuple[str, ...], list[dict[str, int] | None]] = {}
+    for argument, layout in operands:
+        names = {*argument.strides} - {"1"}
+        if names and names <= free:
+            steps = sizes.steps(argument, layout.shape, layout.strides)
+            given = None if steps is None else {name: steps.get(name, sizes.values[name]) for name in names}
+            found.setdefault(argument.strides, []).append(given)
+    agreed = [first for first, *others in found.values() if first is not None and all(one == first for one in others)]
+    return {name: step for steps in agreed for name, step in steps.items()}
 
 
 MASKED = ("norm_axes_mask", "norm_total_extent")

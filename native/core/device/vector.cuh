@@ -34,6 +34,8 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
     /// The same by the aligned vectors that have them, for vectors of 4, 8 or whole 16 bytes: what is before and behind
     /// has to be memory too. Quick where all threads are as far from alignment.
     __device__ void load_shifted(const T *from);
+    /// The same from shared memory that is aligned to vectors; quick where they are aligned themselves.
+    __device__ void load_held(const T *from);
 
     __device__ T lane(int i) const {
         T value;
@@ -118,6 +120,17 @@ template <class T, int N> class VectorParts {
             for (int word = 0; word < access_words; ++word) all_[i + word] = part.lane(word);
         }
     }
+    /// From shared memory.
+    __device__ void load_held(const T *from) {
+        const auto *const parts =
+            reinterpret_cast<const Vector<uint32_t, access_words> *>(reinterpret_cast<uintptr_t>(from) - off(from));
+#pragma unroll
+        for (int i = 0; i < words + access_words; i += access_words) {
+            const Vector<uint32_t, access_words> part = parts[i / access_words];
+#pragma unroll
+            for (int word = 0; word < access_words; ++word) all_[i + word] = part.lane(word);
+        }
+    }
     /// The elements. Quick where all threads are as far from alignment.
     __device__ void shift_to(Vector<T, N> &to, const T *from) {
         const int off = this->off(from);
@@ -146,6 +159,16 @@ template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *fr
     } else {
         VectorParts<T, N> parts;
         parts.load(from);
+        parts.shift_to(*this, from);
+    }
+}
+
+template <class T, int N> __device__ void Vector<T, N>::load_held(const T *from) {
+    if (reinterpret_cast<uintptr_t>(from) % alignof(Vector) == 0) {
+        *this = *reinterpret_cast<const Vector *>(from);
+    } else {
+        VectorParts<T, N> parts;
+        parts.load_held(from);
         parts.shift_to(*this, from);
     }
 }

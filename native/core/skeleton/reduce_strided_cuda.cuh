@@ -5,14 +5,16 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results
-// of one element each (reduce_strided_elements_cuda.cuh).
+// rows that begin anywhere (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh),
+// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
+// element each (reduce_strided_elements_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
+#include "core/skeleton/reduce_strided_tiny_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
@@ -71,6 +73,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         if (walk.count == 1) return reduce_elements(call, walk, op, in...);
     }
     const auto in_rows = [&] {
+        if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (kRowsCompactly<Op, In...>) {
             // Few rows of whole vectors that are joined are not small, unless they are reduced twice.
             constexpr bool whole_first = kJoins<Op> && !kRefines<Op>;
@@ -84,6 +87,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if constexpr (!whole_first) {
                 if (const auto status = whole_rows()) return *status;
             }
+            if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
@@ -92,8 +96,11 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     if constexpr (memory == ReduceMemory::rows) {
         return in_rows();
     } else {
-        const bool alone = is_alone<Op>(walk, outs, in...);
-        if (are_rows(walk) && !alone) return in_rows();
+        const bool rows = are_rows(walk), alone = is_alone<Op>(walk, outs, in...);
+        if (rows && !alone) return in_rows();
+        if (rows) {
+            if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
+        }
         if constexpr ((sizeof...(In) == 1 || (kCompact<Op> && !kJoins<Op>)) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
             if (!alone && !are_short_columns(order, walk, walk.results)) {

@@ -338,6 +338,23 @@ __device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int part
     }
 }
 
+/// The same for results that blocks of a cluster have, at most. A single slice, as short rows have, needs no more than
+/// its own state.
+template <class Op, class Own, class State, class StateOfSlice>
+__device__ void merge_held_slices(const Op &op, Own &own_op, int64_t result, int part, const SharedParts<State> &shared,
+                                  State (&levels)[64], State &state, const StateOfSlice &state_of_slice) {
+    if (shared.parts.slices > 1) {
+        const auto scratch = [] { return static_cast<State *>(nullptr); };
+        merge_slices(op, own_op, result, part, shared, scratch, levels, state, state_of_slice);
+        return;
+    }
+    state = state_of_slice(0);
+    if constexpr (kRefines<Op>) {
+        own_op[0] = own_op[0].refined(result, state);
+        state = state_of_slice(0);
+    }
+}
+
 /// The states that a call has memory for, and how many.
 template <class State> State *states_in_workspace(const Call &call, int64_t &states) {
     const uintptr_t begin = (reinterpret_cast<uintptr_t>(call.workspace) + 15) / 16 * 16;

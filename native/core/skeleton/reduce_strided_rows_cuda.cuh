@@ -7,6 +7,7 @@
 
 #include "core/skeleton/reduce_strided_gathered_cuda.cuh"
 #include "core/skeleton/reduce_strided_held_cuda.cuh"
+#include "core/skeleton/reduce_strided_shifted_cuda.cuh"
 #include "core/skeleton/reduce_strided_small_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
@@ -29,6 +30,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
     if constexpr (memory == ReduceMemory::rows) {
         if (const auto status = if_small(whole)) return *status;
         if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
+        if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
         return reduce_held_rows<V>(call, walk, access, op, outs, in...);
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -39,6 +41,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
         if (const auto status = if_small(held && whole)) return *status;
         if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
+        if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (!kInBands<Op>) {
             if (held) return reduce_held_rows<V>(call, walk, access, op, outs, in...);
         }

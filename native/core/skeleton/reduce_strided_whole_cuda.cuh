@@ -178,8 +178,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
         }
         return merge_any_team(op, sums, team, warps, turn);
     };
-    const auto scratch = [] { return static_cast<State *>(nullptr); };
-    merge_slices(op, own_op, first[n], 0, shared, scratch, levels, state, state_of_slice);
+    merge_held_slices(op, own_op, first[n], 0, shared, levels, state, state_of_slice);
 
     const auto f = own_op[0].finish(first[n], state);
     const auto row_outs = from_offsets(outs, first);

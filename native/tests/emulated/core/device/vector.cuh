@@ -22,6 +22,7 @@ template <class T, int N> class Vector {
     }
     void load_singly(const T *from) { memcpy(static_cast<void *>(lanes_), from, sizeof lanes_); }
     void load_shifted(const T *from);
+    void load_held(const T *from) { load_shifted(from); }
     T lane(int i) const { return lanes_[i]; }
     void set(const T (&lanes)[N]) { memcpy(static_cast<void *>(lanes_), lanes, sizeof lanes_); }
     void set_word(int i, uint32_t word) { memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, sizeof word); }
