@@ -10,6 +10,7 @@
 #define bag_max bag_max_on_device
 #define bag_gradient bag_gradient_on_device
 #define bag_max_gradient bag_max_gradient_on_device
+#define bag_max_chunks bag_max_chunks_on_device
 #define BagKeys BagKeysOnDevice
 #define BagTerms BagTermsOnDevice
 #include "core/skeleton/gather_cuda.cuh"
@@ -24,6 +25,7 @@
 #undef bag_max
 #undef bag_gradient
 #undef bag_max_gradient
+#undef bag_max_chunks
 
 #include <cmath>
 #include <cstdio>
@@ -107,18 +109,32 @@ template <class T> void test_rows(int64_t count, int64_t rows, int64_t width, bo
     gather_rows_on_device(call, count, width, keys, weight.data(), device.data());
     expect(same(host, device), "the gather", count, rows, width, sizeof(T));
 
-    std::vector<T> wanted = weight, searched = weight, sorted = weight;
+    std::vector<T> wanted = weight;
     const OwnRows<Compute<T>> terms;
     scatter_add(call, count, width, keys, terms, dout.data(), wanted.data());
+    const auto check = [&](const char *what, const auto &add) {
+        std::vector<T> made = weight;
+        add(made.data());
+        expect(same(wanted, made), what, count, rows, width, sizeof(T));
+    };
     if (search) {
-        scatter_add_on_device(call, count, width, keys, terms, dout.data(), searched.data());
-        expect(same(wanted, searched), "the gradient without a workspace", count, rows, width, sizeof(T));
+        check("the gradient without a workspace",
+              [&](T *out) { scatter_add_on_device(call, count, width, keys, terms, dout.data(), out); });
+        check("the gradient by search",
+              [&](T *out) { scatter_add_by_search(call, count, width, keys, terms, dout.data(), out); });
+    }
+    if (count <= ScatterSmallPolicy::most_terms) {
+        check("the gradient of few terms",
+              [&](T *out) { scatter_add_small(call, count, width, keys, terms, dout.data(), out); });
     }
     std::vector<char> workspace(scatter_add_scratch_bytes<T, uint32_t>(count, width) + 3);
     call.workspace = workspace.data() + 3;
     call.workspace_bytes = workspace.size() - 3;
-    scatter_add_on_device(call, count, width, keys, terms, dout.data(), sorted.data());
-    expect(same(wanted, sorted), "the gradient", count, rows, width, sizeof(T));
+    check("the gradient", [&](T *out) { scatter_add_on_device(call, count, width, keys, terms, dout.data(), out); });
+    Scratch scratch(call.workspace);
+    const ScatterMemory<uint32_t, Compute<T>> memory(scratch, count, width);
+    check("the gradient of sorted terms",
+          [&](T *out) { scatter_add_sorted_on_device(call, count, width, keys, terms, memory, dout.data(), out); });
 }
 
 template <class T>
@@ -126,7 +142,8 @@ void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &
     const int64_t elements = static_cast<int64_t>(index.size()), bags = elements / width;
     const std::vector<T> table = numbers<T>(rows * width);
     std::vector<T> wanted = table, searched = table, sorted = table;
-    std::vector<char> scratch(scatter_add_scratch_bytes<T, uint32_t>(elements, 1));
+    std::vector<char> scratch(embedding_bag_max_backward_workspace_size<T>(
+        static_cast<int32_t>(rows), static_cast<int32_t>(width), static_cast<int32_t>(bags)));
     const Call without{"test"}, with{"test", nullptr, scratch.data(), scratch.size()};
     bag_max_gradient(without, rows, width, bags, dout.data(), index.data(), wanted.data());
     bag_max_gradient_on_device(without, rows, width, bags, dout.data(), index.data(), searched.data());
@@ -174,6 +191,8 @@ template <class T> void test_all() {
     }
     test_rows<T>(20000, 3, 1, false); // sums of more than 64 * 64 terms
     test_rows<T>(9000, 2, 8, false);
+    test_rows<T>(4096, 5, 2, false);
+    test_rows<T>(1300, 3, 300, false);
     test_rows<T>(100, 20, 1040, false); // more than 256 vectors a row
     test_bags<T>({0}, 0, 3, 4);
     test_bags<T>({2, 2, 5, 64, 64, 200}, 300, 20, 8);
@@ -191,7 +210,12 @@ template <class T> void test_all() {
                                                                                          {600, 2, 3},
                                                                                          {4096, 1, 1},
                                                                                          {4096, 5000, 2},
-                                                                                         {4100, 3, 2}}) {
+                                                                                         {4100, 3, 2},
+                                                                                         {1, 300, 9},
+                                                                                         {600, 2000, 3},
+                                                                                         {4100, 2000, 3},
+                                                                                         {5000, 40, 70},
+                                                                                         {70000, 2, 1}}) {
         test_max_gradient(some_indices(bags * width, rows), numbers<T>(bags * width), rows, width);
     }
 }

@@ -54,7 +54,7 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
         for (int e = 0; e < places; ++e) ++visits[first + e];
         if (!whole) {
             int offsets[n] = {};
-            add_offsets(flat, 0, first, offsets);
+            add_offsets<0>(flat, first, offsets);
             for (int k = 0; k < n; ++k) expect(offsets[k] == offset_of(walk, operands, k, first), "offset", walk, W);
             continue;
         }
@@ -62,7 +62,7 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
         rows.template find<W>(flat, first);
         for (int k = 0; k < n; ++k) {
             const int bytes = operands.bytes[k];
-            const bool run = rows.template is_run<W>(flat, k, bytes), aligned = flat.aligned >> k & 1;
+            const bool run = rows.is_run(flat, k, bytes), aligned = flat.aligned >> k & 1;
             const int64_t at = offset_of(walk, operands, k, first);
             expect(k >= outputs || (run && aligned), "an output that is not in vectors", walk, W);
             rows.template for_each<W>(flat, k, [&](int e, int offset) {

@@ -38,7 +38,7 @@ namespace baracuda {
 /// What a thread loads before it stores the first.
 struct TransposePolicy {
     static constexpr int chunks = 4;
-    static constexpr int elements = 8; // where they cannot be read in chunks
+    static constexpr int words = 8, elements = 16; // at most, where they cannot be read in chunks
 };
 
 /// Words in a chunk of 16 bytes, that is, elements along the outer dimension that are read at once.
@@ -49,6 +49,7 @@ template <class T> struct TileWord {
     static constexpr int bytes = sizeof(T) < 4 ? 4 : sizeof(T);
     static constexpr int elements = bytes / sizeof(T);
     static constexpr int per_chunk = chunk_words(sizeof(T));
+    using Bits = std::conditional_t<bytes == 8, uint64_t, uint32_t>;
 
     /// The lines, as a logarithm, that a thread reads for `width` elements along the inner dimension: they have the
     /// same rotation.
@@ -86,63 +87,70 @@ __device__ uint4 chunk_of(const Vector<uint32_t, 4 / TileWord<T>::elements> (&ro
     }
 }
 
-/// Fills the tile at `tile_offset` with inner x outer elements, by all threads of a block. from: the address of the
-/// first element; inner_stride: bytes from one inner place to the next; in_chunks: all chunks are whole and aligned. A
-/// call, so that inputs share the code.
+/// Fills inner places begin <= i < end of the tile at `tile_offset`, of `outer` elements each, by all threads of a
+/// block; begin is one of a word. from: the address of the element at place 0; inner_stride: bytes from one inner place
+/// to the next; in_chunks: all chunks are whole and aligned. A call, so that inputs share the code.
 template <class T, int log_threads>
-__device__ __noinline__ void transpose_tile(int tile_offset, size_t from, int64_t inner_stride, int inner, int outer,
-                                            int log_outer, int log_lines, bool in_chunks) {
+__device__ __noinline__ void transpose_tile(int tile_offset, size_t from, int64_t inner_stride, int begin, int end,
+                                            int outer, int log_outer, int log_lines, bool in_chunks) {
     using Words = TileWord<T>;
     constexpr int elements = Words::elements, per_chunk = Words::per_chunk, threads = 1 << log_threads;
     const uint32_t to = tile_address(tile_offset);
     // Threads side by side along the outer dimension, and rows of threads along the inner one.
     const int log_side = min(log_outer - (in_chunks ? per_chunk == 4 ? 2 : 1 : 0), log_threads);
-    const int side = threadIdx.x & ((1 << log_side) - 1), first = threadIdx.x >> log_side, step = threads >> log_side;
+    const int side = threadIdx.x & ((1 << log_side) - 1), step = threads >> log_side;
+    const int first = begin / elements + (threadIdx.x >> log_side);
     if (in_chunks) {
         constexpr int batch = TransposePolicy::chunks;
 #pragma unroll 1
         for (int column = side * per_chunk; column < outer; column += threads * per_chunk) {
             const size_t at = in_register(from + column * sizeof(T));
 #pragma unroll 1
-            for (int line = first; line * elements < inner; line += batch * step) {
+            for (int line = first; line * elements < end; line += batch * step) {
                 Vector<uint32_t, 4 / elements> rows[batch][elements];
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
 #pragma unroll
                     for (int e = 0; e < elements; ++e) {
                         const int i = (line + b * step) * elements + e;
-                        if (i < inner) {
+                        if (i < end) {
                             rows[b][e].load(global_pointer<const uint32_t>(at + byte_offset(i, inner_stride)));
                         }
                     }
                 }
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    if ((line + b * step) * elements >= inner) continue;
+                    if ((line + b * step) * elements >= end) continue;
                     const int word = Words::index(line + b * step, column, log_outer, log_lines);
                     *shared_pointer<uint4>(to + word * Words::bytes) = chunk_of<T>(rows[b]);
                 }
             }
         }
     } else {
-        constexpr int batch = TransposePolicy::elements;
+        constexpr int batch = TransposePolicy::elements / elements < TransposePolicy::words
+                                  ? TransposePolicy::elements / elements
+                                  : TransposePolicy::words;
 #pragma unroll 1
         for (int column = side; column < outer; column += threads) {
             const size_t at = in_register(from + column * sizeof(T));
 #pragma unroll 1
-            for (int row = first; row < inner; row += batch * step) {
-                T values[batch];
+            for (int line = first; line * elements < end; line += batch * step) {
+                T values[batch][elements];
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    const int i = row + b * step;
-                    if (i < inner) values[b] = *global_pointer<const T>(at + byte_offset(i, inner_stride));
+#pragma unroll
+                    for (int e = 0; e < elements; ++e) {
+                        const int i = (line + b * step) * elements + e;
+                        if (i < end) values[b][e] = *global_pointer<const T>(at + byte_offset(i, inner_stride));
+                    }
                 }
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    const int i = row + b * step;
-                    if (i >= inner) continue;
-                    const int word = Words::index(i / elements, column, log_outer, log_lines);
-                    *shared_pointer<T>(to + word * Words::bytes + i % elements * sizeof(T)) = values[b];
+                    if ((line + b * step) * elements >= end) continue;
+                    const int word = Words::index(line + b * step, column, log_outer, log_lines);
+                    typename Words::Bits bits;
+                    memcpy(&bits, values[b], sizeof bits);
+                    *shared_pointer<typename Words::Bits>(to + word * Words::bytes) = bits;
                 }
             }
         }
@@ -176,18 +184,47 @@ __device__ void load_transposed(Vector<T, W> &elements, size_t line, int outer, 
     }
 }
 
-/// W elements at outer place `outer` of the tile at `tile`, from inner place `first` on, 2^log_step places apart.
+/// The address of an element of the tile at `tile`, of which a thread reads W at once elsewhere.
+template <class T, int W> __device__ uint32_t transposed_element(size_t tile, int i, int outer, int log_outer) {
+    using Words = TileWord<T>;
+    const int word = Words::index(i / Words::elements, outer, log_outer, Words::log_lines(W));
+    return static_cast<uint32_t>(tile) + word * Words::bytes + i % Words::elements * sizeof(T);
+}
+
+/// W elements at outer place `outer`, from inner place `first` on, 2^log_step places apart.
 template <int W, class T>
 __device__ void load_transposed_apart(Vector<T, W> &elements, size_t tile, int first, int log_step, int outer,
                                       int log_outer) {
-    using Words = TileWord<T>;
     elements = {};
 #pragma unroll 1
     for (int e = 0; e < W; ++e) {
-        const int i = first + (e << log_step), line = i / Words::elements;
-        const int word = Words::index(line, outer, log_outer, Words::log_lines(W));
-        const auto at = static_cast<uint32_t>(tile) + word * Words::bytes + i % Words::elements * sizeof(T);
-        elements.append(*shared_pointer<const T>(at));
+        const int i = first + (e << log_step);
+        elements.append(*shared_pointer<const T>(transposed_element<T, W>(tile, i, outer, log_outer)));
+    }
+}
+
+/// The W elements at outer place `outer` of the tile at `tile` from inner place i on, of which no word need begin
+/// there.
+template <int W, class T>
+__device__ void load_transposed_across(Vector<T, W> &elements, size_t tile, int i, int outer, int log_outer) {
+    using Words = TileWord<T>;
+    constexpr int words = (W + Words::elements - 1) / Words::elements;
+    const int shift = i % Words::elements * static_cast<int>(8 * sizeof(T)); // in bits
+    typename Words::Bits all[words + 1] = {};
+#pragma unroll
+    for (int w = 0; w <= words; ++w) {
+        if (w == words && i % Words::elements + W <= words * Words::elements) break;
+        const int word = Words::index(i / Words::elements + w, outer, log_outer, Words::log_lines(W));
+        all[w] = *shared_pointer<const typename Words::Bits>(static_cast<uint32_t>(tile) + word * Words::bytes);
+    }
+#pragma unroll
+    for (int w = 0; w < words; ++w) {
+        if constexpr (Words::bytes == 8) {
+            elements.set_word(2 * w, static_cast<uint32_t>(all[w]));
+            elements.set_word(2 * w + 1, static_cast<uint32_t>(all[w] >> 32));
+        } else {
+            elements.set_word(w, Words::elements == 1 ? all[w] : __funnelshift_r(all[w], all[w + 1], shift));
+        }
     }
 }
 

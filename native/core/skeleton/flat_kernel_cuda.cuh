@@ -47,13 +47,13 @@ template <int W, int n> struct FlatPlaces {
     template <class T> __device__ void load(Vector<T, W> &elements, int k) const {
         constexpr int bytes = W * sizeof(T);
         const T *const from = address<const T>(k, rows.offsets[k]);
-        if (rows.template is_run<W>(flat, k, sizeof(T))) {
+        if (rows.is_run(flat, k, sizeof(T))) {
             if (flat.aligned >> k & 1) return elements.load(from);
             const int before = static_cast<int>(reinterpret_cast<uintptr_t>(from) % bytes);
             if (rows.has_around(flat, k, 2 * bytes, before)) return elements.load_shifted(from);
         }
         T lanes[W];
-        if (flat.dimensions[0].strides[k] == 0 && rows.left >= W) {
+        if (flat.dimensions[0].strides[k] == 0 && rows.rows == 0) {
             const T value = *from;
 #pragma unroll
             for (int e = 0; e < W; ++e) lanes[e] = value;
@@ -96,7 +96,7 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
     if (first >= flat.count) return;
     if (thread >= flat.vectors) {
         FlatPlace<n> place{flat, {}};
-        add_offsets(flat, 0, first, place.offsets);
+        add_offsets<0>(flat, first, place.offsets);
         Vectors<1, In...> inputs;
         inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
         auto results = flat_results<1, Outs>(f, inputs);

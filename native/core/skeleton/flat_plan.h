@@ -16,6 +16,7 @@ struct FlatPolicy {
     static constexpr int max_elements = 8;                     // the same in elements, at most,
     static constexpr int few_inputs = 2;                       // where there are no more inputs,
     static constexpr int many_inputs_elements = 4;             // and else
+    static constexpr int unrolled_dimensions = 3;              // that are no loop
 
     // Threads take one element each where all run at once: this many for each of the fewest blocks that keep the
     // device busy.
@@ -136,10 +137,13 @@ template <int W, int n> bool is_in_vectors(const Walk &walk, const StridedOperan
 }
 
 /// Whether FlatRows finds W neighbours of a walk.
-template <int W> bool has_vectors(const Walk &walk) { return walk.extents[walk.rank - 1] >= W || walk.rank == 2; }
+template <int W> bool has_vectors(const Walk &walk) {
+    const int inner = walk.rank - 1;
+    return walk.rank <= 3 || walk.extents[inner] * walk.extents[inner - 1] >= W;
+}
 
-/// The plan for threads that take vectors of W places, or one place where there are few, where shorter rows are in more
-/// than two dimensions, or the outputs have no vectors.
+/// The plan for threads that take vectors of W places, or one place where there are few, where rows and planes are too
+/// short for FlatRows, or the outputs have no vectors.
 template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
     FlatWalk<n> flat;
     flat.count = static_cast<int>(walk.count());
@@ -182,56 +186,77 @@ template <int W, int n> HD int first_place(const FlatWalk<n> &flat, int thread) 
     return single < flat.head ? single : single + flat.vectors * W;
 }
 
-/// The bytes from each operand's first element to that at a place of the dimensions from d on.
-template <int n> HD void add_offsets(const FlatWalk<n> &flat, int d, int place, int (&offsets)[n]) {
-#ifdef __CUDA_ARCH__
-#pragma unroll 1
-#endif
-    for (; d < flat.rank; ++d) {
-        const FlatDimension<n> &dimension = flat.dimensions[d];
-        const int next = d + 1 < flat.rank ? dimension.extent.quotient(place) : 0;
+/// The bytes from each operand's first element to that at a place of the dimensions from d on. The first of these are
+/// no loop: their extents and strides are parts of instructions.
+template <int d, int n> HD void add_offsets(const FlatWalk<n> &flat, int place, int (&offsets)[n]) {
+    const auto add = [&](const FlatDimension<n> &dimension, bool is_last) {
+        const int next = is_last ? 0 : dimension.extent.quotient(place);
         const int along = place - next * dimension.extent.divisor();
         for (int k = 0; k < n; ++k) offsets[k] += along * dimension.strides[k];
         place = next;
+    };
+    if (d >= flat.rank) return;
+    if constexpr (d < FlatPolicy::unrolled_dimensions) {
+        add(flat.dimensions[d], d + 1 == flat.rank);
+        add_offsets<d + 1>(flat, place, offsets);
+    } else {
+#ifdef __CUDA_ARCH__
+#pragma unroll 1
+#endif
+        for (int i = d; i < flat.rank; ++i) add(flat.dimensions[i], i + 1 == flat.rank);
     }
 }
 
-/// Where W neighbours of a walk are: in two rows at most, or in any number of the only dimension but the inner one. The
-/// first `left` of them are in one row.
+/// Where W neighbours of a walk are: in two rows at most, or in rows of a plane of the two fastest dimensions, or of
+/// several planes of a walk of three.
 template <int n> struct FlatRows {
-    int left;
-    int offsets[n]; // of the first
-    int jumps[n];   // added to an element's distance from the one before where a row begins
+    unsigned rows = 0, planes = 0; // bits: the elements that begin a row, or a plane
+    int offsets[n];                // of the first element
+    // Added to an element's distance from the one before where a row begins, and where a plane does.
+    int jumps[n], plane_jumps[n] = {};
 
     template <int W> HD void find(const FlatWalk<n> &flat, int first) {
-        const FlatDimension<n> &inner = flat.dimensions[0];
+        const FlatDimension<n> &inner = flat.dimensions[0], &outer = flat.dimensions[1];
         const int extent = inner.extent.divisor(), row = inner.extent.quotient(first), column = first - row * extent;
-        left = extent - column;
-        for (int k = 0; k < n; ++k) offsets[k] = column * inner.strides[k];
-        add_offsets(flat, 1, row, offsets);
-        for (int k = 0; k < n; ++k) jumps[k] = -extent * inner.strides[k] - (offsets[k] - column * inner.strides[k]);
-        if (left < W) add_offsets(flat, 1, row + 1, jumps);
+        for (int next = extent - column; next < W; next += extent) rows |= 1u << next;
+        int before[n] = {}; // of the row
+        add_offsets<1>(flat, row, before);
+        for (int k = 0; k < n; ++k) offsets[k] = before[k] + column * inner.strides[k];
+        const bool planar = extent < W && flat.rank > 2;
+        int next_row = row + 1, above = 0; // the first of the next plane, and rows of this one before
+        if (planar) {
+            const int height = outer.extent.divisor(), plane = outer.extent.quotient(row);
+            above = row - plane * height;
+            next_row = (plane + 1) * height;
+            for (int next = (height - above) * extent - column; next < W; next += height * extent) planes |= 1u << next;
+        }
+        int next[n] = {};
+        if (planar ? planes : rows) add_offsets<1>(flat, next_row, next);
+        for (int k = 0; k < n; ++k) {
+            const int along = extent * inner.strides[k], height = next_row - row + above;
+            jumps[k] = planar ? outer.strides[k] - along : next[k] - before[k] - along;
+            if (planar) plane_jumps[k] = next[k] - before[k] + (above - height) * outer.strides[k];
+        }
     }
 
     /// visit(element, bytes from operand k's first element) for W elements.
     template <int W, class Visit> HD void for_each(const FlatWalk<n> &flat, int k, const Visit &visit) const {
-        int offset = offsets[k], next = left;
+        int offset = offsets[k];
 #ifdef __CUDA_ARCH__
 #pragma unroll
 #endif
         for (int e = 0; e < W; ++e) {
-            if (e == next) {
-                offset += jumps[k];
-                next += flat.dimensions[0].extent.divisor();
-            }
+            if (rows >> e & 1) offset += jumps[k];
+            if (planes >> e & 1) offset += plane_jumps[k];
             visit(e, offset);
             offset += flat.dimensions[0].strides[k];
         }
     }
 
-    /// Whether W elements of so many bytes are one run in memory.
-    template <int W> HD bool is_run(const FlatWalk<n> &flat, int k, int bytes) const {
-        return flat.dimensions[0].strides[k] == bytes && (left >= W || jumps[k] == 0);
+    /// Whether the elements, of so many bytes, are one run in memory.
+    HD bool is_run(const FlatWalk<n> &flat, int k, int bytes) const {
+        return flat.dimensions[0].strides[k] == bytes && (rows == 0 || jumps[k] == 0) &&
+               (planes == 0 || plane_jumps[k] == 0);
     }
 
     /// Whether there is memory around a run of so many bytes, `before` of them before it.

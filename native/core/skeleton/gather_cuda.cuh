@@ -23,12 +23,9 @@ __global__ void __launch_bounds__(GatherPolicy::threads)
     Vector<Bits, V> held[unroll];
     int64_t from[unroll];
 #pragma unroll
-    for (int u = 0; u < unroll; ++u) {
-        const int64_t vector = first + u * threads, i = vectors.quotient(vector);
-        from[u] = kNoRow;
-        if (vector >= all) continue;
-        const int64_t row = rows.row(i);
-        if (row != kNoRow) from[u] = (row - i) * vectors.divisor() + vector;
+    for (int u = 0; u < unroll; ++u) { // without a condition, which would wait for each index
+        const int64_t vector = min(first + u * threads, all - 1), i = vectors.quotient(vector), row = rows.row(i);
+        from[u] = row == kNoRow ? kNoRow : (row - i) * vectors.divisor() + vector;
     }
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {

@@ -1,73 +1,22 @@
 // scatter_add.h on the device. With a workspace, terms are sorted by their keys. A block looks at a tile of them, finds
 // where the runs of 64 terms of a row begin, and its teams of threads, side by side on the columns, add one run after
 // the other. Longer sums are put together by further kernels, one for each factor of 64. Without a workspace, a warp
-// for each row looks through all keys. Of up to 64 terms, a warp for each compares its key with all others.
+// for each row looks through all keys. Few terms are not sorted (scatter_add_small_cuda.cuh); of up to 64, a warp for
+// each compares its key with all others.
 #pragma once
 
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
-#include "core/skeleton/scatter_add.h"
+#include "core/skeleton/scatter_add_rows_cuda.cuh"
+#include "core/skeleton/scatter_add_small_cuda.cuh"
 
 namespace baracuda {
 
 struct ScatterPolicy {
     static constexpr int threads = 256;
     static constexpr int tile = threads;
-    static constexpr int loads = 4;                         // of rows, at once
     static constexpr int blocks = 8, most_chunks = 1 << 12; // of a multiprocessor, for few terms; of a row
 };
-
-/// V sums of a thread.
-template <class P, int V> struct Lanes {
-    P lanes[V];
-};
-struct AddLanes {
-    template <class P, int V> __device__ void operator()(Lanes<P, V> &sums, const Lanes<P, V> &more) const {
-#pragma unroll
-        for (int v = 0; v < V; ++v) sums.lanes[v] += more.lanes[v];
-    }
-};
-
-/// The sum of rows one after the other: of row_at(k) for k < count, each times its factor, at the address of a column.
-template <int V, class T, class TermAt>
-__device__ Lanes<Compute<T>, V> sum_of_rows(int count, int64_t width, const T *column, const TermAt &term_at) {
-    using P = Compute<T>;
-    constexpr int loads = ScatterPolicy::loads;
-    Lanes<P, V> sums = {};
-#pragma unroll 1
-    for (int k = 0; k < count; k += loads) {
-        Vector<T, V> held[loads];
-        P factor[loads];
-#pragma unroll
-        for (int u = 0; u < loads; ++u) {
-            if (k + u >= count) continue;
-            const Term<P> term = term_at(k + u);
-            held[u].load(column + term.row * width);
-            factor[u] = term.factor;
-        }
-#pragma unroll
-        for (int u = 0; u < loads; ++u) {
-            if (k + u >= count) continue;
-#pragma unroll
-            for (int v = 0; v < V; ++v) {
-                const P value = widen(held[u].lane(v)) * factor[u];
-                sums.lanes[v] = k + u == 0 ? value : sums.lanes[v] + value;
-            }
-        }
-    }
-    return sums;
-}
-
-/// out[0 ... V - 1] += sums
-template <int V, class T> __device__ void add_to_row(T *out, const Lanes<Compute<T>, V> &sums) {
-    Vector<T, V> held;
-    held.load(out);
-    T lanes[V];
-#pragma unroll
-    for (int v = 0; v < V; ++v) lanes[v] = narrow<T>(widen(held.lane(v)) + sums.lanes[v]);
-    held.set(lanes);
-    held.store(out);
-}
 
 template <int V, class P> __device__ void store_sums(P *to, const Lanes<P, V> &sums) {
     Vector<P, V> vector;
@@ -306,13 +255,6 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
     add_to_row(out + row * width + column, sums);
 }
 
-/// start(V) for vectors of 16 bytes, where rows are whole ones of them, or for single elements.
-template <class T, class Start> Status with_row_vectors(int64_t width, const T *a, const T *b, const Start &start) {
-    constexpr int V = 16 / static_cast<int>(sizeof(T));
-    if (width % V == 0 && is_aligned(a, 16) && is_aligned(b, 16)) return start(std::integral_constant<int, V>());
-    return start(std::integral_constant<int, 1>());
-}
-
 /// Threads side by side on a row: the fewest, a power of two, up to `most`.
 inline int lanes_of_row(int64_t vectors, int most) {
     int lanes = 1;
@@ -385,6 +327,7 @@ template <class T, class Keys, class Terms>
 Status scatter_add(const Call &call, int64_t count, int64_t width, const Keys &keys, const Terms &terms, const T *in,
                    T *out) {
     if (count <= kSumTerms) return scatter_add_few(call, count, width, keys, terms, in, out);
+    if (is_small_scatter(count, width, in, out)) return scatter_add_small(call, count, width, keys, terms, in, out);
     const int64_t bytes = scatter_add_scratch_bytes<T, typename Keys::Key>(count, width);
     if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
         return scatter_add_by_search(call, count, width, keys, terms, in, out);

@@ -13,7 +13,9 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
-    static constexpr int max_rows = 8;                                // that a thread takes one after the other
+    // Rows that a thread takes one after the other, at most, if there are so many times as many blocks as keep the
+    // device busy: all that run at once.
+    static constexpr int max_rows = 8, row_waves = 4;
 
     // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
     static constexpr int log_inner_lanes = 5, log_inner_warps = 3;
@@ -23,12 +25,18 @@ struct StridedPolicy {
 
     // The same of tiles that are transposed: eight lanes by four rows read shared memory without bank conflicts.
     static constexpr int log_transposed_lanes = 3, log_transposed_warps = 3;
+    static constexpr int min_skewed = 256;             // places of rows where tiles are skewed, at least
+    static constexpr int log_skewed_line = 7;          // bytes of the narrowest input that are read at once there
     static constexpr int tile_bytes = 16 << 10;        // of the transposed input in shared memory, at most
     static constexpr int all_tiles_bytes = 32 << 10;   // the same of all, where several inputs are transposed
     static constexpr int widest_tile_bytes = 64 << 10; // of the widest operand, in memory
     static constexpr int log_min_places = 10;          // of a tile, however many multiprocessors would have no block
     static constexpr int transposed_blocks = 5;        // on a multiprocessor, at least
 };
+
+/// Inner places of a skewed tile before those of rows that begin at vectors: whole words of shared memory, and enough
+/// for rows that begin up to W - 1 places later.
+template <int W> constexpr int kSkewedBefore = std::max(W, 4);
 
 /// The parameters of strided_kernel for n operands, the outputs first. The inner dimension is that in which the outputs
 /// are dense, the outer one another that blocks have several places of; all others are the batch. A block takes a tile
@@ -51,12 +59,13 @@ template <int n> struct StridedTiling {
     int batch_rank = 0;
 
     // How the elements of a thread's row are accessed. Operands in none of these masks: one by one.
-    OperandMask vectors = 0;     // as one vector
+    OperandMask vectors = 0;     // as one vector; where tiles are skewed, those that are dense in a row
     OperandMask broadcast = 0;   // inputs of inner stride 0: one element for all
     OperandMask transposed = 0;  // inputs in shared memory, transposed,
     OperandMask in_chunks = 0;   // of which these are read in chunks of 16 bytes, the others element by element
     bool outer_broadcast = true; // all inputs have outer stride 0
     int log_tile_outer = 0;      // of transposed tiles
+    bool skewed = false;         // each row of them begins up to W - 1 places earlier, at a vector of the first output
     int tile_offset[n] = {};     // bytes in shared memory at which they begin
 };
 
@@ -131,10 +140,14 @@ int64_t set_batch(StridedTiling<n> &tiling, const Walk &walk, const StridedOpera
     return places;
 }
 
-/// Lanes interleave their elements where outputs are not in vectors.
-template <int n> void interleave(StridedTiling<n> &tiling, int outputs) {
+/// Whether all outputs are accessed in vectors.
+template <int n> bool outputs_in_vectors(const StridedTiling<n> &tiling, int outputs) {
     const OperandMask outs = (1u << outputs) - 1;
-    if ((tiling.vectors & outs) == outs) return;
+    return (tiling.vectors & outs) == outs;
+}
+
+/// Lanes interleave their elements.
+template <int n> void interleave(StridedTiling<n> &tiling) {
     tiling.vectors = 0;
     tiling.log_interleave = tiling.log_lanes;
 }
@@ -144,14 +157,30 @@ template <int W, int n> void set_row_tiles(StridedTiling<n> &tiling, const Walk 
     using Policy = StridedPolicy;
     tiling.log_lanes = log_covering(Policy::log_inner_lanes, W, tiling.inner);
     tiling.log_warps = log_covering(Policy::log_inner_warps, W << tiling.log_lanes, tiling.inner);
-    if (tiling.log_lanes >= Policy::log_min_interleaved_lanes) interleave(tiling, outputs);
+    if (tiling.log_lanes >= Policy::log_min_interleaved_lanes && !outputs_in_vectors(tiling, outputs)) {
+        interleave(tiling);
+    }
     const int rows = Policy::threads >> tiling.log_lanes >> tiling.log_warps;
     tiling.tile_inner = W << tiling.log_lanes << tiling.log_warps;
-    tiling.tile_outer = rows * items_per_thread(walk.count() / W, Policy::threads, Policy::max_rows);
+    tiling.tile_outer =
+        rows * items_per_thread(walk.count() / (W * Policy::row_waves), Policy::threads, Policy::max_rows);
+}
+
+/// Skews tiles where outputs are dense in rows that are long.
+template <int n> void skew(StridedTiling<n> &tiling, const StridedOperands<n> &operands) {
+    OperandMask dense = 0;
+    for (int k = 0; k < n; ++k) {
+        const bool aligned = is_aligned(operands.addresses[k], operands.bytes[k]);
+        if (tiling.inner_stride[k] == operands.bytes[k] && aligned) dense |= 1u << k;
+    }
+    const OperandMask outs = (1u << operands.outputs) - 1;
+    tiling.skewed = tiling.inner > StridedPolicy::min_skewed && (dense & outs) == outs;
+    if (tiling.skewed) tiling.vectors = dense;
 }
 
 /// Sets tiles that are transposed in shared memory, of 2^p places: as many bytes of the widest operand along the inner
-/// dimension as of the narrowest transposed one along the outer. Returns the bytes of shared memory.
+/// dimension as of the narrowest transposed one along the outer. Where the outputs are not in vectors, tiles are
+/// skewed, and longer along the inner dimension. Returns the bytes of shared memory.
 template <int W, int n>
 int set_transposed_tiles(StridedTiling<n> &tiling, const StridedOperands<n> &operands, int64_t batch) {
     using Policy = StridedPolicy;
@@ -169,17 +198,32 @@ int set_transposed_tiles(StridedTiling<n> &tiling, const StridedOperands<n> &ope
     const int64_t places = tiling.inner * tiling.outer * batch, wanted_blocks = busy_blocks();
     while (p > Policy::log_min_places && places >> p < wanted_blocks) --p;
 
-    const int least = std::max(2, log_width);
+    const bool whole = outputs_in_vectors(tiling, operands.outputs);
+    const int log_narrowest = log_fitting(1, narrowest);
+    if (W > 1 && !whole) skew(tiling, operands);
     const int most = log_width + Policy::log_transposed_lanes + Policy::log_transposed_warps;
-    const int even = (p + log_fitting(1, narrowest) - log_fitting(1, widest)) / 2;
-    int log_inner = std::max(least, log_covering(even, 1, tiling.inner));
-    tiling.log_tile_outer = std::max(2, log_covering(p - log_inner, 1, tiling.outer));
-    log_inner = std::max(log_inner, log_covering(std::min(most, p - tiling.log_tile_outer), 1, tiling.inner));
-    tiling.log_lanes = std::min(Policy::log_transposed_lanes, log_inner - log_width);
-    tiling.log_warps = log_inner - log_width - tiling.log_lanes;
-    if (tiling.log_lanes > 0) interleave(tiling, operands.outputs);
-    tiling.tile_inner = 1 << log_inner;
+    int log_inner;
+    if (tiling.skewed) {
+        const int64_t reach = tiling.inner + W - 1; // of rows that begin earlier
+        const int line = std::min(Policy::log_skewed_line - log_narrowest, p / 2);
+        tiling.log_tile_outer = std::max(2, log_covering(line, 1, tiling.outer));
+        const int least = log_fitting(1, 2 * kSkewedBefore<W>);
+        log_inner =
+            std::max(least, log_covering(std::min(most, p - tiling.log_tile_outer), 1, reach + kSkewedBefore<W>));
+        tiling.log_tile_outer = std::max(2, log_covering(p - log_inner, 1, tiling.outer));
+        const int64_t columns = ceil_divide(reach, (1 << log_inner) - kSkewedBefore<W>);
+        tiling.tile_inner = static_cast<int>(ceil_divide(ceil_divide(reach, columns), W)) * W;
+    } else {
+        const int even = (p + log_narrowest - log_fitting(1, widest)) / 2;
+        log_inner = std::max(std::max(2, log_width), log_covering(even, 1, tiling.inner));
+        tiling.log_tile_outer = std::max(2, log_covering(p - log_inner, 1, tiling.outer));
+        log_inner = std::max(log_inner, log_covering(std::min(most, p - tiling.log_tile_outer), 1, tiling.inner));
+        tiling.tile_inner = 1 << log_inner;
+    }
+    tiling.log_lanes = log_covering(Policy::log_transposed_lanes, W, tiling.tile_inner);
+    tiling.log_warps = log_covering(Policy::log_transposed_warps, W << tiling.log_lanes, tiling.tile_inner);
     tiling.tile_outer = 1 << tiling.log_tile_outer;
+    if (!whole && !tiling.skewed && tiling.log_lanes > 0) interleave(tiling);
 
     int bytes = 0;
     for (int k = 0; k < n; ++k) {
@@ -190,8 +234,8 @@ int set_transposed_tiles(StridedTiling<n> &tiling, const StridedOperands<n> &ope
 }
 
 /// Sets how tiles cover the tensor, and returns how many there are.
-template <int n> int64_t cover(StridedTiling<n> &tiling, int64_t batch) {
-    const int64_t columns = ceil_divide(tiling.inner, tiling.tile_inner);
+template <int W, int n> int64_t cover(StridedTiling<n> &tiling, int64_t batch) {
+    const int64_t columns = ceil_divide(tiling.inner + (tiling.skewed ? W - 1 : 0), tiling.tile_inner);
     const int64_t rows = ceil_divide(tiling.outer, tiling.tile_outer);
     const int64_t tiles = columns * rows * batch;
     if (tiles <= INT32_MAX) { // else the launch is refused
@@ -223,7 +267,7 @@ template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const Stri
     } else {
         set_row_tiles<W>(plan.tiling, walk, operands.outputs);
     }
-    plan.blocks = cover(plan.tiling, batch);
+    plan.blocks = cover<W>(plan.tiling, batch);
     return plan;
 }
 

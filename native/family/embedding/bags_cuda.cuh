@@ -392,8 +392,12 @@ Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &in
     status = launch(call, ceil_divide(bags.indices, threads), threads, 0, bags_of_indices_kernel<Index>, bags, indices,
                     memory.bag_of, memory.live);
     if (status != Status::ok) return status;
-    return scatter_add_sorted(call, bags.indices, width, BagKeys<Index>{indices, memory.bag_of, indices.rows},
-                              BagTerms<P>{memory.bag_of, memory.live, mode}, memory.terms, dout, dweight);
+    const BagKeys<Index> keys{indices, memory.bag_of, indices.rows};
+    const BagTerms<P> terms{memory.bag_of, memory.live, mode};
+    if (is_small_scatter(bags.indices, width, dout, dweight)) {
+        return scatter_add_small(call, bags.indices, width, keys, terms, dout, dweight);
+    }
+    return scatter_add_sorted(call, bags.indices, width, keys, terms, memory.terms, dout, dweight);
 }
 
 } // namespace baracuda::embedding

@@ -289,5 +289,6 @@ inline uint32_t __funnelshift_r(uint32_t low, uint32_t high, unsigned shift) {
 }
 
 inline int min(int a, int b) { return a < b ? a : b; }
+inline int max(int a, int b) { return a > b ? a : b; }
 inline int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 inline int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }

@@ -25,7 +25,9 @@ template <class T, int N> class Vector {
     void load_held(const T *from) { load_shifted(from); }
     T lane(int i) const { return lanes_[i]; }
     void set(const T (&lanes)[N]) { memcpy(static_cast<void *>(lanes_), lanes, sizeof lanes_); }
-    void set_word(int i, uint32_t word) { memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, sizeof word); }
+    void set_word(int i, uint32_t word) {
+        memcpy(reinterpret_cast<char *>(lanes_) + 4 * i, &word, std::min(sizeof word, sizeof lanes_ - 4 * i));
+    }
     void advance() {
         for (int i = 1; i < N; ++i) lanes_[i - 1] = lanes_[i];
     }
