@@ -19,10 +19,6 @@ struct MapPolicy {
     static constexpr int min_output_bytes = 4;       // of a vector of the output
     static constexpr int max_unroll = 6;             // vectors of an operand that a thread holds
 
-    // Where inputs are not aligned with the outputs, threads take single elements of up to so many, for each of the
-    // fewest blocks that keep the device busy: a block.
-    static constexpr int log_few_shifted = 8;
-
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
 };
@@ -193,9 +189,7 @@ Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &ou
     if (split && ((misalignment<V>(in) >= 0) && ...)) {
         if constexpr (V > 1) {
             const bool shifted = unpack(outs, [&](auto *...out) { return !aligned_split<V>(count, out..., in...); });
-            const bool few = count <= busy_blocks() << MapPolicy::log_few_shifted;
-            if (shifted && !few) return launch_map<true, V>(call, split->head, count, f, outs, in...);
-            if (shifted) return launch_flat(call, count, with_fast_path(f), outs, in...);
+            if (shifted) return launch_map<true, V>(call, split->head, count, f, outs, in...);
         }
         return launch_map<false, V>(call, split->head, count, f, outs, in...);
     }

@@ -13,9 +13,7 @@ namespace baracuda {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct StridedPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
-    // Rows that a thread takes one after the other, at most, if there are so many times as many blocks as keep the
-    // device busy: all that run at once.
-    static constexpr int max_rows = 8, row_waves = 4;
+    static constexpr int max_rows = 8;                                // that a thread takes one after the other
 
     // Threads of a block along the inner dimension, as logarithms: lanes of a warp, and warps, at most.
     static constexpr int log_inner_lanes = 5, log_inner_warps = 3;
@@ -162,8 +160,7 @@ template <int W, int n> void set_row_tiles(StridedTiling<n> &tiling, const Walk 
     }
     const int rows = Policy::threads >> tiling.log_lanes >> tiling.log_warps;
     tiling.tile_inner = W << tiling.log_lanes << tiling.log_warps;
-    tiling.tile_outer =
-        rows * items_per_thread(walk.count() / (W * Policy::row_waves), Policy::threads, Policy::max_rows);
+    tiling.tile_outer = rows * items_per_thread(walk.count() / W, Policy::threads, Policy::max_rows);
 }
 
 /// Skews tiles where outputs are dense in rows that are long.

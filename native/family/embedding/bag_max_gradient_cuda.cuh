@@ -1,14 +1,13 @@
 // The gradient of the maxima of bags on the device. Each column is a problem of its own: the bags that chose a row
-// there are added to it in their order. Short tables are summed in chunks of bags (bag_max_chunks_cuda.cuh). Of others,
-// up to 4096 bags are sorted within a block, by the hash of their rows, of which few share one; all columns at once by
-// scatter_add else.
+// there are added to it in their order. Up to 4096 bags are sorted within a block, by the hash of their rows, of which
+// few share one; all columns at once by scatter_add else.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
 #include "core/skeleton/scatter_add_cuda.cuh"
-#include "family/embedding/bag_max_chunks_cuda.cuh"
+#include "family/embedding/bags.h"
 
 namespace baracuda::embedding {
 
@@ -137,7 +136,7 @@ __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
 /// Without a workspace: a warp looks through the bags for 32 columns of a row.
 template <class T>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, BagChunks chunks, const T *dout,
+    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, const T *dout,
                           const int32_t *out_index, T *dweight) {
     begin_kernel();
     using Sums = Lanes<Compute<T>, 1>;
@@ -145,17 +144,6 @@ __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
     const int64_t row = item / strips, column = item % strips * 32 + threadIdx.x % 32;
     if (row >= rows || column >= width) return;
     SumInOrder<Sums> all;
-    if (chunks.length > 0) {
-        for (int64_t begin = 0; begin < bags; begin += chunks.length) {
-            Sums sum = {};
-            for (int64_t bag = begin; bag < min(begin + chunks.length, bags); ++bag) {
-                const int64_t at = bag * width + column;
-                if (out_index[at] == row) sum.lanes[0] += widen(dout[at]);
-            }
-            all.push(sum, AddLanes());
-        }
-        return add_sum(dweight + row * width + column, all.total(AddLanes()).lanes[0]);
-    }
     for (int64_t bag = 0; bag < bags; ++bag) {
         const int64_t at = bag * width + column;
         if (out_index[at] == row) all.push(Sums{{widen(dout[at])}}, AddLanes());
@@ -167,20 +155,6 @@ template <class T>
 Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
     using Policy = BagMaxGradientPolicy;
-    const auto search = [&](const BagChunks &chunks) {
-        const int64_t strips = ceil_divide(width, 32);
-        return launch(call, ceil_divide(rows * strips, Policy::warps), Policy::threads, 0, bag_max_search_kernel<T>,
-                      rows, width, strips, bags, chunks, dout, out_index, dweight);
-    };
-    if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
-        Scratch measure, scratch(call.workspace);
-        measure.take<Compute<T>>(chunks.sums(rows, width));
-        if (chunks.count > 1 && (call.workspace == nullptr || call.workspace_bytes < measure.bytes())) {
-            return search(chunks);
-        }
-        return bag_max_chunks(call, chunks, rows, width, bags, dout, out_index, dweight,
-                              scratch.take<Compute<T>>(chunks.sums(rows, width)));
-    }
     if (bags <= Policy::most_bags) {
         int team = 1;
         while (team < Policy::warps && (team * Policy::warp_bags < bags ||
@@ -197,7 +171,9 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
         using Key = decltype(key);
         const int64_t bytes = scatter_add_scratch_bytes<T, Key>(bags * width, 1);
         if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
-            return search({});
+            const int64_t strips = ceil_divide(width, 32);
+            return launch(call, ceil_divide(rows * strips, Policy::warps), Policy::threads, 0, bag_max_search_kernel<T>,
+                          rows, width, strips, bags, dout, out_index, dweight);
         }
         Scratch scratch(call.workspace);
         const ScatterMemory<Key, Compute<T>> memory(scratch, bags * width, 1);

@@ -4,8 +4,6 @@
 #include "core/skeleton/scatter_add.h"
 #include "family/embedding/indices.h"
 
-#include <algorithm>
-
 namespace baracuda::embedding {
 
 /// The ranges of bags, held to the indices that there are: bag b begins at offsets[b] and ends where the next begins,
@@ -50,29 +48,6 @@ Status bag_max(const Call &call, const Bags &bags, const Indices<Index> &indices
 template <class T, class Index>
 Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, BagMode mode,
                     const T *dout, T *dweight);
-
-/// How the gradient of maxima is summed where the table is short: bags are cut into chunks, the terms of an element in
-/// a chunk are added to zero in their order, and the sums of all chunks, zeros too, in the order of SumInOrder. Nothing
-/// is added to an element whose sum is zero.
-struct BagChunks {
-    static constexpr int64_t most = 1 << 10, shortest = 64; // chunks, and bags of one
-    static constexpr int64_t table_bytes = 192 << 10;       // of 32 columns of a chunk's sums, at most
-    static constexpr int64_t few_sums = 1 << 20; // of all chunks, with which chunks are shorter than the table
-
-    int64_t length = 0, count = 0; // bags of a chunk, and chunks; 0: there are none
-
-    template <class T> static BagChunks of(int64_t rows, int64_t width, int64_t bags) {
-        const int64_t bytes = 32 * static_cast<int64_t>(sizeof(Compute<T>));
-        if (rows < 1 || rows > table_bytes / bytes || rows > 4 * bags + shortest) return {};
-        const int64_t length =
-            std::max({shortest, ceil_divide(bags, most), std::min(rows, ceil_divide(bags * width, few_sums / rows))});
-        return {length, ceil_divide(bags, length)};
-    }
-    explicit operator bool() const { return length > 0; }
-
-    /// Elements of workspace for the sums.
-    int64_t sums(int64_t rows, int64_t width) const { return count > 1 ? count * rows * width : 0; }
-};
 
 /// dweight[out_index[b, d], d] += dout[b, d]
 template <class T>

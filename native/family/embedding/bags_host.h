@@ -120,43 +120,9 @@ Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &in
                        BagTerms<P>{bag_of.data(), factors.data()}, dout, dweight);
 }
 
-/// In chunks: a thread has some columns of the table.
-template <class T>
-void bag_max_chunks(const BagChunks &chunks, int64_t rows, int64_t width, int64_t bags, const T *dout,
-                    const int32_t *out_index, T *dweight) {
-    using P = Compute<T>;
-    const int64_t work = std::max<int64_t>(1, kGrain / (bags + chunks.count * rows));
-    parallel_for(width, work, [&](int64_t begin, int64_t end) {
-        std::vector<P> sums(rows), runs(rows), totals(rows); // of a chunk, of 64 chunks and of all
-        for (int64_t column = begin; column < end; ++column) {
-            std::fill(totals.begin(), totals.end(), P(0));
-            for (int64_t chunk = 0; chunk < chunks.count; ++chunk) {
-                std::fill(sums.begin(), sums.end(), P(0));
-                for (int64_t bag = chunk * chunks.length; bag < std::min(bags, (chunk + 1) * chunks.length); ++bag) {
-                    const int64_t row = out_index[bag * width + column];
-                    if (0 <= row && row < rows) sums[row] += widen(dout[bag * width + column]);
-                }
-                const bool ends = chunk % kSumTerms == kSumTerms - 1 || chunk + 1 == chunks.count;
-                for (int64_t row = 0; row < rows; ++row) {
-                    runs[row] = chunk % kSumTerms == 0 ? sums[row] : runs[row] + sums[row];
-                    if (ends) totals[row] = chunk < kSumTerms ? runs[row] : totals[row] + runs[row];
-                }
-            }
-            for (int64_t row = 0; row < rows; ++row) {
-                T &out = dweight[row * width + column];
-                if (totals[row] != 0) out = narrow<T>(widen(out) + totals[row]);
-            }
-        }
-    });
-}
-
 template <class T>
 Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
-    if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
-        bag_max_chunks(chunks, rows, width, bags, dout, out_index, dweight);
-        return Status::ok;
-    }
     return with_element_key(rows * width, [&](auto key) {
         const MaxElements<decltype(key)> elements(out_index, rows, width);
         return scatter_add(call, bags * width, 1, elements, OwnRows<Compute<T>>(), dout, dweight);
