@@ -93,6 +93,24 @@ template <class Out> struct TraceTwice : TraceAgain<Out> {
     HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
 };
 
+/// Of two tensors, reduced twice; a weight and a mean count in the second look alone.
+template <class Out> struct TraceHeld : TraceAgain<Out> {
+    static constexpr bool refines = true;
+    static constexpr OperandMask late = 0b1100;
+
+    uint64_t known = 0;
+
+    HD uint64_t add(uint64_t state, Out x, Out z, Out, Out) const {
+        return hash(hash(hash(state, known), static_cast<uint64_t>(x)), static_cast<uint64_t>(z));
+    }
+    HD TraceHeld refined(int64_t result, uint64_t state) const {
+        TraceHeld twice = *this;
+        twice.known = hash(state, static_cast<uint64_t>(result));
+        return twice;
+    }
+    HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
+};
+
 /// Whole rows are added to the results.
 struct TraceBands : Trace {
     static constexpr bool in_bands = true;
@@ -266,6 +284,25 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     compare(TraceAgain<T>{}, compactly, "compact second look");
     compare(TraceTwice<T>{}, as_it_is, "reduced twice");
     compare(TraceTwice<T>{}, compactly, "reduced twice compactly");
+    // Two tensors that begin apart from alignment by their own numbers of elements.
+    std::vector<T> other(dense_step + 3);
+    std::iota(other.begin(), other.end(), T(17));
+    const int64_t *const of_two[] = {dense.data(), problem.strides.data(), dense.data(), along.data(), across.data()};
+    const ReduceWalk both(shape, of_two, 5, 1, false);
+    const auto compare_both = [&](auto op, const auto &as_on_device, const char *what) {
+        const int64_t *at = both.origin;
+        const T *const a = x + at[1], *const b = other.data() + 3 + at[2];
+        const T *const c = weight.data() + at[3], *const d = mean.data() + at[4];
+        op.results = host.data();
+        reduce_walk<ReduceMemory::any>(call, both, op, Pack<T *>{y.data() + at[0], {}}, a, b, c, d);
+        op.results = device.data();
+        reduce_walk_on_device<ReduceMemory::any>(call, both, as_on_device(op), Pack<T *>{y_device.data() + at[0], {}},
+                                                 a, b, c, d);
+        expect(host == device, what, problem, sizeof(T));
+        expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, what, problem, sizeof(T));
+    };
+    compare_both(TraceHeld<T>{}, as_it_is, "two inputs, reduced twice");
+    compare_both(TraceHeld<T>{}, compactly, "two inputs, reduced twice compactly");
     compare(TraceJoined<T, false>{}, as_it_is, "two inputs joined");
     compare(TraceJoined<T, true>{}, as_it_is, "two inputs joined, reduced twice");
 }
@@ -315,6 +352,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));
     made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));
+    for (int64_t n : {1, 2, 3, 16}) made.push_back(problem("very many tiny rows", {2999, n}, 2, {}, 1));
+    made.push_back(problem("padded odd rows", {5, 1001}, 2, {1003, 1}, 1));
+    made.push_back(problem("long odd rows", {3, 70001}, 2, {}, 5));
     made.push_back(problem("short rows by 2", {150, 16}, 2, {32, 2}));
     made.push_back(problem("many rows", {67, 48}, 2));
     made.push_back(problem("single elements", {3, 1, 301}, 2));

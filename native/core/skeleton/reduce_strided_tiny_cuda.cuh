@@ -171,7 +171,8 @@ std::optional<Status> reduce_if_tiny_rows(const Call &call, const ReduceWalk &wa
             if (k < outputs + early && !dense) return std::nullopt;
         }
         const int64_t of_turn = int64_t{Policy::threads} * rows.count * ((sizeof(Out) + ...) + (sizeof(In) + ...));
-        const int64_t for_all = walk.results / (Policy::threads * Policy::blocks_of_multiprocessor * multiprocessors());
+        const int64_t for_all =
+            walk.results / (Policy::threads * Policy::blocks_of_multiprocessor * std::max(1, multiprocessors()));
         rows.turns = static_cast<int>(
             std::clamp<int64_t>(std::min(Policy::block_bytes / of_turn, for_all), 1, Policy::most_turns));
         const int64_t of_block = int64_t{Policy::threads} * rows.turns;
