@@ -120,8 +120,8 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
     f32 largest[2], exponentials[2];
     uint32_t seen[2]; // bit 2 * tile + i: column 2t + i of a tile of keys
 
-    int64_t next, end; // the keys that are copied next, and where those of the piece end
-    const E *next_row; // the lane's of these: lanes 0 ... 15 have keys, others values
+    int64_t next, end;      // the keys that are copied next, and where those of the piece end
+    const E *next_row = {}; // the lane's of these: lanes 0 ... 15 have keys, others values
 
     __device__ int64_t head_of(int row) const { return first_head + row / rows; }
     __device__ int64_t index_of(int row) const { return row % rows; }
@@ -158,45 +158,49 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
         return at * apart * row_bytes + (Memory::widens ? first : first ^ 16 * (at * apart % 8));
     }
 
-    /// Starts the copies of the next 16 keys and values.
+    /// Starts the copies of the next 16 keys and values, and of zeros behind them.
     __device__ void copy_next(int stage) {
         if (next < end) {
             const auto rows_of_lanes = reinterpret_cast<uint64_t>(next_row);
-            const int column = lane % runs * run_elements;
-            const bool whole_keys = whole.keys && column + run_elements <= problem.key_width;
-            const bool whole_values = whole.values && column + run_elements <= problem.value_width;
             const int left = static_cast<int>(min(int64_t{Policy::keys}, end - next));
             next += Policy::turn;
             find_next_row();
             char *const to = Memory::stage(warp, stage);
+            const int of_keys = columns_of_run(problem.key_width), of_values = columns_of_run(problem.value_width);
 #pragma unroll
             for (int at = 0; at < runs; ++at) {
-                const bool is_key = at < runs / 2;
-                const auto *const from =
-                    reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) + column;
-                if (lane / runs < left - apart * at % Policy::keys && (is_key ? whole_keys : whole_values)) {
-                    start_copy<16>(to + place_of_run(at), from);
+                const bool is_key = at < runs / 2, there = lane / runs < left - apart * at % Policy::keys;
+                const E *const from = row_of_run(rows_of_lanes, at);
+                if (is_key ? whole.keys : whole.values) {
+                    const int columns = there ? (is_key ? of_keys : of_values) : 0;
+                    start_copy_of(to + place_of_run(at), from, columns * static_cast<int>(sizeof(E)));
                 }
             }
-            if (left < Policy::keys || __ballot_sync(~0u, whole_keys && whole_values) != ~0u) {
-                copy_rest(rows_of_lanes, left, whole_keys, whole_values, to);
-            }
+            if (!whole.keys || !whole.values) copy_rest(rows_of_lanes, left, to);
         }
         commit_copies();
     }
 
-    /// What copies of whole runs have left: other runs, and zeros.
-    __device__ void copy_rest(uint64_t rows_of_lanes, int left, bool whole_keys, bool whole_values, char *to) {
-        const int column = lane % runs * run_elements;
+    /// How many columns of the lane's run are there.
+    __device__ int columns_of_run(int64_t columns) const {
+        return static_cast<int>(min(max(columns - lane % runs * run_elements, int64_t{0}), int64_t{run_elements}));
+    }
+    /// The lane's run of row apart * at + lane / runs.
+    __device__ const E *row_of_run(uint64_t rows_of_lanes, int at) const {
+        return reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) +
+               lane % runs * run_elements;
+    }
+
+    /// Copies the operands that cannot be copied in whole runs.
+    __device__ void copy_rest(uint64_t rows_of_lanes, int left, char *to) {
 #pragma unroll 1
         for (int at = 0; at < runs; ++at) {
             const bool is_key = at < runs / 2, there = lane / runs < left - apart * at % Policy::keys;
-            const auto *const from =
-                reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) + column;
-            if (there && (is_key ? whole_keys : whole_values)) continue;
-            const int64_t columns = (is_key ? problem.key_width : problem.value_width) - column;
+            const E *const from = row_of_run(rows_of_lanes, at);
+            if (is_key ? whole.keys : whole.values) continue;
+            const int columns = there ? columns_of_run(is_key ? problem.key_width : problem.value_width) : 0;
             uint4 elements = {};
-            if (there && columns > 0) elements = load_run(from, columns);
+            if (columns > 0) elements = load_run(from, columns);
             *reinterpret_cast<uint4 *>(to + place_of_run(at)) = elements;
         }
     }
@@ -279,22 +283,6 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
                (by.window.left < 0 || first >= rows - 1 + shift - by.window.left);
     }
 
-    /// Which of the 16 keys from `first` on the window leaves to the lane's rows.
-    __device__ void find_seen(int64_t first) {
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            const int row = lane / 4 + 8 * half;
-            const int64_t i = index_of(row);
-            const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, row < used ? end : 0);
-            seen[half] = 0;
-#pragma unroll
-            for (int at = 0; at < 4; ++at) {
-                const int64_t j = first + at / 2 * 8 + 2 * (lane % 4) + at % 2;
-                seen[half] |= uint32_t{j >= range.begin && j < range.end} << at;
-            }
-        }
-    }
-
     __device__ void find_logits(int64_t first, bool all) {
         seen[0] = seen[1] = 0xf;
         if (all && problem.logits.plain()) {
@@ -302,32 +290,13 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
             for (int at = 0; at < 8; ++at) logits[at / 4][at % 4] *= problem.logits.scale;
             return;
         }
-        if (problem.logits.plain()) {
-            find_seen(first);
-#pragma unroll
-            for (int at = 0; at < 8; ++at) {
-                const bool sees = seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1;
-                logits[at / 4][at % 4] = sees ? logits[at / 4][at % 4] * problem.logits.scale : -kInfinity<f32>;
-            }
-            return;
-        }
-        uint32_t sees_any = 0;
-#pragma unroll 1
-        for (int at = 0; at < 8; ++at) { // takes the first logit, and moves every one to the place before it
-            const int row = lane / 4 + at % 4 / 2 * 8;
-            const int64_t j = first + at / 4 * 8 + 2 * (lane % 4) + at % 2;
-            f32 logit = logits[0][0], slope = 1;
-            const bool sees =
-                row < used && j < end && problem.logits(b, head_of(row), index_of(row), j, shift, logit, slope);
-            sees_any |= uint32_t{sees} << at;
-#pragma unroll
-            for (int i = 0; i < 7; ++i) logits[i / 4][i % 4] = logits[(i + 1) / 4][(i + 1) % 4];
-            logits[1][3] = sees ? logit : -kInfinity<f32>;
-        }
+        FragmentRow of[2];
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
-            seen[half] = (sees_any >> 2 * half & 3) | (sees_any >> (4 + 2 * half) & 3) << 2;
+            const int row = lane / 4 + 8 * half;
+            of[half] = {head_of(row), index_of(row), row < used};
         }
+        find_fragment_logits<T>(logits, seen, problem.logits, b, of, shift, first, end);
     }
 
     /// Logits become exponentials, and sums relative to the new maxima.
