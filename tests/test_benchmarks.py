@@ -159,6 +159,15 @@ def test_peers_agree_with_the_library(op: str, codes: str, cpu: Backend):
             assert_equal(case, got, expected)
 
 
+def test_arguments_have_the_counts_of_a_case():
+    """Which are no arguments of the op, and have no type."""
+    pytest.importorskip("torch")
+    from benchmarks import peers
+
+    workload = of("flashinfer_paged_kv_append_decode")
+    assert peers.arguments(workload, {})["pages"] == workload.case.values["pages"]
+
+
 @pytest.mark.usefixtures("tiny")
 @pytest.mark.parametrize("dtype", TOLERANCE)
 @pytest.mark.parametrize("op", [op.name for family, op in TIMED if family == "image" and op.name not in NOT_IN_PYTORCH])

@@ -49,7 +49,7 @@ def arguments(case: Case, tensors: Mapping[str, Tensor]) -> dict[str, Any]:
     kept = case.op.gradient.tensors if case.op.gradient else {}
     fields = case.plan.arguments if case.plan else {kept.get(name, name): name for name in tensors}
     types = {a.name: case.instance.dtype(a.type) for a in case.op.arguments}
-    values = {name: float(np.float32(v)) if types[name] == "f32" else v for name, v in case.values.items()}
+    values = {name: float(np.float32(v)) if types.get(name) == "f32" else v for name, v in case.values.items()}
     named: dict[str, Any] = {FIELDS.get(name, name.lower()): value for name, value in values.items()}
     named["dtype"] = torch_dtype(next(iter(case.outputs.values())).dtype)
     named["element"] = case.instance.dtypes.get("t")

@@ -13,27 +13,10 @@
 #include "core/skeleton/attention_decoding_warp_cuda.cuh"
 #include "core/skeleton/attention_short_cuda.cuh"
 
+#include <algorithm>
+#include <cmath>
+
 namespace baracuda {
-
-/// The pieces that a range of keys is cut into.
-struct KeyPieces {
-    KeyRange range;
-    int64_t length = 1; // of each but the last
-    int count = 0;
-
-    HD explicit KeyPieces(const KeyRange &range) : range(range) {
-        using Policy = DecodingPolicy;
-        const int64_t keys = range.end - range.begin;
-        if (keys <= 0) return;
-        const int64_t share = ceil_divide(keys, keys > Policy::many_keys ? Policy::most_pieces : Policy::pieces);
-        length = ceil_divide(share > Policy::least_keys ? share : Policy::least_keys, Policy::turn) * Policy::turn;
-        count = static_cast<int>(ceil_divide(keys, length));
-    }
-    HD KeyRange piece(int at) const {
-        const int64_t begin = range.begin + at * length, end = begin + length;
-        return {begin, end < range.end ? end : range.end};
-    }
-};
 
 /// A thread's share of the states of a block, or of a cluster: pairs of columns of one row.
 template <int width, class T, class Keys, class Result> struct DecodingShare {
@@ -96,13 +79,13 @@ template <int width, class T, class Keys, class Result> struct DecodingShare {
         }
     }
 
-    /// Of the warps of a block, into the memory of warp 0.
-    __device__ void merge_warps() const {
+    /// Of the warps of a block, which have left their sums in the memory of a stage, into that of warp 0.
+    __device__ void merge_warps(int stage) const {
         if (!has_row()) return;
         SoftmaxState<f32> state = Memory::states(0)[row];
         merge(
-            state, Memory::sums(0), Policy::warps - 1, [](int i) { return Memory::states(i + 1); },
-            [](int i) { return Memory::sums(i + 1); });
+            state, Memory::sums(0, stage), Policy::warps - 1, [](int i) { return Memory::states(i + 1); },
+            [&](int i) { return Memory::sums(i + 1, stage); });
         if (first == 0 && of.lane % 4 == 0) Memory::states(Policy::warps)[row] = state;
     }
 
@@ -118,12 +101,12 @@ template <int width, class T, class Keys, class Result> struct DecodingShare {
     }
 
     /// Of the first `count` blocks of a cluster of `blocks`, into the totals.
-    __device__ void merge_blocks(SoftmaxState<f32> &state, int blocks, int count) const {
+    __device__ void merge_blocks(SoftmaxState<f32> &state, int blocks, int count, int stage) const {
         if (!has_row()) return;
         const auto in_block = [&](const auto *p, int i) { return blocks > 1 ? in_block_of_cluster(p, i) : p; };
         merge(
             state, Memory::totals(), count, [&](int i) { return in_block(Memory::states(Policy::warps), i); },
-            [&](int i) { return in_block(Memory::sums(0), i); });
+            [&](int i) { return in_block(Memory::sums(0, stage), i); });
     }
 
     __device__ void store(const SoftmaxState<f32> &state) const {
@@ -175,6 +158,7 @@ __global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
     if (of_request == 0 || of_request * grid.heads > DecodingPolicy::rows) return; // as do all blocks of the cluster
     const int rows = static_cast<int>(of_request), used = rows * grid.heads;
     const int64_t shift = problem.logits.window.shift_of(rows, key_count);
+    const KeyPieces pieces(keys_of_rows(problem.logits.window, shift, 0, rows - 1, key_count));
     DecodingWarp<width, T, Keys, Result> warp{problem,
                                               whole,
                                               b,
@@ -183,7 +167,9 @@ __global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
                                               rows,
                                               used,
                                               problem.keys.head(b, first_head),
-                                              problem.values.head(b, first_head)};
+                                              problem.values.head(b, first_head),
+                                              pieces,
+                                              blocks};
     const DecodingShare<width, T, Keys, Result> of_block(warp, 1, 0), of_cluster(warp, blocks, rank);
     const auto synchronize = [&] {
         if (blocks == 1) return __syncthreads();
@@ -191,18 +177,21 @@ __global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
         wait_for_cluster();
     };
     SoftmaxState<f32> state = of_cluster.begin();
-    const KeyPieces pieces(keys_of_rows(problem.logits.window, shift, 0, rows - 1, key_count));
+    if (rank < pieces.count) warp.start(rank);
+    warp.load_queries();
+    // Every warp has as many tiles of each piece but the last, of which it may have fewer, with no copies under way
+    // behind them: in each round, the stage of the last of so many tiles is free for sums in all warps.
+    const int tiles = static_cast<int>(pieces.length / DecodingPolicy::turn % DecodingPolicy::stages);
+    int free = DecodingPolicy::stages - 1;
     for (int first = 0; first < pieces.count; first += blocks) {
-        const bool has_piece = first + rank < pieces.count;
-        if (has_piece) warp.start(pieces.piece(first + rank));
-        if (first == 0) warp.load_queries();
-        if (has_piece) {
-            warp.finish(pieces.piece(first + rank));
+        free = (free + tiles) % DecodingPolicy::stages;
+        if (first + rank < pieces.count) {
+            warp.finish(pieces.piece(first + rank), free);
             __syncthreads();
-            of_block.merge_warps();
+            of_block.merge_warps(free);
         }
         synchronize(); // every piece's state is there
-        of_cluster.merge_blocks(state, blocks, min(blocks, pieces.count - first));
+        of_cluster.merge_blocks(state, blocks, min(blocks, pieces.count - first), free);
         synchronize(); // and no longer needed
     }
     of_cluster.store(state);
@@ -226,22 +215,33 @@ template <class T, class Keys, class Result> bool has_decoding_kernel(const Atte
     });
 }
 
-/// The most pieces that the keys of a request may be cut into, as far as the host knows.
-template <class T> int most_pieces(const Rows<T> &keys) {
-    return keys.layout.starts == nullptr ? KeyPieces({0, keys.count}).count : DecodingPolicy::most_pieces;
-}
-template <class T> int most_pieces(const Pages<T> &) { return DecodingPolicy::most_pieces; }
+/// Whether the host knows how many keys requests have.
+template <class T> bool has_known_keys(const Rows<T> &keys) { return keys.layout.starts == nullptr; }
+template <class T> bool has_known_keys(const Pages<T> &) { return false; }
 
-/// The blocks of each of so many clusters: as many as pieces, or fewer where that is enough for the device.
-inline int decoding_blocks(int64_t clusters, int pieces, int largest) {
-    using Policy = DecodingPolicy;
-    int blocks = 1;
-    while (blocks < pieces && 2 * blocks <= largest) {
-        const int64_t enough = blocks < Policy::pieces ? Policy::enough : 1;
-        if (clusters * blocks >= enough * multiprocessors()) break;
-        blocks *= 2;
+/// The most pieces that the keys of a request may be cut into, as far as the host knows.
+template <class Keys> int most_pieces(const Keys &keys) {
+    if constexpr (std::is_same_v<Keys, Rows<const KeyElement<Keys>>>) {
+        if (has_known_keys(keys)) return KeyPieces({0, keys.count}).count;
     }
-    return blocks;
+    return DecodingPolicy::most_pieces;
+}
+
+/// The blocks of each of so many clusters, `fewest` to `largest`: those with which the last cluster ends first. Counted
+/// in what a piece takes where every block that the device holds at once is at work.
+inline int decoding_blocks(int64_t clusters, int pieces, int fewest, int largest, int blocks_at_once) {
+    using Policy = DecodingPolicy;
+    int best = fewest;
+    f64 least = kInfinity<f64>;
+    for (int blocks = fewest; blocks <= largest && blocks < 2 * pieces; blocks *= 2) {
+        const f64 rounds = static_cast<f64>(ceil_divide(pieces, blocks));
+        const f64 slots = blocks < 4 ? blocks_at_once : Policy::usable * blocks_at_once;
+        const f64 waves = static_cast<f64>(clusters * blocks) / slots, last = waves - std::floor(waves);
+        f64 time = std::floor(waves) * (rounds + Policy::start);
+        if (last > 0) time += std::max(last, Policy::alone) * rounds + Policy::start;
+        if (time < least) least = time, best = blocks;
+    }
+    return best;
 }
 
 /// The requests of few rows; others are left as they are.
@@ -256,9 +256,13 @@ Status attend_few_rows(const Call &call, const Attention<T, Keys, Result> &probl
         const int key_heads = static_cast<int>(problem.heads / heads);
         const int64_t clusters = problem.batch * key_heads;
         // Of wide ones a multiprocessor holds one block, and the device few clusters of more.
+        const bool has_room = width <= 128 && clusters * DecodingPolicy::pieces < multiprocessors();
         const int largest =
-            std::min(largest_cluster(kernel), width > 128 ? DecodingPolicy::pieces : DecodingPolicy::most_pieces);
-        const int blocks = decoding_blocks(clusters, most_pieces(problem.keys), largest);
+            std::min(largest_cluster(kernel), has_room ? DecodingPolicy::most_pieces : DecodingPolicy::pieces);
+        // One request may have far more keys than the others.
+        const int fewest = std::min(has_known_keys(problem.keys) ? 1 : 2, largest);
+        const int at_once = multiprocessors() * (width > 128 ? 1 : width > 64 ? 2 : 3);
+        const int blocks = decoding_blocks(clusters, most_pieces(problem.keys), fewest, largest, at_once);
         return launch_clusters_with_dynamic_shared(call, clusters * blocks, blocks, DecodingPolicy::threads,
                                                    Memory::bytes, kernel, problem, whole,
                                                    DecodingGrid{blocks, key_heads, heads});

@@ -21,8 +21,29 @@ struct DecodingPolicy {
     static constexpr int64_t least_keys = 256, many_keys = 8192;
     static constexpr int pieces = 8, most_pieces = 16;
 
-    /// Blocks for each multiprocessor, of which it holds two at a width of 128: the last ones take little of the time.
-    static constexpr int64_t enough = 16;
+    /// Of what a piece takes where all blocks that the device has room for are at work: what it takes a block alone,
+    /// and what the beginning of a block does. Of this room clusters of four blocks or more leave some unused.
+    static constexpr f64 alone = 0.8, start = 0.1, usable = 0.8;
+};
+
+/// The pieces that a range of keys is cut into.
+struct KeyPieces {
+    KeyRange range;
+    int64_t length = 1; // of each but the last
+    int count = 0;
+
+    HD explicit KeyPieces(const KeyRange &range) : range(range) {
+        using Policy = DecodingPolicy;
+        const int64_t keys = range.end - range.begin;
+        if (keys <= 0) return;
+        const int64_t share = ceil_divide(keys, keys > Policy::many_keys ? Policy::most_pieces : Policy::pieces);
+        length = ceil_divide(share > Policy::least_keys ? share : Policy::least_keys, Policy::turn) * Policy::turn;
+        count = static_cast<int>(ceil_divide(keys, length));
+    }
+    HD KeyRange piece(int at) const {
+        const int64_t begin = range.begin + at * length, end = begin + length;
+        return {begin, end < range.end ? end : range.end};
+    }
 };
 
 /// What keys and values are stored as.
@@ -55,8 +76,11 @@ template <class T, class E, int width_> struct DecodingMemory {
     __device__ static char *of_warp(int warp) {
         return dynamic_shared_memory() + query_bytes + sum_bytes + warp * warp_bytes;
     }
-    /// What a warp has come to, laid out as the totals are, in the memory of a tile; warp 0's becomes the block's.
-    __device__ static float2 *sums(int warp) { return reinterpret_cast<float2 *>(of_warp(warp)); }
+    /// What a warp has come to, laid out as the totals are, in the memory of a tile, that of a stage where there is no
+    /// other; warp 0's becomes the block's.
+    __device__ static float2 *sums(int warp, int stage) {
+        return reinterpret_cast<float2 *>(of_warp(warp) + (widens ? 0 : stage * stage_bytes));
+    }
     __device__ static MatrixTile<T, width> tile(int warp, int stage) {
         return {reinterpret_cast<T *>(of_warp(warp) + (widens ? 0 : stage * stage_bytes))};
     }
@@ -112,6 +136,8 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
     int64_t b, first_head, shift;
     int rows, used; // of each head, and of all
     Head keys, values;
+    const KeyPieces &pieces;
+    int blocks; // of the cluster: how far a block's pieces are apart
     int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
 
     static constexpr bool holds_queries = width <= 128; // in registers
@@ -120,8 +146,11 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
     f32 largest[2], exponentials[2];
     uint32_t seen[2]; // bit 2 * tile + i: column 2t + i of a tile of keys
 
-    int64_t next, end; // the keys that are copied next, and where those of the piece end
-    const E *next_row; // the lane's of these: lanes 0 ... 15 have keys, others values
+    int next_piece;         // that has the keys that are copied next
+    int64_t next, next_end; // these keys, and where those of that piece end
+    const E *next_row = {}; // the lane's of the next keys: lanes 0 ... 15 have keys, others values
+    int stage = 0;          // of the keys that are multiplied next
+    int64_t end;            // of the piece that they are of
 
     __device__ int64_t head_of(int row) const { return first_head + row / rows; }
     __device__ int64_t index_of(int row) const { return row % rows; }
@@ -147,7 +176,7 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
 
     __device__ void find_next_row() {
         const int64_t j = next + lane % Policy::keys;
-        if (j < end) next_row = lane < Policy::keys ? keys.at(j) : values.at(j);
+        if (j < next_end) next_row = lane < Policy::keys ? keys.at(j) : values.at(j);
     }
 
     /// Where the lane's run of row apart * at + lane / runs lies in a stage: as MatrixTile has it, or in order.
@@ -158,68 +187,81 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
         return at * apart * row_bytes + (Memory::widens ? first : first ^ 16 * (at * apart % 8));
     }
 
-    /// Starts the copies of the next 16 keys and values.
+    /// Starts the copies of the next 16 keys and values, and of zeros behind them.
     __device__ void copy_next(int stage) {
-        if (next < end) {
+        if (next < next_end) {
             const auto rows_of_lanes = reinterpret_cast<uint64_t>(next_row);
-            const int column = lane % runs * run_elements;
-            const bool whole_keys = whole.keys && column + run_elements <= problem.key_width;
-            const bool whole_values = whole.values && column + run_elements <= problem.value_width;
-            const int left = static_cast<int>(min(int64_t{Policy::keys}, end - next));
+            const int left = static_cast<int>(min(int64_t{Policy::keys}, next_end - next));
             next += Policy::turn;
+            if (next >= next_end && next_piece + blocks < pieces.count) begin_copies(next_piece + blocks);
             find_next_row();
             char *const to = Memory::stage(warp, stage);
+            const int of_keys = columns_of_run(problem.key_width), of_values = columns_of_run(problem.value_width);
 #pragma unroll
             for (int at = 0; at < runs; ++at) {
-                const bool is_key = at < runs / 2;
-                const auto *const from =
-                    reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) + column;
-                if (lane / runs < left - apart * at % Policy::keys && (is_key ? whole_keys : whole_values)) {
-                    start_copy<16>(to + place_of_run(at), from);
+                const bool is_key = at < runs / 2, there = lane / runs < left - apart * at % Policy::keys;
+                const E *const from = row_of_run(rows_of_lanes, at);
+                if (is_key ? whole.keys : whole.values) {
+                    const int columns = there ? (is_key ? of_keys : of_values) : 0;
+                    start_copy_of(to + place_of_run(at), from, columns * static_cast<int>(sizeof(E)));
                 }
             }
-            if (left < Policy::keys || __ballot_sync(~0u, whole_keys && whole_values) != ~0u) {
-                copy_rest(rows_of_lanes, left, whole_keys, whole_values, to);
-            }
+            if (!whole.keys || !whole.values) copy_rest(rows_of_lanes, left, to);
         }
         commit_copies();
     }
 
-    /// What copies of whole runs have left: other runs, and zeros.
-    __device__ void copy_rest(uint64_t rows_of_lanes, int left, bool whole_keys, bool whole_values, char *to) {
-        const int column = lane % runs * run_elements;
+    /// How many columns of the lane's run are there.
+    __device__ int columns_of_run(int64_t columns) const {
+        return static_cast<int>(min(max(columns - lane % runs * run_elements, int64_t{0}), int64_t{run_elements}));
+    }
+    /// The lane's run of row apart * at + lane / runs.
+    __device__ const E *row_of_run(uint64_t rows_of_lanes, int at) const {
+        return reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) +
+               lane % runs * run_elements;
+    }
+
+    /// Copies the operands that cannot be copied in whole runs.
+    __device__ void copy_rest(uint64_t rows_of_lanes, int left, char *to) {
 #pragma unroll 1
         for (int at = 0; at < runs; ++at) {
             const bool is_key = at < runs / 2, there = lane / runs < left - apart * at % Policy::keys;
-            const auto *const from =
-                reinterpret_cast<const E *>(shuffle(rows_of_lanes, apart * at + lane / runs)) + column;
-            if (there && (is_key ? whole_keys : whole_values)) continue;
-            const int64_t columns = (is_key ? problem.key_width : problem.value_width) - column;
+            const E *const from = row_of_run(rows_of_lanes, at);
+            if (is_key ? whole.keys : whole.values) continue;
+            const int columns = there ? columns_of_run(is_key ? problem.key_width : problem.value_width) : 0;
             uint4 elements = {};
-            if (there && columns > 0) elements = load_run(from, columns);
+            if (columns > 0) elements = load_run(from, columns);
             *reinterpret_cast<uint4 *>(to + place_of_run(at)) = elements;
         }
     }
 
-    /// Begins a piece.
-    __device__ void start(const KeyRange &piece) {
-        next = piece.begin + warp * Policy::keys;
-        end = piece.end;
-        find_next_row();
-        for (int stage = 0; stage + 1 < Policy::stages; ++stage) copy_next(stage);
+    /// The keys that are copied next are the warp's first ones of a piece.
+    __device__ void begin_copies(int piece) {
+        const KeyRange range = pieces.piece(piece);
+        next_piece = piece;
+        next = range.begin + warp * Policy::keys;
+        next_end = range.end;
     }
 
-    /// Goes through the warp's keys of the piece, and leaves what they come to in shared memory.
-    __device__ void finish(const KeyRange &piece) {
+    /// Begins the block's pieces, of which this is the first.
+    __device__ void start(int piece) {
+        begin_copies(piece);
+        find_next_row();
+        for (int to = 0; to + 1 < Policy::stages; ++to) copy_next(to);
+    }
+
+    /// Goes through the warp's keys of a piece, while those of the block's next one are copied already, and leaves what
+    /// they come to in the memory of stage `free`.
+    __device__ void finish(const KeyRange &piece, int free) {
+        end = piece.end;
 #pragma unroll
         for (int at = 0; at < 4 * column_tiles; ++at) sums[at / 4][at % 4] = 0;
 #pragma unroll
         for (int half = 0; half < 2; ++half) largest[half] = -kInfinity<f32>, exponentials[half] = 0;
-        int stage = 0, before = Policy::stages - 1;
-        for (int64_t first = piece.begin + warp * Policy::keys; first < piece.end; first += Policy::turn) {
+        for (int64_t first = piece.begin + warp * Policy::keys; first < end; first += Policy::turn) {
             wait_for_copies<Policy::stages - 2>();
             __syncwarp(); // these keys are there, and those before them are done with
-            copy_next(before);
+            copy_next(stage > 0 ? stage - 1 : Policy::stages - 1);
             if constexpr (Memory::widens) widen_tile(stage);
             multiply_keys(Memory::tile(warp, stage));
             const bool all = sees_all(first);
@@ -230,11 +272,10 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
             } else if (multiply_values<true>(Memory::tile(warp, stage))) {
                 add_specials(first);
             }
-            before = stage;
             stage = stage + 1 < Policy::stages ? stage + 1 : 0;
         }
         __syncwarp(); // the last keys are done with
-        leave_state();
+        leave_state(free);
     }
 
     /// Makes a tile of what was copied.
@@ -279,22 +320,6 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
                (by.window.left < 0 || first >= rows - 1 + shift - by.window.left);
     }
 
-    /// Which of the 16 keys from `first` on the window leaves to the lane's rows.
-    __device__ void find_seen(int64_t first) {
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            const int row = lane / 4 + 8 * half;
-            const int64_t i = index_of(row);
-            const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, row < used ? end : 0);
-            seen[half] = 0;
-#pragma unroll
-            for (int at = 0; at < 4; ++at) {
-                const int64_t j = first + at / 2 * 8 + 2 * (lane % 4) + at % 2;
-                seen[half] |= uint32_t{j >= range.begin && j < range.end} << at;
-            }
-        }
-    }
-
     __device__ void find_logits(int64_t first, bool all) {
         seen[0] = seen[1] = 0xf;
         if (all && problem.logits.plain()) {
@@ -302,32 +327,13 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
             for (int at = 0; at < 8; ++at) logits[at / 4][at % 4] *= problem.logits.scale;
             return;
         }
-        if (problem.logits.plain()) {
-            find_seen(first);
-#pragma unroll
-            for (int at = 0; at < 8; ++at) {
-                const bool sees = seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1;
-                logits[at / 4][at % 4] = sees ? logits[at / 4][at % 4] * problem.logits.scale : -kInfinity<f32>;
-            }
-            return;
-        }
-        uint32_t sees_any = 0;
-#pragma unroll 1
-        for (int at = 0; at < 8; ++at) { // takes the first logit, and moves every one to the place before it
-            const int row = lane / 4 + at % 4 / 2 * 8;
-            const int64_t j = first + at / 4 * 8 + 2 * (lane % 4) + at % 2;
-            f32 logit = logits[0][0], slope = 1;
-            const bool sees =
-                row < used && j < end && problem.logits(b, head_of(row), index_of(row), j, shift, logit, slope);
-            sees_any |= uint32_t{sees} << at;
-#pragma unroll
-            for (int i = 0; i < 7; ++i) logits[i / 4][i % 4] = logits[(i + 1) / 4][(i + 1) % 4];
-            logits[1][3] = sees ? logit : -kInfinity<f32>;
-        }
+        FragmentRow of[2];
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
-            seen[half] = (sees_any >> 2 * half & 3) | (sees_any >> (4 + 2 * half) & 3) << 2;
+            const int row = lane / 4 + 8 * half;
+            of[half] = {head_of(row), index_of(row), row < used};
         }
+        find_fragment_logits<T>(logits, seen, problem.logits, b, of, shift, first, end);
     }
 
     /// Logits become exponentials, and sums relative to the new maxima.
@@ -387,8 +393,8 @@ template <int width, class T, class Keys, class Result> struct DecodingWarp {
         }
     }
 
-    __device__ void leave_state() {
-        float2 *const to = Memory::sums(warp);
+    __device__ void leave_state(int free) {
+        float2 *const to = Memory::sums(warp, free);
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
 #pragma unroll

@@ -36,7 +36,8 @@ template <class P> struct WholeGradientMemory {
     int64_t shares = 0;
 
     HD int64_t bytes() const {
-        const int64_t of_keys = HeldRows<P>::stride_of(key_width), of_values = HeldRows<P>::stride_of(value_width);
+        const int64_t of_keys = HeldOperand<P>::stride_of(key_width),
+                      of_values = HeldOperand<P>::stride_of(value_width);
         const int64_t operands = (rows + keys) * (of_keys + of_values) + (has_y ? rows * of_values : 0);
         const int64_t pairs = 2 * rows * in_fours(keys) + keys * in_fours(rows);
         return (operands + pairs + 2 * in_fours(rows) + shares) * static_cast<int64_t>(sizeof(P));
@@ -88,16 +89,17 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
     const int key_width = static_cast<int>(problem.key_width), value_width = static_cast<int>(problem.value_width);
     const int64_t shift = problem.logits.window.shift_of(problem.rows, problem.key_rows);
     const bool weights_given = problem.weights.data != nullptr;
-    const int of_keys = HeldRows<P>::stride_of(key_width), of_values = HeldRows<P>::stride_of(value_width);
+    const int of_keys = HeldOperand<P>::stride_of(key_width), of_values = HeldOperand<P>::stride_of(value_width);
     const int stride = in_fours(keys), stride_of_rows = in_fours(rows);
 
     // What blocks read of each other's is at the same place in each, however long its piece is.
     P *const shares = dynamic_shared_memory<P>(), *const logsumexps = shares + work.shares;
-    const HeldRows<P> q = {logsumexps + stride_of_rows, rows, of_keys}, dy = {q.end(), rows, of_values},
-                      k = {dy.end(), keys, of_keys}, v = {k.end(), keys, of_values}, weights = {v.end(), rows, stride},
-                      dscores = {weights.end(), rows, stride}, by_keys = {dscores.end(), keys, stride_of_rows};
+    const HeldOperand<P> q = {logsumexps + stride_of_rows, rows, of_keys}, dy = {q.end(), rows, of_values},
+                         k = {dy.end(), keys, of_keys}, v = {k.end(), keys, of_values},
+                         weights = {v.end(), rows, stride}, dscores = {weights.end(), rows, stride},
+                         by_keys = {dscores.end(), keys, stride_of_rows};
     P *const deltas = by_keys.end();
-    const HeldRows<P> y = {deltas + stride_of_rows, rows, of_values}; // where weights are not given
+    const HeldOperand<P> y = {deltas + stride_of_rows, rows, of_values}; // where weights are not given
     const auto meet = [] {
         arrive_at_cluster();
         wait_for_cluster();
@@ -132,12 +134,12 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
                                        : which == 2 ? problem.y
                                        : which == 3 ? problem.keys
                                                     : problem.values;
-        const HeldRows<P> to = which == 0   ? q
-                               : which == 1 ? dy
-                               : which == 3 ? k
-                               : which == 4 ? v
-                               : is_weights ? weights
-                                            : y;
+        const HeldOperand<P> to = which == 0   ? q
+                                  : which == 1 ? dy
+                                  : which == 3 ? k
+                                  : which == 4 ? v
+                                  : is_weights ? weights
+                                               : y;
         const RowLayout &layout = is_weights ? problem.weights.layout : operand.layout;
         const T *const data = is_weights ? static_cast<const T *>(problem.weights.data) : operand.data;
         const int count = is_rows ? of_head : keys;
@@ -159,7 +161,7 @@ __global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __g
     const auto add = [](P a, P b) { return a + b; };
     const bool sums_deltas = cuts_keys && weights_given; // pieces have shares of them, where no logsumexps are
     for_each_held_row(rows, weights_given ? keys : value_width, [&](int row, int lane, int lanes) {
-        const HeldRows<P> &left = weights_given ? weights : dy, &right = weights_given ? dscores : y;
+        const HeldOperand<P> &left = weights_given ? weights : dy, &right = weights_given ? dscores : y;
         const P *const of_left = left.at(row), *const of_right = right.at(row);
         P delta = 0;
 #pragma unroll 4

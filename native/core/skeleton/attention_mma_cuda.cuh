@@ -14,8 +14,9 @@
 namespace baracuda {
 
 /// A block's work on its rows.
-template <class T, int width, class Keys, class Result> struct MmaAttention {
-    using Tile = MmaTile<T, width>;
+template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
+    using Tile = Tile_;
+    static constexpr int width = Tile::width;
     using Problem = Attention<T, Keys, Result>;
     static constexpr int row_tiles = Tile::row_tiles, key_tiles = kMmaKeys / 8, column_tiles = width / 8;
     static constexpr bool has_masks = std::is_same_v<Keys, Rows<const T>> && !Result::continues;
@@ -78,168 +79,54 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    __device__ Sight sight_of(int64_t first) const {
-        const auto &by = problem.logits;
-        const AttentionWindow &window = by.window;
-        if (!by.plain()) {
-            if (!has_masks || by.softcap != 0) return Sight::logits;
-            if (by.mask.data != nullptr || by.pattern != nullptr) return Sight::mask;
-        }
+    /// Whether every row sees the keys of a tile.
+    __device__ bool sees_all(int64_t first) const {
+        const AttentionWindow &window = problem.logits.window;
         const int64_t last_row = (first_row + Tile::rows < rows ? first_row + Tile::rows : rows) - 1;
-        const bool all = first + kMmaKeys <= keys &&
-                         (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
-                         (window.left < 0 || first >= last_row + shift - window.left);
-        return all ? Sight::all : Sight::window;
+        return problem.logits.mask.data == nullptr && problem.logits.pattern == nullptr && first + kMmaKeys <= keys &&
+               (window.right < 0 || first + kMmaKeys - 1 <= first_row + shift + window.right) &&
+               (window.left < 0 || first >= last_row + shift - window.left);
     }
 
     /// The key of a tile whose logit is element `at` of those of a row.
     __device__ int key_of(int at) const { return at / 2 * 8 + 2 * (lane() % 4) + at % 2; }
 
-    __device__ void scale_logits() {
-#pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles * 4; ++at)
-            logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] *= problem.logits.scale;
-    }
-
-    /// Those of the keys from `first` on that the window shows to row i, counted from there.
-    struct Shown {
-        int begin, end;
-
-        __device__ bool has(int key) const { return key >= begin && key < end; }
-    };
-    __device__ Shown shown_to(int64_t i, int64_t first) const {
-        const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, keys);
-        const auto place = [&](int64_t j) {
-            return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{kMmaKeys}));
-        };
-        return {place(range.begin), place(range.end)};
-    }
-
-    /// Makes the logits of keys that the window hides -infinity.
-    __device__ void hide_by_window(int64_t first) {
-#pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const Shown shown = shown_to(row(of / 2, of % 2), first);
-#pragma unroll
-            for (int at = 0; at < key_tiles * 2; ++at) {
-                f32 &logit = logits[of / 2][at / 2][of % 2 * 2 + at % 2];
-                if (!shown.has(key_of(at))) logit = -kInfinity<f32>;
-            }
-        }
-    }
-
-    /// Makes those -infinity that the pattern hides, which a loop finds, so that its code is there once.
-    __device__ void hide_by_pattern(int64_t first) {
-        const auto &by = problem.logits;
-        const u8 *blocks[row_tiles * 2];
-        uint32_t shown[row_tiles * 2] = {};
-#pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const int64_t i = row(of / 2, of % 2);
-            blocks[of] = by.blocks_of_row(b, h, i < rows ? i : rows - 1);
-        }
-#pragma unroll 1
-        for (int at = 0; at < key_tiles * 2; ++at) {
-            const int64_t j = first + key_of(at), block = by.block_size.quotient(j < keys ? j : keys - 1);
-#pragma unroll
-            for (int of = 0; of < row_tiles * 2; ++of) shown[of] |= uint32_t{blocks[of][block] != 0} << at;
-        }
-#pragma unroll
-        for (int at = 0; at < row_tiles * 4 * key_tiles; ++at) {
-            const int of = at / (2 * key_tiles), key = at % (2 * key_tiles);
-            f32 &logit = logits[of / 2][key / 2][of % 2 * 2 + key % 2];
-            if (!(shown[of] >> key & 1)) logit = -kInfinity<f32>;
-        }
-    }
-
-    /// Less the slope of the head times the distance.
-    __device__ void subtract_slopes(int64_t first) {
-        const f32 slope = problem.logits.slopes[b * problem.logits.slopes_stride + h];
-#pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const int distance = static_cast<int>(first - row(of / 2, of % 2) - shift);
-#pragma unroll
-            for (int at = 0; at < key_tiles * 2; ++at) {
-                const f32 steps = static_cast<f32>(abs(distance + key_of(at)));
-                logits[of / 2][at / 2][of % 2 * 2 + at % 2] -= slope * steps;
-            }
-        }
-    }
-
-    /// Asks for what add_mask() will read, of numbers of so many bytes.
+    /// Asks for what finish_logits() will read of masks and patterns.
     __device__ void prefetch_mask(int64_t first) const {
-        const Numbers<const T> &mask = problem.logits.mask;
-        if (mask.data == nullptr) return;
-        const int bytes = std::is_same_v<T, f32> || mask.is_f32 ? 4 : 2;
+        const auto &by = problem.logits;
+        if (by.pattern != nullptr) {
+            const int64_t j = first + lane() % 4 * (kMmaKeys / 3); // the last lane has the last key
+#pragma unroll
+            for (int of = 0; of < row_tiles * 2; ++of) {
+                const int64_t i = row(of / 2, of % 2);
+                if (i < rows && j < keys) prefetch(by.blocks_of_row(b, h, i) + by.block_size.quotient(j));
+            }
+        }
+        if (by.mask.data == nullptr) return;
+        const int bytes = std::is_same_v<T, f32> || by.mask.is_f32 ? 4 : 2;
         const int64_t apart = 32 / bytes, at = first + lane() % 4 * apart;
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
-            const char *const place = static_cast<const char *>(mask.data) + (mask.layout.offset(b, h, i) + at) * bytes;
+            const auto *const numbers = static_cast<const char *>(by.mask.data);
+            const char *const place = numbers + (by.mask.layout.offset(b, h, i) + at) * bytes;
             if (i < rows && at < keys) prefetch(place);
             if (i < rows && at + 4 * apart < min(keys, first + kMmaKeys)) prefetch(place + 4 * 32);
         }
     }
-    /// The logits with the mask, and -infinity where the window or the mask hides a key. The numbers of a row are
-    /// loaded before the first is used.
-    template <class Number> __device__ void add_mask(int64_t first, const Number *numbers) {
-#pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const int64_t i = row(of / 2, of % 2);
-            const Shown shown = i < rows ? shown_to(i, first) : Shown{0, 0};
-            const Number *const mask = numbers + problem.logits.mask.layout.offset(b, h, i) + first;
-            f32 added[key_tiles * 2];
-#pragma unroll
-            for (int at = 0; at < key_tiles * 2; ++at)
-                added[at] = shown.has(key_of(at)) ? f32(widen(mask[key_of(at)])) : -kInfinity<f32>;
-#pragma unroll
-            for (int at = 0; at < key_tiles * 2; ++at) {
-                f32 &logit = logits[of / 2][at / 2][of % 2 * 2 + at % 2];
-                logit = added[at] == -kInfinity<f32> ? -kInfinity<f32> : logit + added[at];
-            }
-        }
-    }
 
-    /// Those that rows see, and their logits. What is computed has its code once, not once for each logit, for the sake
-    /// of the cache of instructions: the logits take a way through local memory.
-    __device__ void find_logits(Seen &seen, int64_t first) {
-        constexpr int count = key_tiles * 2;
-        f32 found[row_tiles * 2][count];
-        uint32_t bits[row_tiles * 2];
+    /// Products become logits: -infinity where a key is hidden, or where `seen` says so. all: none is.
+    __device__ void finish_logits(bool all, Seen &seen, int64_t first) {
+        if (all && problem.logits.plain()) {
 #pragma unroll
-        for (int at = 0; at < row_tiles * 2 * count; ++at)
-            found[at / count][at % count] = logits[at / count / 2][at % count / 2][at / count % 2 * 2 + at % 2];
-#pragma unroll 1
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const int64_t i = row(of / 2, of % 2);
-            bits[of] = 0;
-#pragma unroll 1
-            for (int at = 0; at < count; ++at) {
-                const int64_t j = first + key_of(at);
-                f32 slope = 1;
-                const bool sees = i < rows && j < keys && problem.logits(b, h, i, j, shift, found[of][at], slope);
-                bits[of] |= uint32_t{sees} << at;
-            }
+            for (int at = 0; at < row_tiles * key_tiles * 4; ++at)
+                logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] *= problem.logits.scale;
+            return;
         }
 #pragma unroll
-        for (int at = 0; at < row_tiles * 2 * count; ++at)
-            logits[at / count / 2][at % count / 2][at / count % 2 * 2 + at % 2] = found[at / count][at % count];
-#pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) seen[of / 2][of % 2] = bits[of];
-    }
-
-    /// Products become logits: -infinity where a key is hidden, or where `seen` says so, which Sight::logits gives.
-    __device__ void finish_logits(Sight sight, Seen &seen, int64_t first) {
-        if (sight == Sight::logits) return find_logits(seen, first);
-        scale_logits();
-        if constexpr (has_masks) {
-            if (problem.logits.slopes != nullptr) subtract_slopes(first);
-        }
-        const bool has_mask = has_masks && problem.logits.mask.data != nullptr;
-        if (sight != Sight::all && !has_mask) hide_by_window(first);
-        if constexpr (has_masks) {
-            if (has_mask) problem.logits.mask.with_type([&](const auto *numbers) { add_mask(first, numbers); });
-            if (problem.logits.pattern != nullptr) hide_by_pattern(first);
+        for (int m = 0; m < row_tiles; ++m) {
+            const FragmentRow of[2] = {{h, row(m, 0), row(m, 0) < rows}, {h, row(m, 1), row(m, 1) < rows}};
+            find_fragment_logits<T>(logits[m], seen[m], problem.logits, b, of, shift, first, keys);
         }
     }
 
@@ -376,7 +263,7 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
     }
 
     /// The weights of the keys from `first` on, from their logits, when store() has been called.
-    __device__ void store_weights(Sight sight, const Seen &seen, int64_t first) const {
+    __device__ void store_weights(int64_t first) const {
 #pragma unroll
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int m = of / 2, half = of % 2;
@@ -387,22 +274,20 @@ template <class T, int width, class Keys, class Result> struct MmaAttention {
             const int64_t place = problem.result.weights.layout.offset(b, h, i) + first;
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at) {
-                const bool sees = sight != Sight::logits || (seen[m][half] >> at & 1);
                 const f32 weight = exponential<T>(logits[m][at / 2][2 * half + at % 2] - origin) * factor;
-                if (first + key_of(at) < keys)
-                    problem.result.weights.store_at(place + key_of(at), sees ? weight : 0.0f);
+                if (first + key_of(at) < keys) problem.result.weights.store_at(place + key_of(at), weight);
             }
         }
     }
 };
 
-template <int width, class T, class Keys, class Result>
+template <class Tile, class T, class Keys, class Result>
 __global__ void __launch_bounds__(kMmaThreads)
     attention_mma_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole) {
     begin_kernel();
-    using Tile = MmaTile<T, width>;
+    using Block = MmaAttention<Tile, T, Keys, Result>;
     const int64_t tiles = ceil_divide(problem.rows, Tile::rows), at = blockIdx.x;
-    MmaAttention<T, width, Keys, Result> block{problem};
+    Block block{problem};
     block.first_row = (tiles - 1 - at % tiles) * Tile::rows; // the last rows see most keys where attention is causal
     block.h = at / tiles % problem.heads;
     block.b = at / tiles / problem.heads;
@@ -413,66 +298,88 @@ __global__ void __launch_bounds__(kMmaThreads)
     const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
     const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
     const auto keys = problem.keys.head(block.b, block.h), values = problem.values.head(block.b, block.h);
-    const auto copy_keys = [&](int64_t first, int stage) {
-        if (first < range.end) {
-            copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
-            copy_rows<kMmaKeys>(Tile::values(stage), values, first, block.keys, problem.value_width, whole.values);
-        }
-        commit_copies();
+    const auto copy_keys = [&](int64_t first, int64_t end, int stage) {
+        if (first >= end) return;
+        copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
     };
+    const auto copy_values = [&](int64_t first, int stage) {
+        if (first >= range.end) return;
+        copy_rows<kMmaKeys>(Tile::values(stage), values, first, block.keys, problem.value_width, whole.values);
+    };
+    constexpr bool ahead = Tile::stages > 1; // else keys are copied when they are done with, and so are values
     copy_rows<Tile::rows>(Tile::queries(), problem.queries.head(block.b, block.h), block.first_row, block.rows,
                           problem.key_width, whole.queries);
-    copy_keys(range.begin, 0);
-    if constexpr (decltype(block)::has_masks) {
-        if (block.sight_of(range.begin) == Sight::mask) block.prefetch_mask(range.begin);
-    }
+    copy_keys(range.begin, range.end, 0);
+    if constexpr (!ahead) commit_copies();
+    copy_values(range.begin, 0);
+    commit_copies();
+    if constexpr (Block::has_masks) block.prefetch_mask(range.begin);
     block.begin();
     int stage = 0;
-    for (int64_t first = range.begin; first < range.end; first += kMmaKeys, stage ^= 1) {
-        wait_for_copies<0>();
-        __syncthreads(); // this tile is there, and the one before is done with
-        copy_keys(first + kMmaKeys, stage ^ 1);
-        Sight sight = block.sight_of(first);
-        const bool special = sight != Sight::all && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
+    for (int64_t first = range.begin; first < range.end; first += kMmaKeys, stage ^= ahead) {
+        const int64_t next = first + kMmaKeys;
+        const bool all = block.sees_all(first);
+        if (ahead || !all) {
+            wait_for_copies<0>();
+        } else {
+            wait_for_copies<1>();
+        }
+        __syncthreads(); // this tile's keys are there, and the one before is done with
+        if constexpr (ahead) {
+            copy_keys(next, range.end, stage ^ 1);
+            copy_values(next, stage ^ 1);
+            commit_copies();
+        }
+        const bool special = !all && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
         if (special) {
-            sight = Sight::logits; // which says of each pair whether it is seen, not by a weight of 0
             change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
                 return special_of(value) == Special::finite ? value : from_word<T>(0);
             });
             __syncthreads();
         }
-        if constexpr (decltype(block)::has_masks) {
-            if (sight == Sight::mask) block.prefetch_mask(first + kMmaKeys);
-        }
+        if constexpr (Block::has_masks) block.prefetch_mask(next);
         block.multiply_keys(stage);
-        typename decltype(block)::Seen seen;
-        block.finish_logits(sight, seen, first);
-        if (sight == Sight::logits) block.template exponentiate<false>(seen);
-        if (sight != Sight::logits) block.template exponentiate<true>({});
+        if constexpr (!ahead) {
+            __syncthreads(); // all are done with the keys
+            copy_keys(next, range.end, 0);
+            commit_copies();
+        }
+        typename Block::Seen seen;
+        block.finish_logits(all, seen, first);
+        if (special) {
+            block.template exponentiate<false>(seen); // says of each pair whether it is seen, not by a weight of 0
+        } else {
+            block.template exponentiate<true>({});
+        }
+        if constexpr (!ahead) {
+            wait_for_copies<1>();
+            __syncthreads(); // this tile's values are there
+        }
         block.multiply_values(stage);
         if (special) block.add_specials(stage, first);
+        if constexpr (!ahead) {
+            __syncthreads(); // all are done with the values
+            copy_values(next, 0);
+            commit_copies();
+        }
     }
     wait_for_copies<0>(); // those of queries that see no key
     block.store();
-    if constexpr (decltype(block)::has_masks) {
+    if constexpr (Block::has_masks) {
         if (!problem.result.has_weights()) return;
         stage = 0;
-        const auto copy_again = [&](int64_t first, int to) {
-            if (first < block.keys)
-                copy_rows<kMmaKeys>(Tile::keys(to), keys, first, block.keys, problem.key_width, whole.keys);
-            commit_copies();
-        };
-        __syncthreads(); // all are done with the tiles
-        copy_again(0, stage);
+        __syncthreads(); // all are done with the tiles, of which two have keys again
+        copy_keys(0, block.keys, stage);
+        commit_copies();
         for (int64_t first = 0; first < block.keys; first += kMmaKeys, stage ^= 1) {
             wait_for_copies<0>();
             __syncthreads();
-            copy_again(first + kMmaKeys, stage ^ 1);
-            const Sight sight = block.sight_of(first);
-            typename decltype(block)::Seen seen;
+            copy_keys(first + kMmaKeys, block.keys, stage ^ 1);
+            commit_copies();
+            typename Block::Seen seen;
             block.multiply_keys(stage);
-            block.finish_logits(sight, seen, first);
-            block.store_weights(sight, seen, first);
+            block.finish_logits(block.sees_all(first), seen, first);
+            block.store_weights(first);
         }
     }
 }
@@ -481,20 +388,29 @@ __global__ void __launch_bounds__(kMmaThreads)
 /// memory of the current device. It stores weights where it has masks.
 template <class T, class Keys, class Result> bool has_mma_kernel(const Attention<T, Keys, Result> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
-    constexpr bool has_masks = MmaAttention<T, 64, Keys, Result>::has_masks;
+    constexpr bool has_masks = MmaAttention<MmaTile<T, 64>, T, Keys, Result>::has_masks;
     if (width > 256 || (problem.result.has_weights() && !has_masks)) return false;
     return with_mma_tile<T>(width, [](auto tile) { return tile.bytes; }) <= max_shared_bytes();
 }
 
+/// Half as many rows go to a block where that keeps more multiprocessors busy. A window to the left lets the first key
+/// of a block depend on its rows.
 template <class T, class Keys, class Result>
 Status attend_by_mma(const Call &call, const Attention<T, Keys, Result> &problem) {
     const WholeCopies whole = {copies_whole(problem.queries), copies_whole(problem.keys), copies_whole(problem.values)};
-    return with_mma_tile<T>(std::max(problem.key_width, problem.value_width), [&](auto tile) {
+    const int64_t width = std::max(problem.key_width, problem.value_width);
+    const auto blocks_of = [&](int rows) { return ceil_divide(problem.rows, rows) * problem.heads * problem.batch; };
+    const auto start = [&](auto tile) {
         using Tile = decltype(tile);
-        const int64_t blocks = ceil_divide(problem.rows, Tile::rows) * problem.heads * problem.batch;
-        return launch_with_dynamic_shared(call, blocks, kMmaThreads, Tile::bytes,
-                                          attention_mma_kernel<Tile::width, T, Keys, Result>, problem, whole);
-    });
+        return launch_with_dynamic_shared(call, blocks_of(Tile::rows), kMmaThreads, Tile::bytes,
+                                          attention_mma_kernel<Tile, T, Keys, Result>, problem, whole);
+    };
+    if constexpr (MmaAttention<MmaTile<T, 64>, T, Keys, Result>::has_masks) {
+        if (problem.logits.window.left < 0 && blocks_of(MmaTile<T, 64>::rows) <= multiprocessors()) {
+            return with_mma_tile<T, true>(width, start);
+        }
+    }
+    return with_mma_tile<T>(width, start);
 }
 
 } // namespace baracuda

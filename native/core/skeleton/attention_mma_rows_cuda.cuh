@@ -14,26 +14,23 @@ constexpr int kMmaWarps = 4, kMmaThreads = 32 * kMmaWarps;
 
 constexpr int kMmaKeys = 64;
 
-/// What a block has, for operands of up to `width` columns.
-template <class T, int width_> struct MmaTile {
-    static constexpr int width = width_, row_tiles = width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
-    static constexpr int bytes = (rows + 4 * kMmaKeys) * width * static_cast<int>(sizeof(T));
+/// What a block has, for operands of up to `width` columns. is_short: half as many rows, for problems of few tiles; it
+/// has them anyway where they are wide. Two blocks share a multiprocessor.
+template <class T, int width_, bool is_short = false> struct MmaTile {
+    static constexpr int width = width_, row_tiles = is_short || width > 128 ? 1 : 2, rows = 16 * row_tiles * kMmaWarps;
+    static constexpr int stages = width > 128 ? 1 : 2; // of keys, and of values
+    static constexpr int bytes = (rows + 2 * stages * kMmaKeys) * width * static_cast<int>(sizeof(T));
 
     __device__ static T *memory() { return dynamic_shared_memory<T>(); }
     __device__ static MatrixTile<T, width> queries() { return {memory()}; }
     __device__ static MatrixTile<T, width> keys(int stage) { return {memory() + (rows + stage * kMmaKeys) * width}; }
-    __device__ static MatrixTile<T, width> values(int stage) {
-        return {memory() + (rows + (2 + stage) * kMmaKeys) * width};
-    }
+    __device__ static MatrixTile<T, width> values(int stage) { return keys(stages + stage); }
 };
 
-/// What decides which keys of a tile the rows of a block see: `mask` is a mask or a pattern, beside the window.
-enum class Sight { all, window, mask, logits };
-
 /// start(tile) for that of a width of at most 256.
-template <class T, class Start> auto with_mma_tile(int64_t width, const Start &start) {
-    if (width <= 64) return start(MmaTile<T, 64>());
-    if (width <= 128) return start(MmaTile<T, 128>());
+template <class T, bool is_short = false, class Start> auto with_mma_tile(int64_t width, const Start &start) {
+    if (width <= 64) return start(MmaTile<T, 64, is_short>());
+    if (width <= 128) return start(MmaTile<T, 128, is_short>());
     return start(MmaTile<T, 256>());
 }
 
@@ -68,24 +65,22 @@ __device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, in
                           int64_t columns, bool whole) {
     constexpr int runs = width / 8, step = kMmaThreads / runs;
     const int row = threadIdx.x / runs, index = threadIdx.x % runs, column = 8 * index;
-    const int64_t there = end - first;
+    const int there = static_cast<int>(min(end - first, int64_t{rows}));
     const int length = static_cast<int>(min(max(columns - column, int64_t{0}), int64_t{8}));
-    const auto start = [&](int r) {
-        start_copy<16>(reinterpret_cast<char *>(tile.run(r, index)), head.at(first + r) + column);
-    };
-    if (whole && length == 8 && there >= rows) {
+    if (whole) {
+        constexpr int bytes = sizeof(T);
 #pragma unroll
-        for (int r = 0; r < rows; r += step) start(row + r);
+        for (int at = 0; at < rows; at += step) {
+            const int r = row + at;
+            const T *const from = head.at(first + min(r, there - 1)) + column;
+            start_copy_of(reinterpret_cast<char *>(tile.run(r, index)), from, r < there ? length * bytes : 0);
+        }
         return;
     }
 #pragma unroll 1
     for (int r = row; r < rows; r += step) {
         const int count = r < there ? length : 0;
-        if (whole && count == 8) {
-            start(r);
-        } else {
-            copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
-        }
+        copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
     }
 }
 
@@ -112,6 +107,101 @@ __device__ void exponentiate_rows(f32 (&logits)[tiles][4], const uint32_t (&seen
             added += logit;
         }
         totals[half] = fma(totals[half], factors[half], added);
+    }
+}
+
+/// A row that a lane has in fragments.
+struct FragmentRow {
+    int64_t h, i;
+    bool is_there;
+};
+
+/// The logits with a mask, which hides keys, too. The numbers are loaded before the first is used.
+template <class T, int tiles, class Number>
+__device__ void add_fragment_mask(f32 (&logits)[tiles][4], uint32_t &seen, int half, const Number *numbers) {
+    f32 added[2 * tiles];
+#pragma unroll
+    for (int at = 0; at < 2 * tiles; ++at) {
+        added[at] = seen >> at & 1 ? f32(widen(numbers[at / 2 * 8 + at % 2])) : -kInfinity<f32>;
+    }
+#pragma unroll
+    for (int at = 0; at < 2 * tiles; ++at) {
+        if (added[at] == -kInfinity<f32>) seen &= ~(1u << at);
+        logits[at / 2][2 * half + at % 2] += added[at];
+    }
+}
+
+/// Products of two rows with the keys from `first` on, as a lane holds them in fragments of 8 keys, become logits,
+/// -infinity for keys that are not seen; there are none from `end` on. Bit 2n + i of `seen` is that of element i of
+/// fragment n.
+template <class T, int tiles>
+__device__ void find_fragment_logits(f32 (&logits)[tiles][4], uint32_t (&seen)[2], const Logits<T> &by, int64_t b,
+                                     const FragmentRow (&rows)[2], int64_t shift, int64_t first, int64_t end) {
+    const int own = 2 * (threadIdx.x % 4);
+    const auto key_of = [&](int at) { return at / 2 * 8 + own + at % 2; };
+#pragma unroll
+    for (int at = 0; at < 4 * tiles; ++at) logits[at / 4][at % 4] *= by.scale;
+    if (by.softcap > 0) {
+#pragma unroll 1
+        for (int tile = 0; tile < tiles; ++tile) { // takes the first, and moves each to the place before it
+            f32 bounded[4];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) bounded[i] = by.softcap * std::tanh(logits[0][i] / by.softcap);
+#pragma unroll
+            for (int at = 0; at < 4 * (tiles - 1); ++at) logits[at / 4][at % 4] = logits[at / 4 + 1][at % 4];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) logits[tiles - 1][i] = bounded[i];
+        }
+    }
+#pragma unroll
+    for (int half = 0; half < 2; ++half) {
+        const int64_t i = rows[half].i;
+        const KeyRange range = keys_of_rows(by.window, shift, i, i, rows[half].is_there ? end : 0);
+        const auto place = [&](int64_t j) {
+            return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{8 * tiles}));
+        };
+        const int shown = place(range.begin), hidden = place(range.end);
+        seen[half] = 0;
+#pragma unroll
+        for (int at = 0; at < 2 * tiles; ++at) {
+            seen[half] |= uint32_t{key_of(at) >= shown && key_of(at) < hidden} << at;
+        }
+        if (by.slopes != nullptr && rows[half].is_there) {
+            const f32 slope = by.slopes[b * by.slopes_stride + rows[half].h];
+            const int distance = static_cast<int>(first - i - shift);
+#pragma unroll
+            for (int at = 0; at < 2 * tiles; ++at) {
+                logits[at / 2][2 * half + at % 2] -= slope * static_cast<f32>(abs(distance + key_of(at)));
+            }
+        }
+        if (by.mask.data != nullptr && rows[half].is_there) {
+            by.mask.with_type([&](const auto *numbers) {
+                const int64_t of_row = by.mask.layout.offset(b, rows[half].h, i);
+                add_fragment_mask<T>(logits, seen[half], half, numbers + of_row + first + own);
+            });
+        }
+    }
+    if (by.pattern != nullptr) {
+        const u8 *blocks[2];
+        uint32_t shown[2] = {};
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            blocks[half] = rows[half].is_there ? by.blocks_of_row(b, rows[half].h, rows[half].i) : by.pattern;
+        }
+#pragma unroll
+        for (int at = 0; at < 2 * tiles; ++at) {
+            const int64_t block = by.block_size.quotient(first + key_of(at));
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                if (seen[half] >> at & 1) shown[half] |= uint32_t{blocks[half][block] != 0} << at;
+            }
+        }
+#pragma unroll
+        for (int half = 0; half < 2; ++half) seen[half] &= shown[half];
+    }
+#pragma unroll
+    for (int at = 0; at < 4 * tiles; ++at) {
+        if (!(seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1)) logits[at / 4][at % 4] = -kInfinity<f32>;
     }
 }
 

@@ -138,36 +138,10 @@ template <class T, int tiles> struct ShortRows {
 
     /// Makes the logits of keys that are not seen -infinity.
     __device__ void find_logits(int64_t first) {
-        seen[0] = seen[1] = 0;
-        if (problem.logits.plain()) {
+        FragmentRow of[2];
 #pragma unroll
-            for (int half = 0; half < 2; ++half) {
-                const int64_t i = row(half);
-                const KeyRange range = keys_of_rows(problem.logits.window, shift, i, i, i < rows ? keys : 0);
-#pragma unroll
-                for (int at = 0; at < 2 * key_tiles; ++at) {
-                    const int64_t j = value_key(first, at, t);
-                    const bool sees = j >= range.begin && j < range.end;
-                    f32 &logit = logits[at / 2][2 * half + at % 2];
-                    logit = sees ? logit * problem.logits.scale : -kInfinity<f32>;
-                    seen[half] |= uint32_t{sees} << at;
-                }
-            }
-            return;
-        }
-#pragma unroll 1
-        for (int at = 0; at < 4 * key_tiles;
-             ++at) { // takes the first logit, and moves every one to the place before it
-            const int64_t i = row(at / 2 % 2), j = first + at / 4 * 8 + 2 * t + at % 2;
-            f32 logit = logits[0][0], slope = 1;
-            const bool sees = i < rows && j < keys && problem.logits(b, h, i, j, shift, logit, slope);
-            const uint32_t bit = uint32_t{sees} << (at / 4 * 2 + at % 2);
-            seen[0] |= at / 2 % 2 == 0 ? bit : 0;
-            seen[1] |= at / 2 % 2 == 0 ? 0 : bit;
-#pragma unroll
-            for (int n = 0; n + 1 < 4 * key_tiles; ++n) logits[n / 4][n % 4] = logits[(n + 1) / 4][(n + 1) % 4];
-            logits[key_tiles - 1][3] = sees ? logit : -kInfinity<f32>;
-        }
+        for (int half = 0; half < 2; ++half) of[half] = {h, row(half), row(half) < rows};
+        find_fragment_logits<T>(logits, seen, problem.logits, b, of, shift, first, keys);
     }
 
     /// Logits become exponentials, and sums relative to the new maxima.

@@ -22,7 +22,8 @@ template <class P> struct WholeAttentionMemory {
     int64_t rows, keys, key_width, value_width;
 
     HD int64_t bytes() const {
-        const int64_t of_keys = HeldRows<P>::stride_of(key_width), of_values = HeldRows<P>::stride_of(value_width);
+        const int64_t of_keys = HeldOperand<P>::stride_of(key_width),
+                      of_values = HeldOperand<P>::stride_of(value_width);
         const int64_t operands = (rows + keys) * of_keys + keys * of_values;
         const int64_t pairs = rows * in_fours(keys) + keys * in_fours(rows);
         return (operands + pairs + 2 * in_fours(rows)) * static_cast<int64_t>(sizeof(P)) + rows * keys;
@@ -43,11 +44,11 @@ __global__ void __launch_bounds__(kWholeThreads)
     const int keys = static_cast<int>(problem.keys.count);
     const int key_width = static_cast<int>(problem.key_width), value_width = static_cast<int>(problem.value_width);
     const int64_t shift = problem.logits.window.shift_of(problem.rows, keys);
-    const int of_keys = HeldRows<P>::stride_of(key_width);
+    const int of_keys = HeldOperand<P>::stride_of(key_width);
 
-    const HeldRows<P> q = {dynamic_shared_memory<P>(), rows, of_keys}, k = {q.end(), keys, of_keys},
-                      v = {k.end(), keys, HeldRows<P>::stride_of(value_width)},
-                      logits = {v.end(), rows, in_fours(keys)}, weights = {logits.end(), keys, in_fours(rows)};
+    const HeldOperand<P> q = {dynamic_shared_memory<P>(), rows, of_keys}, k = {q.end(), keys, of_keys},
+                         v = {k.end(), keys, HeldOperand<P>::stride_of(value_width)},
+                         logits = {v.end(), rows, in_fours(keys)}, weights = {logits.end(), keys, in_fours(rows)};
     P *const largest = weights.end(), *const totals = largest + in_fours(rows);
     u8 *const seen = reinterpret_cast<u8 *>(totals + in_fours(rows));
 
@@ -58,7 +59,7 @@ __global__ void __launch_bounds__(kWholeThreads)
         const uint32_t which = at < row_turns ? 0 : at < row_turns + key_turns ? 1 : 2; // as in `whole`
         const int first = (at - (which == 0 ? 0 : which == 1 ? row_turns : row_turns + key_turns)) * turn.rows();
         const Rows<const T> &operand = which == 0 ? problem.queries : which == 1 ? problem.keys : problem.values;
-        const HeldRows<P> to = which == 0 ? q : which == 1 ? k : v;
+        const HeldOperand<P> to = which == 0 ? q : which == 1 ? k : v;
         turn.hold(HeldSource<P, T>{operand.at(b, h, which == 0 ? first_row + first : first),
                                    operand.layout.row_stride,
                                    {to.at(first), min(to.count - first, turn.rows()), to.stride},

@@ -27,7 +27,7 @@ template <class P> struct alignas(16) HeldRun {
 };
 
 /// Rows of numbers, of which zeros follow the last up to a multiple of 16 bytes.
-template <class P> struct HeldRows {
+template <class P> struct HeldOperand {
     P *data;
     int count, stride;
 
@@ -45,7 +45,7 @@ template <class P> struct HeldRows {
 template <class P, class T> struct HeldSource {
     const T *from;
     int64_t row_stride;
-    HeldRows<P> to;
+    HeldOperand<P> to;
     int width;
     bool whole;
 };
@@ -113,7 +113,7 @@ template <class T> struct HeldTurn {
 
 /// A product of held rows by held rows: of the left ones by the right ones.
 template <class P> struct HeldProduct {
-    HeldRows<P> left, right;
+    HeldOperand<P> left, right;
     P *pairs; // of row i and row j of those at i * stride + j
     int stride;
 
@@ -132,7 +132,8 @@ template <class P> __device__ void multiply_held(const HeldProduct<P> &first, co
         const int at = min(begin + team, tiles - 1); // all lanes of a warp take part in its shuffles
         const bool is_first = at < of_first;
         const uint32_t tile = is_first ? at : at - of_first;
-        const HeldRows<P> lefts = is_first ? first.left : second.left, rights = is_first ? first.right : second.right;
+        const HeldOperand<P> lefts = is_first ? first.left : second.left,
+                             rights = is_first ? first.right : second.right;
         const int i = tile / across * 2, j = tile % across * 4;
         const P *left[2], *right[4];
 #pragma unroll
@@ -174,7 +175,7 @@ template <class P> __device__ void multiply_held(const HeldProduct<P> &first, co
 template <class P> struct HeldSum {
     const P *weights;
     int stride, count; // of the sums
-    HeldRows<P> rows;
+    HeldOperand<P> rows;
     int width;
 
     __device__ int items() const { return static_cast<uint32_t>(count + 3) / 4 * width; }
