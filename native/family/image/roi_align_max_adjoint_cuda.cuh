@@ -89,7 +89,8 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     extern __shared__ __align__(16) unsigned char shared[];
     __shared__ GradientStage<P, Policy::stride> stages[warps];
     __shared__ int counts[warps];
-    __shared__ MaxRegion<P> list[look];
+    __shared__ __align__(16) unsigned char listed[look * sizeof(MaxRegion<P>)]; // memory alone, as it has initializers
+    auto *const list = reinterpret_cast<MaxRegion<P> *>(listed);
     if (ratio > 0) options.ratio = ratio; // as a constant: divisions by it are products
     const RoiShape &shape = options.shape;
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
