@@ -188,6 +188,7 @@ template <class T> void test_all() {
     }
     test_rows<T>(20000, 3, 1, false); // sums of more than 64 * 64 terms
     test_rows<T>(9000, 2, 8, false);
+    test_rows<T>(1024, 5, 2, false); // the most of few terms
     test_rows<T>(4096, 5, 2, false);
     test_rows<T>(1300, 3, 300, false);
     test_rows<T>(100, 20, 1040, false); // more than 256 vectors a row

@@ -207,7 +207,7 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         const int64_t *const steps = reduced.strides[reduced.last()];
         const auto among_first = [&](auto *...out) { return operands_in_vectors<V>(0, reduced, walk.kept, out...); };
         OperandMask repeated = 0;
-        bool side_by_side = reduced.rank == 1 && unpack(outs, among_first) == (1u << outputs) - 1;
+        bool side_by_side = walk.count > 0 && reduced.rank == 1 && unpack(outs, among_first) == (1u << outputs) - 1;
         for (int k = 0; k < n - outputs; ++k) {
             const int64_t step = steps[outputs + k];
             repeated |= static_cast<OperandMask>(step == 0) << k;

@@ -5,7 +5,6 @@
 
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
-#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 #include <optional>
 
@@ -138,10 +137,9 @@ template <class State> struct PartStates {
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
-                                 const __grid_constant__ DeviceDims<n> reduced,
-                                 const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, SingleColumns columns,
-                                 SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
-                                 const In *...in) {
+                                 const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
+                                 SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
+                                 Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -165,24 +163,23 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
         reduced.advance(i, offsets);
     };
     constexpr OperandMask early = ~kLate<Op>;
-    const auto load = [&](InputVectors<1, In...> &loaded, OperandMask inputs, const int64_t (&offsets)[n]) {
-        const int64_t *const along = reduced.strides[reduced.rank - 1];
+    const int64_t *const along = reduced.strides[reduced.rank - 1];
+    const auto is_on_line = [&](int64_t i, int elements) {
+        const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
+        return line.remainder(i) + elements <= line.divisor();
+    };
+    const auto load = [&](InputVectors<1, In...> &loaded, OperandMask inputs, const int64_t (&offsets)[n],
+                          int64_t apart) {
+        int64_t own[n];
+#pragma unroll
+        for (int k = 0; k < n; ++k) own[k] = offsets[k] + apart * along[k];
         from_offsets([&](const In *...from) { load_masked(loaded, inputs, 0, along, 0, from...); }, Inputs(),
-                     offsets + outputs, in...);
+                     own + outputs, in...);
     };
     const auto load_at = [&](InputVectors<1, In...> &loaded, OperandMask inputs, int64_t i) {
         int64_t offsets[n];
         offsets_of(i, offsets);
-        load(loaded, inputs, offsets);
-    };
-    // body(u, where operands are) for so many elements, one after the other, from element i on.
-    const auto for_neighbours = [&](int64_t i, const auto &body) {
-        auto place = to_next.place(reduced, first, i);
-#pragma unroll
-        for (int u = 0; u < group; ++u) {
-            body(u, place.offsets);
-            if (u + 1 < group) to_next.move(place, reduced, first, i + u + 1);
-        }
+        load(loaded, inputs, offsets, 0);
     };
     // The first element of a leaf; the next ones are `accumulators` apart.
     const int64_t accumulators = int64_t{1} << columns.log_accumulators;
@@ -249,19 +246,26 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
                 };
                 const int64_t from = begin + run;
                 int sweep = 0;
-                // Whole groups, of which all elements are there: no condition stands between the loads.
+                // Whole groups, of which all elements are there, and on one line: no condition stands between the
+                // loads.
                 const auto are_whole = [&] {
-                    return sweep + unroll <= order.sweeps &&
-                           from + (sweep + unroll - 1) * accumulators + group <= order.count;
+                    bool whole = sweep + unroll <= order.sweeps &&
+                                 from + (sweep + unroll - 1) * accumulators + group <= order.count;
+#pragma unroll 1
+                    for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
+                        whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                    }
+                    return whole;
                 };
                 if (run + group <= columns.run) {
                     for (; are_whole(); sweep += unroll) {
                         InputVectors<1, In...> loaded[unroll][group];
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
-                            for_neighbours(from + (sweep + j) * accumulators, [&](int u, const int64_t (&offsets)[n]) {
-                                load(loaded[j][u], early, offsets);
-                            });
+                            int64_t offsets[n];
+                            offsets_of(from + (sweep + j) * accumulators, offsets);
+#pragma unroll
+                            for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
                         }
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
@@ -275,9 +279,10 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
                     const auto is_there = [&](int u) {
                         return run + u < columns.run && from + u + sweep * accumulators < order.count;
                     };
-                    for_neighbours(from + sweep * accumulators, [&](int u, const int64_t (&offsets)[n]) {
-                        if (is_there(u)) load(loaded[u], early, offsets);
-                    });
+#pragma unroll
+                    for (int u = 0; u < group; ++u) {
+                        if (is_there(u)) load_at(loaded[u], early, from + u + sweep * accumulators);
+                    }
 #pragma unroll
                     for (int u = 0; u < group; ++u) {
                         if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
@@ -417,8 +422,8 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
-                               in_columns, columns, shared, walk.results, op, outs, in...);
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns, columns, shared,
+                               walk.results, op, outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes), walk);

@@ -159,9 +159,8 @@ std::optional<Status> reduce_if_tiny_rows(const Call &call, const ReduceWalk &wa
         constexpr int outputs = sizeof...(Out), early = early_inputs<Op, In...>();
         constexpr int sizes[] = {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...};
         const ReduceDims &reduced = walk.reduced, &kept = walk.kept;
-        if (walk.count > Policy::most_elements<V> || reduced.rank > 1 || kept.rank > 1) {
-            return std::nullopt;
-        }
+        const bool few = walk.count > 0 && walk.count <= Policy::most_elements<V>;
+        if (!few || reduced.rank > 1 || kept.rank > 1) return std::nullopt;
         TinyRows<early, outputs, n> rows{};
         rows.count = static_cast<int>(walk.count);
         for (int k = 0; k < n; ++k) {
