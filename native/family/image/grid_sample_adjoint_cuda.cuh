@@ -364,9 +364,11 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most,
                                                GridPolicy::busy_tile_blocks * multiprocessors());
     const GradientPoints points(N, C, area);
+    const int64_t grid_blocks = ceil_divide(points.count, GridPolicy::threads);
     FewPoints few;
     if (few_points<T>(N, C, area, few, in)) {
-        return launch_with_dynamic_shared(call, few.grid.count() + ceil_divide(points.count, few.threads), few.threads,
+        static_assert(FewPointsPolicy::threads == GridPolicy::threads);
+        return launch_with_dynamic_shared(call, few.grid.count() + grid_blocks, FewPointsPolicy::threads,
                                           few.shared_bytes(), grid_sample_backward_points_kernel<T>, few, points, dout,
                                           input, grid, dinput, dgrid);
     }
@@ -376,7 +378,6 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_backward_grid_kernel<T>);
     // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.
-    const int64_t grid_blocks = ceil_divide(points.count, GridPolicy::threads);
     const int threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : GridPolicy::threads;
     return launch(call, ceil_divide(points.count, threads), threads, 0, grid_sample_backward_grid_kernel<T>, points, in,
                   dout, input, grid, dgrid);

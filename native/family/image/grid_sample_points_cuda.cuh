@@ -12,15 +12,14 @@
 namespace baracuda::image {
 
 struct FewPointsPolicy {
-    static constexpr int threads = 512, few_threads = 256; // few: of an image with so many points
-    static constexpr int team = 4;                         // lanes of a point: one for each corner
-    static constexpr int most = 8192;                      // points of an image,
-    static constexpr int most_in_turns = 4096;             // where blocks cannot all be under way at once
-    static constexpr int many = 32;                        // later points of a corner whose sums a warp makes
-    static constexpr int near = 8;                         // neighbours, as expected of random points, at most
+    static constexpr int threads = 256;
+    static constexpr int team = 4;    // lanes of a point: one for each corner
+    static constexpr int most = 4096; // points of an image
+    static constexpr int many = 32;   // later points of a corner whose sums a warp makes
+    static constexpr int near = 8;    // neighbours, as expected of random points, at most
 
     // The same of few channels, for each group of which neighbours are looked for again, and of fewer points.
-    static constexpr int near_in_one_group = 12, most_in_one_group = 4096;
+    static constexpr int near_in_one_group = 12, most_in_one_group = 2048;
 };
 
 /// What a block does: some points of an image, in every pieces-th group of channels.
@@ -28,7 +27,6 @@ struct FewPoints {
     PlaneSize in;
     int32_t points, C;         // of an image
     int32_t places;            // of the hash table, a power of two
-    int threads;               // of a block
     TileGrid<3, int64_t> grid; // blocks of points, pieces of channels, images
 
     int shared_bytes() const { return points * 12 + places * 4; }
@@ -48,7 +46,7 @@ class PointTable {
 
     /// Enters all points, by a block. Points with the same hash are in a list, in any order.
     template <class T> __device__ void fill(const FewPoints &problem, const T *grid) {
-        const auto threads = static_cast<int>(blockDim.x);
+        constexpr int threads = FewPointsPolicy::threads;
         for (int i = threadIdx.x; i < places_; i += threads) first_[i] = -1;
         __syncthreads();
         const bool paired = is_aligned(grid, 2 * sizeof(T));
@@ -197,8 +195,7 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     grid_sample_backward_points_kernel(FewPoints problem, GradientPoints points, const T *dout, const T *input,
                                        const T *grid, T *dinput, T *dgrid) {
     begin_kernel();
-    constexpr int depth = PointTeam<T>::depth;
-    const auto threads = static_cast<int>(blockDim.x);
+    constexpr int threads = FewPointsPolicy::threads, depth = PointTeam<T>::depth;
     extern __shared__ __align__(16) unsigned char shared_memory[];
     const int64_t of_grid = blockIdx.x - problem.grid.count();
     if (of_grid >= 0) {
@@ -227,15 +224,13 @@ template <class T> bool few_points(int64_t N, int32_t C, int64_t points, FewPoin
     const bool one_group = C <= PointTeam<T>::depth && points <= Policy::most_in_one_group;
     const int64_t near = one_group ? Policy::near_in_one_group : Policy::near;
     if (std::min(points, points * 9 / in.area()) > near) return false;
-    const int threads = points <= Policy::few_threads ? Policy::few_threads : Policy::threads;
-    const int64_t blocks = ceil_divide(points, threads / Policy::team);
-    if (points > Policy::most_in_turns && blocks * N > multiprocessors()) return false;
+    const int64_t blocks = ceil_divide(points, Policy::threads / Policy::team);
     const int64_t groups = ceil_divide(C, PointTeam<T>::depth);
     const int64_t pieces = std::clamp<int64_t>(2 * busy_blocks() / (blocks * N), 1, groups);
     int32_t places = 32;
-    while (places < std::min<int64_t>(2 * points, Policy::most)) places *= 2;
-    problem = {in, static_cast<int32_t>(points), C, places, threads, TileGrid<3, int64_t>(blocks, pieces, N)};
-    return problem.shared_bytes() <= max_shared_bytes();
+    while (places < 2 * points) places *= 2;
+    problem = {in, static_cast<int32_t>(points), C, places, TileGrid<3, int64_t>(blocks, pieces, N)};
+    return true;
 }
 
 } // namespace baracuda::image

@@ -11,13 +11,11 @@ namespace baracuda::image {
 
 struct CellPolicy {
     static constexpr int threads = 256;
-    static constexpr int resident_blocks = 4;   // of a multiprocessor, at least
-    static constexpr int busy_threads = 8192;   // of a multiprocessor, where there are so many cells
-    static constexpr int fewest_threads = 2048; // of a multiprocessor, where there are so many cells,
-    static constexpr int worth_planes = 8;      // with fewer planes than these for each thread
-    static constexpr int many = 4;              // contributors along an axis, at most, with weights in registers
-    static constexpr int few_cells_many = 12;   // the same where cells are few, and weights are made when needed
-    static constexpr int few_cells = 2048 * 2;  // for each multiprocessor
+    static constexpr int resident_blocks = 4;  // of a multiprocessor, at least
+    static constexpr int busy_threads = 8192;  // of a multiprocessor, where there are so many cells
+    static constexpr int many = 4;             // contributors along an axis, at most, with weights in registers
+    static constexpr int few_cells_many = 12;  // the same where cells are few, and weights are made when needed
+    static constexpr int few_cells = 2048 * 2; // for each multiprocessor
 };
 
 /// Cells of a plane, and slices of the planes: a thread has every slices-th plane.
@@ -60,17 +58,7 @@ template <class P, int cached> struct CellContributors {
     template <class T> __device__ P sum(const T *row, const T (&values)[cached]) const {
         P total = sum(values);
 #pragma unroll 1
-        for (int32_t first = cached; first < count; first += cached) {
-            T more[cached];
-#pragma unroll
-            for (int i = 0; i < cached; ++i) {
-                if (first + i < count) more[i] = row[first + i];
-            }
-#pragma unroll
-            for (int i = 0; i < cached; ++i) {
-                if (first + i < count) total = multiply_add(weight(first + i), widen(more[i]), total);
-            }
-        }
+        for (int32_t i = cached; i < count; ++i) total = multiply_add(weight(i), widen(row[i]), total);
         return total;
     }
 };
@@ -122,26 +110,17 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
 #pragma unroll 1
     for (; plane < planes.planes; plane += slices, from += slices * area, to += step) {
         const T old = *to;
+        T values[cached][cached];
+        load(from, values);
         P total = 0;
-        int32_t i = 0;
-        if (across.count <= cached) {
-            T values[cached][cached];
-            load(from, values);
 #pragma unroll
-            for (int k = 0; k < cached; ++k) {
-                if (k < down.count) total = multiply_add(down.weights[k], across.sum(values[k]), total);
-            }
-            i = cached;
+        for (int i = 0; i < cached; ++i) {
+            if (i < down.count) total = multiply_add(down.weights[i], across.sum(from + i * width, values[i]), total);
         }
-        T next[cached]; // of the row that follows
-        if (i < down.count) across.load(from + i * width, next);
 #pragma unroll 1
-        for (; i < down.count; ++i) {
-            T values[cached];
-#pragma unroll
-            for (int k = 0; k < cached; ++k) values[k] = next[k];
-            if (i + 1 < down.count) across.load(from + (i + 1) * width, next);
-            total = multiply_add(down.weight(i), across.sum(from + i * width, values), total);
+        for (int32_t i = cached; i < down.count; ++i) {
+            across.load(from + i * width, values[0]);
+            total = multiply_add(down.weight(i), across.sum(from + i * width, values[0]), total);
         }
         *to = narrow<T>(widen(old) + total);
     }
@@ -166,10 +145,7 @@ Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearA
                                const T *dout, T *dinput) {
     const int64_t cells = static_cast<int64_t>(rows.in()) * columns.in();
     const int64_t busy = int64_t{CellPolicy::busy_threads} * multiprocessors();
-    // As many planes of a thread as pay for its weights, unless the device would be idle.
-    const int64_t worth = ceil_divide(planes, CellPolicy::worth_planes);
-    const int64_t fewest = ceil_divide(int64_t{CellPolicy::fewest_threads} * multiprocessors(), cells);
-    const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, cells), 1, std::min(planes, std::max(worth, fewest)));
+    const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, cells), 1, planes);
     const CellPlanes of_cells{planes, TileGrid<3, int64_t>(columns.in(), rows.in(), slices)};
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
     return launch(call, ceil_divide(of_cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
