@@ -4,6 +4,7 @@
 
 #define normalize normalize_on_device
 #define reduce_walk reduce_walk_on_device
+#define reduce_walk_at_once reduce_walk_at_once_on_device
 #include "core/skeleton/reduce_strided_cuda.cuh"
 static int kernels = 0;
 #define launch_clusters_with_dynamic_shared ++kernels, launch_clusters_with_dynamic_shared
@@ -12,6 +13,7 @@ static int kernels = 0;
 #undef launch_with_dynamic_shared
 #undef launch_clusters_with_dynamic_shared
 #undef normalize
+#undef reduce_walk_at_once
 #undef reduce_walk
 
 #include "held.h"
