@@ -10,7 +10,7 @@ namespace baracuda {
 
 struct ScatterSmallPolicy {
     static constexpr int threads = 256, warps = threads / 32;
-    static constexpr int loads = 8;                // of rows, at once
+    static constexpr int loads = 8; // of rows, at once
     // One row may have all of them, whose sums of 64 terms a block's warps then add in turn: 3141 terms of two rows of
     // bags took 208 us on an H100, sorted less than 60.
     static constexpr int64_t most_terms = 1 << 10;
