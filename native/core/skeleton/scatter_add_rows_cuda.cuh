@@ -17,7 +17,7 @@ struct AddLanes {
     }
 };
 
-/// The sum of rows one after the other: of row_at(k) for k < count, each times its factor, at the address of a column;
+/// The sum of rows one after the other: of term_at(k) for k < count, each times its factor, at the address of a column;
 /// so many of them are loaded at once.
 template <int V, int loads = 4, class T, class TermAt>
 __device__ Lanes<Compute<T>, V> sum_of_rows(int count, int64_t width, const T *column, const TermAt &term_at) {
