@@ -203,38 +203,11 @@ template <class T, int n> ReduceWalk walk_of(const Problem &problem, const int64
     return {problem.shape, strides, n, main, false};
 }
 
-template <class T> void test(const Problem &problem, size_t workspace_bytes) {
+/// Of elements at x, with a weight along the reduced axes and one along the kept ones.
+template <class T> void test_second_look(const Problem &problem, const Call &call, const T *x) {
     const ReduceShape &shape = problem.shape;
-    int64_t before = 0, after = 0;
-    for (int axis = 0; axis < shape.rank; ++axis) {
-        const int64_t reach = (shape.extents[axis] - 1) * problem.strides[axis];
-        (reach < 0 ? before : after) += reach;
-    }
-    std::vector<T> memory(after - before + problem.offset + 64);
-    T *const aligned = reinterpret_cast<T *>((reinterpret_cast<uintptr_t>(memory.data()) + 63) / 64 * 64);
-    T *const x = aligned + problem.offset - before;
-    for (T *at = x + before; at <= x + after; ++at) *at = static_cast<T>(at - x - before);
     const int64_t results = shape.results();
-    std::vector<uint64_t> host(results), device(results, 1), workspace(workspace_bytes / 8 + 2);
-    const Call call{"test", nullptr, workspace.data(), workspace_bytes};
-
-    const int64_t *const of_input[] = {problem.strides.data()};
-    const ReduceWalk walk(shape, of_input, 1, 0, false);
-    const T *const from = x + walk.origin[0];
-    const auto reduce = [&](const auto &op, const auto &on_device, const char *what) {
-        reduce_walk<ReduceMemory::any>(call, walk, op, Pack<>{}, from);
-        reduce_walk_on_device<ReduceMemory::any>(call, walk, on_device, Pack<>{}, from);
-        expect(host == device, what, problem, sizeof(T));
-    };
-    reduce(Trace{host.data()}, Trace{device.data()}, "sum");
-    reduce(Trace{host.data()}, Compact<Trace>{{device.data()}}, "compact sum");
-    reduce(Trace{host.data()}, TraceValues(device.data()), "sum that says what it stores");
-    reduce(TraceBands{{host.data()}}, TraceBands{{device.data()}}, "sum of rows");
-    reduce(TraceBands{{host.data()}}, Compact<TraceBands>{{{device.data()}}}, "compact sum of rows");
-    reduce(Largest{host.data()}, Largest{device.data()}, "index");
-    reduce(Largest{host.data()}, Compact<Largest>{{device.data()}}, "compact index");
-
-    // A second look, with a weight along the reduced axes and one along the kept ones.
+    std::vector<uint64_t> host(results), device(results, 1);
     std::vector<int64_t> along(shape.rank), across(shape.rank), dense(shape.rank);
     int64_t along_step = 1, across_step = 1, dense_step = 1;
     for (int axis = shape.rank - 1; axis >= 0; --axis) {
@@ -305,6 +278,45 @@ template <class T> void test(const Problem &problem, size_t workspace_bytes) {
     compare_both(TraceHeld<T>{}, compactly, "two inputs, reduced twice compactly");
     compare(TraceJoined<T, false>{}, as_it_is, "two inputs joined");
     compare(TraceJoined<T, true>{}, as_it_is, "two inputs joined, reduced twice");
+}
+
+/// f64 and integers have the compact kernels in any case, and integers are not looked at again.
+template <class T> void test(const Problem &problem, size_t workspace_bytes) {
+    const ReduceShape &shape = problem.shape;
+    int64_t before = 0, after = 0;
+    for (int axis = 0; axis < shape.rank; ++axis) {
+        const int64_t reach = (shape.extents[axis] - 1) * problem.strides[axis];
+        (reach < 0 ? before : after) += reach;
+    }
+    std::vector<T> memory(after - before + problem.offset + 64);
+    T *const aligned = reinterpret_cast<T *>((reinterpret_cast<uintptr_t>(memory.data()) + 63) / 64 * 64);
+    T *const x = aligned + problem.offset - before;
+    for (T *at = x + before; at <= x + after; ++at) {
+        const uint64_t place = at - x - before;
+        *at = static_cast<T>(sizeof(T) == 1 ? hash(place, 3) : place); // 256 elements on is another value, too
+    }
+    const int64_t results = shape.results();
+    std::vector<uint64_t> host(results), device(results, 1), workspace(workspace_bytes / 8 + 2);
+    const Call call{"test", nullptr, workspace.data(), workspace_bytes};
+
+    const int64_t *const of_input[] = {problem.strides.data()};
+    const ReduceWalk walk(shape, of_input, 1, 0, false);
+    const T *const from = x + walk.origin[0];
+    const auto reduce = [&](const auto &op, const auto &on_device, const char *what) {
+        reduce_walk<ReduceMemory::any>(call, walk, op, Pack<>{}, from);
+        reduce_walk_on_device<ReduceMemory::any>(call, walk, on_device, Pack<>{}, from);
+        expect(host == device, what, problem, sizeof(T));
+    };
+    reduce(Trace{host.data()}, Trace{device.data()}, "sum");
+    if constexpr (!kRareElement<T>) reduce(Trace{host.data()}, Compact<Trace>{{device.data()}}, "compact sum");
+    reduce(Trace{host.data()}, TraceValues(device.data()), "sum that says what it stores");
+    reduce(TraceBands{{host.data()}}, TraceBands{{device.data()}}, "sum of rows");
+    if constexpr (!kRareElement<T>) {
+        reduce(TraceBands{{host.data()}}, Compact<TraceBands>{{{device.data()}}}, "compact sum of rows");
+        reduce(Largest{host.data()}, Compact<Largest>{{device.data()}}, "compact index");
+    }
+    reduce(Largest{host.data()}, Largest{device.data()}, "index");
+    if constexpr (!std::is_integral_v<T>) test_second_look(problem, call, x);
 }
 
 Problem problem(const char *name, std::vector<int64_t> extents, unsigned reduced, std::vector<int64_t> strides = {},
@@ -397,8 +409,7 @@ int main() {
             test<f32>(one, device.workspace);
             if (device.cluster == 4) test<f64>(one, device.workspace);
             if (device.cluster >= 8) test<Element<uint16_t>>(one, device.workspace);
-            if (device.cluster == 1) test<Element<uint8_t>>(one, device.workspace);
-            if (device.cluster % 8 == 1) test<uint16_t>(one, device.workspace);
+            if (device.cluster % 8 == 1) test<uint8_t>(one, device.workspace);
         }
     }
     std::printf("%d of %d comparisons failed\n", failures, comparisons);

@@ -7,6 +7,7 @@
 #include <csetjmp>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -75,12 +76,14 @@ struct Index {
 struct Fiber {
     ucontext_t context;
     std::jmp_buf place;
-    bool begun = false, ended = false;
+    bool begun = false, ended = true;
+    std::unique_ptr<char[]> stack;
 };
 
+/// What an OS thread runs one block after the other with: fibers wait at their ends for the next one.
 struct Block {
     std::jmp_buf scheduler;
-    std::vector<Fiber> fibers;
+    std::deque<Fiber> fibers; // which stay where they are
     std::vector<FiberBarrier> warps;
     FiberBarrier all, of_cluster;
     Cluster *cluster;
@@ -97,6 +100,8 @@ struct Block {
         fiber.begun = true;
         setcontext(&fiber.context);
     }
+    void add_fiber();
+    void run(int threads);
     void wait(FiberBarrier &barrier) {
         const int now = barrier.generation;
         ++barrier.arrived;
@@ -109,64 +114,117 @@ struct Block {
 inline thread_local Block *running;
 inline thread_local char base; // what the blocks of a cluster have at the same distance from it is the same variable
 
-inline void begin_fiber() {
-    Block &block = *running;
-    block.body();
-    block.fibers[block.thread.x].ended = true;
-    for (FiberBarrier *barrier : {&block.all, &block.of_cluster, &block.warp()}) --barrier->live, barrier->release();
-    _longjmp(block.scheduler, 1);
+inline void run_fiber() {
+    for (;;) {
+        Block &block = *running;
+        block.body();
+        block.fibers[block.thread.x].ended = true;
+        for (FiberBarrier *barrier : {&block.all, &block.of_cluster, &block.warp()})
+            --barrier->live, barrier->release();
+        block.yield();
+    }
 }
 
-/// Runs a block to its end.
-inline void run_block(Block &block, int threads) {
-    running = &block;
-    block.fibers.resize(threads);
-    block.warps.resize((threads + 31) / 32);
-    block.all.live = block.of_cluster.live = threads;
-    static thread_local std::vector<std::unique_ptr<char[]>> stacks; // of one block after the other
-    while (stacks.size() < static_cast<size_t>(threads)) stacks.emplace_back(new char[1 << 16]);
-    for (int i = 0; i < threads; ++i) {
-        ++block.warps[i / 32].live;
-        ucontext_t &context = block.fibers[i].context;
-        getcontext(&context);
-        context.uc_stack.ss_sp = stacks[i].get();
-        context.uc_stack.ss_size = 1 << 16;
-        makecontext(&context, begin_fiber, 0);
-    }
+inline void Block::add_fiber() {
+    constexpr size_t bytes = 1 << 16;
+    Fiber &fiber = fibers.emplace_back();
+    fiber.stack.reset(new char[bytes]);
+    getcontext(&fiber.context);
+    fiber.context.uc_stack.ss_sp = fiber.stack.get();
+    fiber.context.uc_stack.ss_size = bytes;
+    makecontext(&fiber.context, run_fiber, 0);
+}
+
+/// Runs the body in threads to their end.
+inline void Block::run(int threads) {
+    running = this;
+    while (fibers.size() < static_cast<size_t>(threads)) add_fiber();
+    warps.assign((threads + 31) / 32, {});
+    all = of_cluster = {};
+    all.live = of_cluster.live = threads;
+    for (int i = 0; i < threads; ++i) ++warps[i / 32].live, fibers[i].ended = false;
     for (int left = threads; left > 0;) {
         for (int i = 0; i < threads; ++i) {
-            if (block.fibers[i].ended) continue;
-            block.thread.x = i;
-            block.resume(block.fibers[i]);
-            left -= block.fibers[i].ended;
+            if (fibers[i].ended) continue;
+            thread.x = i;
+            resume(fibers[i]);
+            left -= fibers[i].ended;
         }
     }
 }
+
+/// The OS threads of a cluster's blocks, the caller's being the first. They are begun when they are first needed.
+class Crew {
+  public:
+    static Crew &instance() {
+        static Crew one;
+        return one;
+    }
+    ~Crew() {
+        start(nullptr, 0);
+        for (std::thread &one : threads_) one.join();
+    }
+    /// Calls job(rank) for each rank, at once.
+    void run(int ranks, const std::function<void(int)> &job) {
+        while (static_cast<int>(threads_.size()) < ranks - 1) {
+            threads_.emplace_back(
+                [this, rank = static_cast<int>(threads_.size()) + 1, at = turn_] { serve(rank, at); });
+        }
+        if (ranks > 1) start(&job, ranks);
+        job(0);
+        if (ranks == 1) return;
+        std::unique_lock<std::mutex> lock(mutex_);
+        changed_.wait(lock, [&] { return left_ == 0; });
+    }
+
+  private:
+    void start(const std::function<void(int)> *job, int ranks) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        job_ = job, ranks_ = ranks, left_ = ranks - 1, ++turn_;
+        changed_.notify_all();
+    }
+    void serve(int rank, int turn) {
+        for (;;) {
+            std::unique_lock<std::mutex> lock(mutex_);
+            changed_.wait(lock, [&] { return turn_ != turn; });
+            turn = turn_;
+            if (!job_) return;
+            if (rank >= ranks_) continue;
+            const std::function<void(int)> &job = *job_;
+            lock.unlock();
+            job(rank);
+            lock.lock();
+            if (--left_ == 0) changed_.notify_all();
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable changed_;
+    std::vector<std::thread> threads_;
+    const std::function<void(int)> *job_ = nullptr;
+    int ranks_ = 0, left_ = 0, turn_ = 0;
+};
 
 template <class Body> void run_grid(int64_t blocks, int cluster, int threads, const Body &body) {
     for (int64_t first = 0; first < blocks; first += cluster) {
         Cluster together;
         together.live = cluster;
         together.bases.resize(cluster);
-        const auto run_one = [&](int rank) {
+        Crew::instance().run(cluster, [&](int rank) {
             {
                 const std::lock_guard<std::mutex> lock(together.mutex);
                 together.bases[rank] = &base;
             }
-            const auto block = std::make_unique<Block>();
+            static thread_local const auto block = std::make_unique<Block>();
             block->cluster = &together;
             block->body = body;
             block->block.x = static_cast<unsigned>(first + rank);
             block->dimension.x = threads;
             block->grid.x = static_cast<unsigned>(blocks);
             together.wait();
-            run_block(*block, threads);
+            block->run(threads);
             together.leave();
-        };
-        std::vector<std::thread> running_blocks;
-        for (int rank = 1; rank < cluster; ++rank) running_blocks.emplace_back(run_one, rank);
-        run_one(0);
-        for (std::thread &one : running_blocks) one.join();
+        });
     }
 }
 
@@ -183,7 +241,7 @@ inline int __syncthreads_count(bool vote) {
     block.exchanged[threadIdx.x][0] = vote;
     __syncthreads();
     int votes = 0;
-    for (size_t i = 0; i < block.fibers.size(); ++i) votes += !block.fibers[i].ended && block.exchanged[i][0];
+    for (size_t i = 0; i < block.dimension.x; ++i) votes += !block.fibers[i].ended && block.exchanged[i][0];
     __syncthreads();
     return votes;
 }

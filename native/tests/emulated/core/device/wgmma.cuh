@@ -80,9 +80,31 @@ inline uint32_t operand_element(uint64_t descriptor, bool transposed, int bytes,
     return element;
 }
 
-inline void make_product(const EmulatedProduct &product, size_t group, size_t index) {
+/// The operands b of the products that a warpgroup waits for, [column, k], which its first fiber to need one widens.
+struct EmulatedOperands {
+    int generation = -1; // of the warpgroup's barrier
+    std::vector<std::vector<f32>> values;
+};
+inline thread_local EmulatedOperands emulated_operands[8];
+
+inline const f32 *operand_of_warpgroup(const EmulatedProduct &product, size_t number) {
+    EmulatedOperands &operands = emulated_operands[threadIdx.x / 128];
+    const int generation = emulated_warpgroups[threadIdx.x / 128].generation, depth = 32 / product.element_bytes;
+    if (operands.generation != generation) operands = {generation, {}};
+    while (operands.values.size() <= number) {
+        std::vector<f32> &of_one = operands.values.emplace_back(product.columns * depth);
+        for (int i = 0; i < product.columns * depth; ++i) {
+            of_one[i] = product.widened(
+                operand_element(product.b, product.b_transposed, product.element_bytes, i / depth, i % depth));
+        }
+    }
+    return operands.values[number].data();
+}
+
+inline void make_product(const EmulatedProduct &product, size_t group, size_t index, size_t number) {
     const int thread = threadIdx.x % 128, first = threadIdx.x / 128 * 128;
     const int depth = 32 / product.element_bytes;
+    const f32 *const b = operand_of_warpgroup(product, number);
     for (int half = 0; half < 2; ++half) {
         f32 a[32];
         const int row = sum_row(thread, 2 * half);
@@ -105,11 +127,7 @@ inline void make_product(const EmulatedProduct &product, size_t group, size_t in
             for (int c = 0; c < 2; ++c) {
                 const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
                 f64 sum = product.add ? product.sum(at) : 0;
-                for (int k = 0; k < depth; ++k) {
-                    const uint32_t b =
-                        operand_element(product.b, product.b_transposed, product.element_bytes, column, k);
-                    sum += f64{a[k]} * product.widened(b);
-                }
+                for (int k = 0; k < depth; ++k) sum += f64{a[k]} * b[column * depth + k];
                 product.store(at, sum);
             }
         }
@@ -125,8 +143,10 @@ template <int groups> void wait_for_products() {
     auto &own = products_of_fiber(threadIdx.x);
     wait_for_warpgroup();
     const size_t done = own.size() > groups + 1 ? own.size() - groups - 1 : 0;
-    for (size_t group = 0; group < done; ++group) {
-        for (size_t index = 0; index < own[group].size(); ++index) make_product(own[group][index], group, index);
+    for (size_t group = 0, number = 0; group < done; ++group) {
+        for (size_t index = 0; index < own[group].size(); ++index, ++number) {
+            make_product(own[group][index], group, index, number);
+        }
     }
     wait_for_warpgroup();
     own.erase(own.begin(), own.begin() + done);
