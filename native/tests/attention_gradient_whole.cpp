@@ -1,5 +1,6 @@
 // The gradients of attention by blocks that have whole heads, or pieces of them, run on the CPU (emulated/core/device),
-// against the host's: few rows and many keys, many rows and few keys, with weights that are stored or found again.
+// against the host's: few rows and many keys, many rows and few keys, with weights that are stored or found again, and
+// by blocks that hold all keys, of 16-bit weights that are stored.
 #include "core/skeleton/attention_gradient.h"
 
 #define attend attend_on_device
@@ -51,6 +52,14 @@ template <class T> void expect_close(const Size &n, const char *what, const Held
     }
 }
 
+template <class T> int pieces_of(const AttentionGradient<T> &problem) {
+    const int whole = whole_pieces(problem).count;
+    if constexpr (sizeof(T) == 2) {
+        if (whole == 0) return given_pieces(problem);
+    }
+    return whole;
+}
+
 /// Every third weight is 0, and key 1, which no row sees, is NaN.
 template <class T> void test(const Size &n, bool stored) {
     const int64_t batch = 2, rows = batch * n.heads * n.rows, keys = batch * n.heads / n.group * n.keys;
@@ -60,6 +69,11 @@ template <class T> void test(const Size &n, bool stored) {
     for (int64_t i = 0; i < rows; ++i) logsumexp.set(i, 2 + i % 5);
     for (int64_t i = 0; i < weights.count(); ++i) {
         weights.set(i, i % 3 == 0 || (n.keys > 1 && i % n.keys == 1) ? 0 : 0.01f * static_cast<f32>(i % 7 + 1));
+    }
+    for (int64_t i = 1; stored && i < rows; i += n.rows) { // row 1 of a head sees nothing, and nobody sees it
+        for (int64_t j = 0; j < n.keys; ++j) weights.set(i * n.keys + j, 0);
+        for (int64_t d = 0; d < n.key_width; ++d) q.set(i * n.key_width + d, kNaN<f32>);
+        for (int64_t d = 0; d < n.value_width; ++d) dy.set(i * n.value_width + d, -kInfinity<f32>);
     }
     for (int64_t head = 0; stored && n.keys > 1 && head < keys / n.keys; ++head) {
         for (int64_t d = 0; d < n.key_width; ++d) k.set((head * n.keys + 1) * n.key_width + d, kNaN<f32>);
@@ -92,10 +106,10 @@ template <class T> void test(const Size &n, bool stored) {
     const Gradients<T> got(n), wanted(n);
     const AttentionGradient<T> problem = problem_of(got);
     ++comparisons;
-    if (whole_pieces(problem).count != n.pieces || attend_backward_on_device(Call{"device"}, problem) != Status::ok ||
+    if (pieces_of(problem) != n.pieces || attend_backward_on_device(Call{"device"}, problem) != Status::ok ||
         attend_backward(Call{"host"}, problem_of(wanted)) != Status::ok) {
         std::printf("%lld rows, %lld keys: %d pieces, or a failure\n", static_cast<long long>(n.rows),
-                    static_cast<long long>(n.keys), whole_pieces(problem).count);
+                    static_cast<long long>(n.keys), pieces_of(problem));
         ++failures;
     }
     expect_close(n, "dq", got.dq, wanted.dq), expect_close(n, "dk", got.dk, wanted.dk);
@@ -106,6 +120,11 @@ const Size kSizes[] = {{2, 1, 5, 9, 12, 8, 1},       {1, 1, 2, 582, 128, 128, 8}
                        {1, 1, 4, 935, 80, 80, 8},    {1, 1, 1000, 1, 40, 72, 8},  {4, 2, 3, 701, 64, 48, 8},
                        {1, 1, 31, 64 * 8, 32, 9, 8}, {1, 1, 67, 32, 128, 96, 8}};
 
+/// With 16-bit weights that are stored, and keys that a block can hold.
+const Size kGivenSizes[] = {{1, 1, 40, 41, 64, 64, 1},  {1, 1, 157, 47, 96, 96, 1}, {1, 1, 70, 100, 40, 33, 1},
+                            {1, 1, 64, 64, 64, 64, 1},  {1, 1, 520, 40, 19, 64, 2}, {1, 1, 66, 50, 130, 200, 1},
+                            {1, 1, 800, 128, 16, 72, 3}};
+
 } // namespace
 
 int main() {
@@ -114,6 +133,7 @@ int main() {
         if (size.heads < 2 || size.group > 1) test<f32>(size, true), test<f32>(size, false), test<bf16>(size, true);
         if (size.rows + size.keys < 400) test<f64>(size, true), test<f64>(size, false);
     }
+    for (const Size &size : kGivenSizes) test<f16>(size, true), test<bf16>(size, true);
     std::printf("%d comparisons, %d failures\n", comparisons, failures);
     return failures != 0;
 }

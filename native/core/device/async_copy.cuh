@@ -44,10 +44,17 @@ __device__ __forceinline__ void start_copy_of(char *to, const void *from, int by
 #endif
 }
 
-/// Copies `bytes` (4 or 8), to which both addresses are aligned, or writes zeros and reads nothing.
+/// Copies `bytes` (4, 8 or 16), to which both addresses are aligned, or writes zeros and reads nothing.
 template <int bytes> __device__ __forceinline__ void start_copy_if(bool is_there, char *to, const void *from) {
-    static_assert(bytes == 4 || bytes == 8);
+    static_assert(bytes == 4 || bytes == 8 || bytes == 16);
 #if __CUDA_ARCH__ >= 800
+    if constexpr (bytes == 16) { // a predicate, as a number of bytes costs arithmetic
+        asm volatile("{\n.reg .pred none;\nsetp.eq.u32 none, %2, 0;\n"
+                     "cp.async.cg.shared.global [%0], [%1], 16, none;\n}" ::"r"(shared_address(to)),
+                     "l"(from), "r"(uint32_t{is_there})
+                     : "memory");
+        return;
+    }
     asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(shared_address(to)), "l"(from), "n"(bytes),
                  "r"(is_there ? bytes : 0)
                  : "memory");

@@ -26,6 +26,11 @@ template <class T, int width> struct MatrixTile {
         const int lane = threadIdx.x % 32;
         load_matrices<false>(words, run(row + lane / 16 * 8 + lane % 8, 2 * step + lane / 8 % 2));
     }
+    /// Of the transposed a[16, 16], the columns 8 * index ... 8 * index + 15 of 16 rows from `row` on.
+    __device__ void load_transposed_a(uint32_t (&words)[4], int row, int index) const {
+        const int lane = threadIdx.x % 32;
+        load_matrices<true>(words, run(row + lane / 16 * 8 + lane % 8, index + lane / 8 % 2));
+    }
     /// Of the transposed b[8, 16], the columns 8 * index ... 8 * index + 15 of 16 rows from `row` on.
     __device__ void load_transposed_b(uint32_t (&words)[4], int row, int index) const {
         const int lane = threadIdx.x % 32;

@@ -30,7 +30,18 @@ template <class Int> class Divider {
     HD Int quotient(Int n) const { return bits_ ? static_cast<Int>(high_product(n) >> (bits_ - 1)) : n; }
     HD Int remainder(Int n) const { return n - quotient(n) * divisor_; }
 
+    /// The same of numbers below 2^31, of a divisor below that: its multiplier is the upper half, rounded down, plus 1.
+    HD Divider<int32_t> narrow() const {
+        static_assert(std::is_same_v<Int, int64_t>);
+        Divider<int32_t> made;
+        made.divisor_ = static_cast<int32_t>(divisor_), made.bits_ = bits_;
+        made.multiplier_ = static_cast<uint32_t>(multiplier_ >> 32) + 1;
+        return made;
+    }
+
   private:
+    template <class> friend class Divider;
+
     /// The upper half of multiplier * n.
     HD Bits high_product(Int n) const {
 #ifdef __CUDA_ARCH__

@@ -4,6 +4,7 @@
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_gradient_fma_cuda.cuh"
+#include "core/skeleton/attention_gradient_given_cuda.cuh"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
 #include "core/skeleton/attention_gradient_products_cuda.cuh"
 #include "core/skeleton/attention_gradient_wgmma.h"
@@ -307,6 +308,11 @@ __global__ void __launch_bounds__(kTileThreads)
 
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
     const WholePieces pieces = whole_pieces(problem);
+    if constexpr (sizeof(T) == 2) {
+        const bool is_large = pieces.count == 0 || (pieces.count == 1 && problem.rows * problem.key_rows > 1024);
+        const int given = is_large ? given_pieces(problem) : 0;
+        if (given > 0) return find_gradients_of_given(call, problem, given);
+    }
     if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);
     if constexpr (sizeof(T) >= 4) {
         if (has_products(problem)) return find_gradients_by_products(call, problem);

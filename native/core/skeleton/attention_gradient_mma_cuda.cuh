@@ -36,9 +36,13 @@ __global__ void __launch_bounds__(kMmaThreads) row_facts_mma_kernel(const __grid
         block.multiply(logits[0], 0, stage);
         const bool plain = problem.logits.plain(), all = plain && block.sees_all();
         if (!plain) {
-            block.for_each_pair(logits, [&](int own, int other, f32(&logit)[1]) {
-                f32 slope = 1;
-                if (!block.find_logit(own, other, logit[0], slope)) logit[0] = -kInfinity<f32>;
+            block.for_each_fragment(logits, [&](int fragment, f32(&of_pairs)[1][4]) {
+                f32 slopes[4];
+                const uint32_t seen = block.find_logits(fragment, of_pairs[0], slopes);
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    if (!(seen >> i & 1)) of_pairs[0][i] = -kInfinity<f32>;
+                }
             });
         }
 #pragma unroll

@@ -57,23 +57,27 @@ template <class T> __device__ uint32_t special_bits(uint32_t word) {
     return ((word & kExponentBits<T> * both) + (0x8000u - kExponentBits<T>)*both) & 0x8000u * both;
 }
 
-/// Makes 0 of the infinities and NaN among a thread's share of a tile; returns whether there are any.
-template <int rows, class T, int width> __device__ bool clear_specials(const MatrixTile<T, width> &tile) {
-    uint32_t any = 0;
-#pragma unroll 4
-    for (int at = threadIdx.x; at < rows * width / 8; at += kMmaThreads) {
-        uint4 &run = reinterpret_cast<uint4 *>(tile.elements)[at];
-        uint32_t words[4] = {run.x, run.y, run.z, run.w}, found = 0;
+/// Makes 0 of the infinities and NaN of a run of 8 elements; returns whether there are any.
+template <class T> __device__ bool clear_run(T *elements) {
+    uint4 &run = *reinterpret_cast<uint4 *>(elements);
+    uint32_t words[4] = {run.x, run.y, run.z, run.w}, found = 0;
 #pragma unroll
-        for (uint32_t &word : words) {
-            const uint32_t special = special_bits<T>(word);
-            word &= ~((special >> 15) * 0xffffu);
-            found |= special;
-        }
-        if (found != 0) run = {words[0], words[1], words[2], words[3]};
-        any |= found;
+    for (uint32_t &word : words) {
+        const uint32_t special = special_bits<T>(word);
+        word &= ~((special >> 15) * 0xffffu);
+        found |= special;
     }
-    return any != 0;
+    if (found != 0) run = {words[0], words[1], words[2], words[3]};
+    return found != 0;
+}
+
+/// The same of a thread's share of a tile.
+template <int rows, int threads = kMmaThreads, class T, int width>
+__device__ bool clear_specials(const MatrixTile<T, width> &tile) {
+    bool any = false;
+#pragma unroll 4
+    for (int at = threadIdx.x; at < rows * width / 8; at += threads) any |= clear_run(tile.elements + 8 * at);
+    return any;
 }
 
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
@@ -247,28 +251,80 @@ template <class T, class Tile> struct GradientBlock {
         return {place(range.begin), place(range.end)};
     }
 
-    /// apply(own, other, numbers) for each pair of the thread. Its code is there once, not once for each pair: the
-    /// numbers take a way through local memory.
+    /// apply(fragment, numbers) for each of the thread's fragments of four pairs. Its code is there once, not once for
+    /// each fragment: the numbers take a way through local memory.
     template <int count, class Apply>
-    __device__ void for_each_pair(f32 (&numbers)[count][Tile::pairs][4], const Apply &apply) const {
-        f32 held[Tile::pairs * 4][count];
+    __device__ void for_each_fragment(f32 (&numbers)[count][Tile::pairs][4], const Apply &apply) const {
+        f32 held[Tile::pairs][count][4];
 #pragma unroll
         for (int at = 0; at < count * Tile::pairs * 4; ++at)
-            held[at / count][at % count] = numbers[at % count][at / count / 4][at / count % 4];
+            held[at / 4 % Tile::pairs][at / 4 / Tile::pairs][at % 4] =
+                numbers[at / 4 / Tile::pairs][at / 4 % Tile::pairs][at % 4];
 #pragma unroll 1
-        for (int at = 0; at < Tile::pairs * 4; ++at) {
-            apply(own_of(at / 4 / other_tiles, at % 4 / 2), other_of(at / 4 % other_tiles, at % 2), held[at]);
-        }
+        for (int fragment = 0; fragment < Tile::pairs; ++fragment) apply(fragment, held[fragment]);
 #pragma unroll
         for (int at = 0; at < count * Tile::pairs * 4; ++at)
-            numbers[at % count][at / count / 4][at / count % 4] = held[at / count][at % count];
+            numbers[at / 4 / Tile::pairs][at / 4 % Tile::pairs][at % 4] =
+                held[at / 4 % Tile::pairs][at / 4 / Tile::pairs][at % 4];
     }
+    /// Which of its own and of the others pair i of a fragment is about.
+    __device__ static int own_of_pair(int fragment, int i) { return own_of(fragment / other_tiles, i / 2); }
+    __device__ static int other_of_pair(int fragment, int i) { return other_of(fragment % other_tiles, i % 2); }
 
-    /// Whether a pair is seen, of which `logit` is the product; it becomes the logit.
-    __device__ bool find_logit(int own, int other, f32 &logit, f32 &slope) const {
-        const int i = by_keys ? first + other : first_own + own, j = by_keys ? first_own + own : first + other;
-        logit *= work.scale;
-        return i < extents[0] && j < extents[1] && work.problem.logits(b, h, i, j, shift, logit, slope);
+    /// The products of a fragment become logits; slopes: their derivatives. Returns which pairs are seen, as bits.
+    __device__ uint32_t find_logits(int fragment, f32 (&logits)[4], f32 (&slopes)[4]) const {
+        const auto &by = work.problem.logits;
+        int rows[4], keys[4], distances[4];
+        uint32_t seen = 0;
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const int own = first_own + own_of_pair(fragment, i), other = first + other_of_pair(fragment, i);
+            rows[i] = by_keys ? other : own, keys[i] = by_keys ? own : other;
+            distances[i] = keys[i] - rows[i] - static_cast<int>(shift);
+            const bool sees = rows[i] < extents[0] && keys[i] < extents[1] &&
+                              (by.window.right < 0 || distances[i] <= by.window.right) &&
+                              (by.window.left < 0 || -distances[i] <= by.window.left);
+            seen |= uint32_t{sees} << i;
+            logits[i] *= work.scale, slopes[i] = 1;
+        }
+        if (by.softcap > 0) {
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const f32 bounded = std::tanh(logits[i] / by.softcap);
+                logits[i] = by.softcap * bounded, slopes[i] = 1 - bounded * bounded;
+            }
+        }
+        if (by.slopes != nullptr) {
+            const f32 slope = by.slopes[b * by.slopes_stride + h];
+#pragma unroll
+            for (int i = 0; i < 4; ++i) logits[i] -= slope * static_cast<f32>(abs(distances[i]));
+        }
+        if (by.pattern != nullptr) {
+            uint32_t shown = 0;
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const bool sees = seen >> i & 1;
+                const u8 *const blocks = by.blocks_of_row(b, h, sees ? rows[i] : 0);
+                shown |= uint32_t{sees && blocks[by.block_size.quotient(keys[i])] != 0} << i;
+            }
+            seen = shown;
+        }
+        if (by.mask.data != nullptr) {
+            by.mask.with_type([&](const auto *numbers) {
+                f32 added[4];
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    const int64_t of_row = by.mask.layout.offset(b, h, rows[i]);
+                    added[i] = seen >> i & 1 ? f32(widen(numbers[of_row + keys[i]])) : -kInfinity<f32>;
+                }
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    if (added[i] == -kInfinity<f32>) seen &= ~(1u << i);
+                    logits[i] += added[i];
+                }
+            });
+        }
+        return seen;
     }
 
     /// Whether logits are products times the scale, less the slope of the head times the distance where there are
@@ -364,13 +420,17 @@ template <class T, class Tile> struct GradientBlock {
     /// find_pairs() for any logits.
     __device__ void find_any_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage) const {
         const RowFacts<f32> *const facts = Tile::facts(stage);
-        for_each_pair(numbers, [&](int own, int other, f32(&of_pair)[2]) {
-            const RowFacts<f32> fact = facts[by_keys ? other : own];
-            f32 logit = of_pair[0], slope = 1;
-            const bool sees = fact.logsumexp != -kInfinity<f32> && find_logit(own, other, logit, slope);
-            const f32 weight = exp2_estimate(fma(logit, kLog2E, -fact.logsumexp));
-            of_pair[0] = sees ? weight : -0.0f;
-            of_pair[1] = sees ? weight * fma(of_pair[1], 1 / kWeightScale, -fact.delta) * slope : 0.0f;
+        for_each_fragment(numbers, [&](int fragment, f32(&of_pairs)[2][4]) {
+            f32 slopes[4];
+            const uint32_t seen = find_logits(fragment, of_pairs[0], slopes);
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const RowFacts<f32> fact = facts[by_keys ? other_of_pair(fragment, i) : own_of_pair(fragment, i)];
+                const bool sees = fact.logsumexp != -kInfinity<f32> && (seen >> i & 1);
+                const f32 weight = exp2_estimate(fma(of_pairs[0][i], kLog2E, -fact.logsumexp));
+                of_pairs[0][i] = sees ? weight : -0.0f;
+                of_pairs[1][i] = sees ? weight * fma(of_pairs[1][i], 1 / kWeightScale, -fact.delta) * slopes[i] : 0.0f;
+            }
         });
     }
 

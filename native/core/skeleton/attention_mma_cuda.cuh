@@ -25,7 +25,7 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
     int64_t b, h, first_row, rows, keys, shift;
     f32 sums[row_tiles][column_tiles][4], logits[row_tiles][key_tiles][4];
     f32 largest[row_tiles][2], totals[row_tiles][2];
-    using Seen = uint32_t[row_tiles][2]; // bit 2 * tile + i: column 2t + i of a tile of keys
+    using Seen = uint64_t; // bit 16 * row + 2 * tile + i: of a thread's row, column 2t + i of a tile of keys
 
     __device__ int lane() const { return threadIdx.x % 32; }
     __device__ int64_t row(int m, int half) const {
@@ -91,12 +91,33 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
     /// The key of a tile whose logit is element `at` of those of a row.
     __device__ int key_of(int at) const { return at / 2 * 8 + 2 * (lane() % 4) + at % 2; }
 
+    /// apply(of, logits) for each of the thread's rows. Its code is there once, not once for each row: the rows take
+    /// turns in the registers of the first.
+    template <class Apply> __device__ void for_each_row(const Apply &apply) {
+        constexpr int last = 2 * row_tiles - 1;
+#pragma unroll 1
+        for (int of = 0; of <= last; ++of) {
+            f32 own[2 * key_tiles];
+#pragma unroll
+            for (int at = 0; at < 2 * key_tiles; ++at) own[at] = logits[0][at / 2][at % 2];
+            apply(of, own);
+#pragma unroll
+            for (int row = 0; row <= last; ++row) {
+#pragma unroll
+                for (int at = 0; at < 2 * key_tiles; ++at) {
+                    logits[row / 2][at / 2][row % 2 * 2 + at % 2] =
+                        row < last ? logits[(row + 1) / 2][at / 2][(row + 1) % 2 * 2 + at % 2] : own[at];
+                }
+            }
+        }
+    }
+
     /// Asks for what finish_logits() will read of masks and patterns.
     __device__ void prefetch_mask(int64_t first) const {
         const auto &by = problem.logits;
         if (by.pattern != nullptr) {
             const int64_t j = first + lane() % 4 * (kMmaKeys / 3); // the last lane has the last key
-#pragma unroll
+#pragma unroll 1
             for (int of = 0; of < row_tiles * 2; ++of) {
                 const int64_t i = row(of / 2, of % 2);
                 if (i < rows && j < keys) prefetch(by.blocks_of_row(b, h, i) + by.block_size.quotient(j));
@@ -105,7 +126,7 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
         if (by.mask.data == nullptr) return;
         const int bytes = std::is_same_v<T, f32> || by.mask.is_f32 ? 4 : 2;
         const int64_t apart = 32 / bytes, at = first + lane() % 4 * apart;
-#pragma unroll
+#pragma unroll 1
         for (int of = 0; of < row_tiles * 2; ++of) {
             const int64_t i = row(of / 2, of % 2);
             const auto *const numbers = static_cast<const char *>(by.mask.data);
@@ -115,7 +136,7 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    /// Products become logits: -infinity where a key is hidden, or where `seen` says so. all: none is.
+    /// Products become logits: -infinity where a key is hidden, which `seen` says then. all: none is.
     __device__ void finish_logits(bool all, Seen &seen, int64_t first) {
         if (all && problem.logits.plain()) {
 #pragma unroll
@@ -123,25 +144,24 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
                 logits[at / (key_tiles * 4)][at / 4 % key_tiles][at % 4] *= problem.logits.scale;
             return;
         }
-#pragma unroll
-        for (int m = 0; m < row_tiles; ++m) {
-            const FragmentRow of[2] = {{h, row(m, 0), row(m, 0) < rows}, {h, row(m, 1), row(m, 1) < rows}};
-            find_fragment_logits<T>(logits[m], seen[m], problem.logits, b, of, shift, first, keys);
-        }
+        seen = 0;
+        for_each_row([&](int of, f32(&own)[2 *key_tiles]) {
+            const int64_t i = row(of / 2, of % 2);
+            const FragmentRow place = {h, i, i < rows};
+            seen |= Seen{find_row_logits(own, problem.logits, b, place, shift, first, keys)} << 16 * of;
+        });
     }
 
-    /// Logits become exponentials, of which those that are not seen are -0 (all: none are, but of -infinity, which has
-    /// 0), and sums relative to the new maxima.
-    template <bool all> __device__ void exponentiate(const Seen &seen) {
+    /// Logits become exponentials, and sums relative to the new maxima.
+    __device__ void exponentiate() {
 #pragma unroll
         for (int m = 0; m < row_tiles; ++m) {
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
-                const auto sees = [&](int at) { return all || (seen[m][half] >> at & 1); };
                 f32 most = largest[m][half];
 #pragma unroll
                 for (int at = 0; at < key_tiles * 2; ++at)
-                    if (sees(at)) most = max_or_nan(most, logits[m][at / 2][2 * half + at % 2]);
+                    most = max_or_nan(most, logits[m][at / 2][2 * half + at % 2]);
                 most = max_or_nan(most, shuffle_xor(most, 1));
                 most = max_or_nan(most, shuffle_xor(most, 2));
                 const f32 origin = SoftmaxState<f32>::origin(most);
@@ -150,9 +170,8 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
 #pragma unroll
                 for (int at = 0; at < key_tiles * 2; ++at) {
                     f32 &logit = logits[m][at / 2][2 * half + at % 2];
-                    const f32 weight = exponential<T>(logit - origin);
-                    added += sees(at) ? weight : 0.0f;
-                    logit = sees(at) ? weight : -0.0f;
+                    logit = exponential<T>(logit - origin);
+                    added += logit;
                 }
                 largest[m][half] = most;
                 totals[m][half] = fma(totals[m][half], factor, added);
@@ -162,6 +181,15 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
                     sums[m][n][2 * half + 1] *= factor;
                 }
             }
+        }
+    }
+
+    /// Exponentials of what is not seen become -0, as their products need not be 0.
+    __device__ void mark_hidden(Seen seen) {
+#pragma unroll
+        for (int at = 0; at < row_tiles * key_tiles * 4; ++at) {
+            const int m = at / (key_tiles * 4), tile = at / 4 % key_tiles, i = at % 4;
+            if ((seen >> (16 * (2 * m + i / 2) + 2 * tile + i % 2) & 1) == 0) logits[m][tile][i] = -0.0f;
         }
     }
 
@@ -204,6 +232,7 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
     /// Adds the infinities and NaN of values to the rows that see them; the tile held 0 for them.
     __device__ void add_specials(int stage, int64_t first) {
         const auto v = Tile::values(stage);
+#pragma unroll 1
         for (const Special special : {Special::infinity, Special::minus_infinity, Special::nan}) {
             __syncthreads();
             change_tile<kMmaKeys>(v, [&](T, int key, int column) {
@@ -238,7 +267,8 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    __device__ void store() {
+    /// in_runs: results can be stored 8 at a time.
+    __device__ void store(bool in_runs) {
 #pragma unroll
         for (int m = 0; m < row_tiles; ++m) {
 #pragma unroll
@@ -247,37 +277,71 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
                 total += shuffle_xor(total, 1);
                 total += shuffle_xor(total, 2);
                 const int64_t i = row(m, half);
-                if (i >= rows) continue;
-                const auto result = problem.result.row(b, h, i);
                 // A row's sums are made relative to 1 by one division, unless a later call goes on with them.
                 const f32 factor = Result::continues || total == 0 ? 1.0f : 1 / total;
+                if (in_runs) {
+                    store_runs(m, half, factor);
+                } else if (i < rows) {
+                    const auto result = problem.result.row(b, h, i);
 #pragma unroll
-                for (int at = 0; at < column_tiles * 2; ++at) {
-                    const int64_t column = at / 2 * 8 + 2 * (lane() % 4) + at % 2;
-                    if (column < problem.value_width)
-                        result.store(column, 1, sums[m][at / 2][2 * half + at % 2] * factor);
+                    for (int at = 0; at < column_tiles * 2; ++at) {
+                        const int64_t column = at / 2 * 8 + 2 * (lane() % 4) + at % 2;
+                        if (column < problem.value_width)
+                            result.store(column, 1, sums[m][at / 2][2 * half + at % 2] * factor);
+                    }
                 }
-                if (lane() % 4 == 0) problem.result.store(b, h, i, SoftmaxState<f32>{largest[m][half], total});
+                if (i < rows && lane() % 4 == 0) {
+                    problem.result.store(b, h, i, SoftmaxState<f32>{largest[m][half], total});
+                }
+            }
+        }
+    }
+
+    __device__ void store_runs(int m, int half, f32 factor) const {
+        if constexpr (std::is_same_v<Result, AttentionResult<T>>) {
+            const int64_t i = row(m, half);
+            const int columns = i < rows ? static_cast<int>(problem.value_width) : 0;
+            T *const to = problem.result.y.at(b, h, i);
+#pragma unroll
+            for (int tile = 0; tile < column_tiles; tile += 4) {
+                uint32_t words[4];
+#pragma unroll
+                for (int n = 0; n < 4; ++n) {
+                    const f32(&of)[4] = sums[m][tile + n];
+                    words[n] = packed_pair<T>(of[2 * half] * factor, of[2 * half + 1] * factor);
+                }
+                transpose_in_four_lanes(words);
+                const int column = 8 * (tile + lane() % 4);
+                if (column < columns) {
+                    *reinterpret_cast<uint4 *>(to + column) = make_uint4(words[0], words[1], words[2], words[3]);
+                }
             }
         }
     }
 
     /// The weights of the keys from `first` on, from their logits, when store() has been called.
-    __device__ void store_weights(int64_t first) const {
+    __device__ void store_weights(int64_t first) {
+        const auto &weights = problem.result.weights;
+        f32 of_rows[2 * row_tiles][2]; // the origin and the factor
 #pragma unroll
-        for (int of = 0; of < row_tiles * 2; ++of) {
-            const int m = of / 2, half = of % 2;
-            const int64_t i = row(m, half);
-            if (i >= rows) continue;
-            const f32 origin = SoftmaxState<f32>::origin(largest[m][half]), total = totals[m][half];
-            const f32 factor = total == 0 ? 0.0f : 1 / total;
-            const int64_t place = problem.result.weights.layout.offset(b, h, i) + first;
+        for (int of = 0; of < 2 * row_tiles; ++of) {
+            const f32 total = totals[of / 2][of % 2];
+            of_rows[of][0] = SoftmaxState<f32>::origin(largest[of / 2][of % 2]);
+            of_rows[of][1] = total == 0 ? 0.0f : 1 / total;
+        }
+        for_each_row([&](int of, const f32(&own)[2 *key_tiles]) {
+            const int64_t i = row(of / 2, of % 2), place = weights.layout.offset(b, h, i) + first;
+            f32 origin = 0, factor = 0;
+#pragma unroll
+            for (int at = 0; at < 2 * row_tiles; ++at) {
+                if (at == of) origin = of_rows[at][0], factor = of_rows[at][1];
+            }
 #pragma unroll
             for (int at = 0; at < key_tiles * 2; ++at) {
-                const f32 weight = exponential<T>(logits[m][at / 2][2 * half + at % 2] - origin) * factor;
-                if (first + key_of(at) < keys) problem.result.weights.store_at(place + key_of(at), weight);
+                const f32 weight = exponential<T>(own[at] - origin) * factor;
+                if (i < rows && first + key_of(at) < keys) weights.store_at(place + key_of(at), weight);
             }
-        }
+        });
     }
 };
 
@@ -298,89 +362,82 @@ __global__ void __launch_bounds__(kMmaThreads)
     const int64_t last_row = min(block.first_row + Tile::rows, block.rows) - 1;
     const KeyRange range = keys_of_rows(problem.logits.window, block.shift, block.first_row, last_row, block.keys);
     const auto keys = problem.keys.head(block.b, block.h), values = problem.values.head(block.b, block.h);
-    const auto copy_keys = [&](int64_t first, int64_t end, int stage) {
-        if (first >= end) return;
-        copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
-    };
-    const auto copy_values = [&](int64_t first, int stage) {
-        if (first >= range.end) return;
-        copy_rows<kMmaKeys>(Tile::values(stage), values, first, block.keys, problem.value_width, whole.values);
-    };
     constexpr bool ahead = Tile::stages > 1; // else keys are copied when they are done with, and so are values
     copy_rows<Tile::rows>(Tile::queries(), problem.queries.head(block.b, block.h), block.first_row, block.rows,
                           problem.key_width, whole.queries);
-    copy_keys(range.begin, range.end, 0);
-    if constexpr (!ahead) commit_copies();
-    copy_values(range.begin, 0);
-    commit_copies();
-    if constexpr (Block::has_masks) block.prefetch_mask(range.begin);
     block.begin();
-    int stage = 0;
-    for (int64_t first = range.begin; first < range.end; first += kMmaKeys, stage ^= ahead) {
-        const int64_t next = first + kMmaKeys;
-        const bool all = block.sees_all(first);
-        if (ahead || !all) {
-            wait_for_copies<0>();
-        } else {
-            wait_for_copies<1>();
-        }
-        __syncthreads(); // this tile's keys are there, and the one before is done with
-        if constexpr (ahead) {
-            copy_keys(next, range.end, stage ^ 1);
-            copy_values(next, stage ^ 1);
-            commit_copies();
-        }
-        const bool special = !all && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
-        if (special) {
-            change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
-                return special_of(value) == Special::finite ? value : from_word<T>(0);
-            });
-            __syncthreads();
-        }
-        if constexpr (Block::has_masks) block.prefetch_mask(next);
-        block.multiply_keys(stage);
-        if constexpr (!ahead) {
-            __syncthreads(); // all are done with the keys
-            copy_keys(next, range.end, 0);
-            commit_copies();
-        }
-        typename Block::Seen seen;
-        block.finish_logits(all, seen, first);
-        if (special) {
-            block.template exponentiate<false>(seen); // says of each pair whether it is seen, not by a weight of 0
-        } else {
-            block.template exponentiate<true>({});
-        }
-        if constexpr (!ahead) {
-            wait_for_copies<1>();
-            __syncthreads(); // this tile's values are there
-        }
-        block.multiply_values(stage);
-        if (special) block.add_specials(stage, first);
-        if constexpr (!ahead) {
-            __syncthreads(); // all are done with the values
-            copy_values(next, 0);
-            commit_copies();
-        }
-    }
-    wait_for_copies<0>(); // those of queries that see no key
-    block.store();
-    if constexpr (Block::has_masks) {
-        if (!problem.result.has_weights()) return;
-        stage = 0;
-        __syncthreads(); // all are done with the tiles, of which two have keys again
-        copy_keys(0, block.keys, stage);
+    int passes = 1; // in a second one, weights are stored
+    if constexpr (Block::has_masks) passes += problem.result.has_weights();
+#pragma unroll 1
+    for (int pass = 0; pass < passes; ++pass) {
+        const bool again = pass > 0;
+        const KeyRange of_pass = again ? KeyRange{0, block.keys} : range;
+        const auto copy_keys = [&](int64_t first, int stage) {
+            if (first >= of_pass.end) return;
+            copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
+        };
+        const auto copy_values = [&](int64_t first, int stage) {
+            if (again || first >= of_pass.end) return;
+            copy_rows<kMmaKeys>(Tile::values(stage), values, first, block.keys, problem.value_width, whole.values);
+        };
+        copy_keys(of_pass.begin, 0);
+        if constexpr (!ahead) commit_copies();
+        copy_values(of_pass.begin, 0);
         commit_copies();
-        for (int64_t first = 0; first < block.keys; first += kMmaKeys, stage ^= 1) {
-            wait_for_copies<0>();
-            __syncthreads();
-            copy_keys(first + kMmaKeys, block.keys, stage ^ 1);
-            commit_copies();
-            typename Block::Seen seen;
+        if constexpr (Block::has_masks) block.prefetch_mask(of_pass.begin);
+        int stage = 0;
+#pragma unroll 1
+        for (int64_t first = of_pass.begin; first < of_pass.end; first += kMmaKeys, stage ^= ahead) {
+            const int64_t next = first + kMmaKeys;
+            const bool all = block.sees_all(first);
+            if (ahead || !all) {
+                wait_for_copies<0>();
+            } else {
+                wait_for_copies<1>();
+            }
+            __syncthreads(); // this tile's keys are there, and the one before is done with
+            if constexpr (ahead) {
+                copy_keys(next, stage ^ 1);
+                copy_values(next, stage ^ 1);
+                commit_copies();
+            }
+            const bool special = !all && !again && __syncthreads_or(has_special<kMmaKeys>(Tile::values(stage)));
+            if (special) {
+                change_tile<kMmaKeys>(Tile::values(stage), [](T value, int, int) {
+                    return special_of(value) == Special::finite ? value : from_word<T>(0);
+                });
+                __syncthreads();
+            }
+            if constexpr (Block::has_masks) block.prefetch_mask(next);
             block.multiply_keys(stage);
-            block.finish_logits(block.sees_all(first), seen, first);
-            block.store_weights(first);
+            if constexpr (!ahead) {
+                __syncthreads(); // all are done with the keys
+                copy_keys(next, 0);
+                commit_copies();
+            }
+            typename Block::Seen seen = 0;
+            block.finish_logits(all, seen, first);
+            if (again) {
+                if constexpr (Block::has_masks) block.store_weights(first);
+            } else {
+                block.exponentiate();
+                if (special) block.mark_hidden(seen);
+                if constexpr (!ahead) {
+                    wait_for_copies<1>();
+                    __syncthreads(); // this tile's values are there
+                }
+                block.multiply_values(stage);
+                if (special) block.add_specials(stage, first);
+            }
+            if constexpr (!ahead) {
+                __syncthreads(); // all are done with the values
+                copy_values(next, 0);
+                commit_copies();
+            }
         }
+        wait_for_copies<0>(); // those of queries that see no key
+        if (!again) block.store(whole.results);
+        if (pass + 1 < passes) __syncthreads(); // all are done with the tiles
     }
 }
 
@@ -397,7 +454,11 @@ template <class T, class Keys, class Result> bool has_mma_kernel(const Attention
 /// of a block depend on its rows.
 template <class T, class Keys, class Result>
 Status attend_by_mma(const Call &call, const Attention<T, Keys, Result> &problem) {
-    const WholeCopies whole = {copies_whole(problem.queries), copies_whole(problem.keys), copies_whole(problem.values)};
+    WholeCopies whole = {copies_whole(problem.queries), copies_whole(problem.keys), copies_whole(problem.values)};
+    if constexpr (std::is_same_v<Result, AttentionResult<T>>) {
+        const Rows<T> &y = problem.result.y;
+        whole.results = problem.value_width % 8 == 0 && copies_whole(Rows<const T>{y.data, y.layout, y.count});
+    }
     const int64_t width = std::max(problem.key_width, problem.value_width);
     const auto blocks_of = [&](int rows) { return ceil_divide(problem.rows, rows) * problem.heads * problem.batch; };
     const auto start = [&](auto tile) {

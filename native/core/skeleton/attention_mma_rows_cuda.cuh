@@ -44,9 +44,9 @@ template <class T> bool copies_whole(const Pages<const T> &pages) {
     return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % (16 / sizeof(T)) == 0;
 }
 
-/// Which operands can.
+/// Which operands can, and whether results can be stored so.
 struct WholeCopies {
-    bool queries, keys, values;
+    bool queries, keys, values, results = false;
 };
 
 /// A run of 8 elements, of which the first `count` are there, and zeros beyond.
@@ -60,20 +60,19 @@ template <class T> __device__ __noinline__ void copy_run(T *to, const T *from, i
 }
 
 /// Rows [first, first + rows) of a head into a tile, and zeros from `end` on and beyond their columns.
-template <int rows, class T, int width, class Head>
+template <int rows, int threads = kMmaThreads, class T, int width, class Head>
 __device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, int64_t first, int64_t end,
                           int64_t columns, bool whole) {
-    constexpr int runs = width / 8, step = kMmaThreads / runs;
+    constexpr int runs = width / 8, step = threads / runs;
     const int row = threadIdx.x / runs, index = threadIdx.x % runs, column = 8 * index;
     const int there = static_cast<int>(min(end - first, int64_t{rows}));
     const int length = static_cast<int>(min(max(columns - column, int64_t{0}), int64_t{8}));
-    if (whole) {
-        constexpr int bytes = sizeof(T);
+    if (whole && length % 8 == 0) {
 #pragma unroll
         for (int at = 0; at < rows; at += step) {
             const int r = row + at;
             const T *const from = head.at(first + min(r, there - 1)) + column;
-            start_copy_of(reinterpret_cast<char *>(tile.run(r, index)), from, r < there ? length * bytes : 0);
+            start_copy_if<16>(r < there && length > 0, reinterpret_cast<char *>(tile.run(r, index)), from);
         }
         return;
     }
@@ -116,92 +115,91 @@ struct FragmentRow {
     bool is_there;
 };
 
-/// The logits with a mask, which hides keys, too. The numbers are loaded before the first is used.
-template <class T, int tiles, class Number>
-__device__ void add_fragment_mask(f32 (&logits)[tiles][4], uint32_t &seen, int half, const Number *numbers) {
-    f32 added[2 * tiles];
+/// The logits of a row with a mask, which hides keys, too. The numbers are loaded before the first is used.
+template <int count, class Number>
+__device__ void add_mask_of_row(f32 (&logits)[count], uint32_t &seen, const Number *numbers) {
+    f32 added[count];
 #pragma unroll
-    for (int at = 0; at < 2 * tiles; ++at) {
+    for (int at = 0; at < count; ++at) {
         added[at] = seen >> at & 1 ? f32(widen(numbers[at / 2 * 8 + at % 2])) : -kInfinity<f32>;
     }
 #pragma unroll
-    for (int at = 0; at < 2 * tiles; ++at) {
+    for (int at = 0; at < count; ++at) {
         if (added[at] == -kInfinity<f32>) seen &= ~(1u << at);
-        logits[at / 2][2 * half + at % 2] += added[at];
+        logits[at] += added[at];
     }
 }
 
-/// Products of two rows with the keys from `first` on, as a lane holds them in fragments of 8 keys, become logits,
-/// -infinity for keys that are not seen; there are none from `end` on. Bit 2n + i of `seen` is that of element i of
-/// fragment n.
-template <class T, int tiles>
-__device__ void find_fragment_logits(f32 (&logits)[tiles][4], uint32_t (&seen)[2], const Logits<T> &by, int64_t b,
-                                     const FragmentRow (&rows)[2], int64_t shift, int64_t first, int64_t end) {
+/// Products of a row with the keys from `first` on, as a lane holds them in fragments of 8 keys, become logits,
+/// -infinity for keys that are not seen; there are none from `end` on. Returns which are seen: bit 2n + i is that of
+/// element i of fragment n.
+template <class T, int count>
+__device__ uint32_t find_row_logits(f32 (&logits)[count], const Logits<T> &by, int64_t b, const FragmentRow &row,
+                                    int64_t shift, int64_t first, int64_t end) {
     const int own = 2 * (threadIdx.x % 4);
     const auto key_of = [&](int at) { return at / 2 * 8 + own + at % 2; };
 #pragma unroll
-    for (int at = 0; at < 4 * tiles; ++at) logits[at / 4][at % 4] *= by.scale;
+    for (int at = 0; at < count; ++at) logits[at] *= by.scale;
     if (by.softcap > 0) {
 #pragma unroll 1
-        for (int tile = 0; tile < tiles; ++tile) { // takes the first, and moves each to the place before it
+        for (int done = 0; done < count; done += 4) { // takes the first four, and moves all others forward
             f32 bounded[4];
 #pragma unroll
-            for (int i = 0; i < 4; ++i) bounded[i] = by.softcap * std::tanh(logits[0][i] / by.softcap);
+            for (int i = 0; i < 4; ++i) bounded[i] = by.softcap * std::tanh(logits[i] / by.softcap);
 #pragma unroll
-            for (int at = 0; at < 4 * (tiles - 1); ++at) logits[at / 4][at % 4] = logits[at / 4 + 1][at % 4];
-#pragma unroll
-            for (int i = 0; i < 4; ++i) logits[tiles - 1][i] = bounded[i];
+            for (int at = 0; at < count; ++at) logits[at] = at + 4 < count ? logits[at + 4] : bounded[at + 4 - count];
         }
     }
+    const KeyRange range = keys_of_rows(by.window, shift, row.i, row.i, row.is_there ? end : 0);
+    // Of the keys ahead of this one, those of the lane, as bits.
+    const auto before = [&](int64_t j) {
+        const int from = static_cast<int>(min(max(j - first, int64_t{0}), int64_t{4 * count})) - own;
+        return from <= 0 ? 0 : (1u << (from / 8 * 2 + min(from % 8, 2))) - 1;
+    };
+    uint32_t seen = before(range.end) & ~before(range.begin);
+    if (by.slopes != nullptr && row.is_there) {
+        const f32 slope = by.slopes[b * by.slopes_stride + row.h];
+        const int distance = static_cast<int>(first - row.i - shift);
+#pragma unroll
+        for (int at = 0; at < count; ++at) {
+            logits[at] -= slope * static_cast<f32>(abs(distance + key_of(at)));
+        }
+    }
+    if (by.mask.data != nullptr && row.is_there) {
+        by.mask.with_type([&](const auto *numbers) {
+            add_mask_of_row(logits, seen, numbers + by.mask.layout.offset(b, row.h, row.i) + first + own);
+        });
+    }
+    if (by.pattern != nullptr && row.is_there) {
+        const u8 *const blocks = by.blocks_of_row(b, row.h, row.i);
+        const Divider<int32_t> block_size = by.block_size.narrow();
+        uint32_t shown = 0;
+#pragma unroll
+        for (int at = 0; at < count; ++at) {
+            const int block = block_size.quotient(static_cast<int>(first) + key_of(at));
+            if (seen >> at & 1) shown |= uint32_t{blocks[block] != 0} << at;
+        }
+        seen = shown;
+    }
+#pragma unroll
+    for (int at = 0; at < count; ++at) {
+        if (!(seen >> at & 1)) logits[at] = -kInfinity<f32>;
+    }
+    return seen;
+}
+
+/// find_row_logits() of two rows.
+template <class T, int tiles>
+__device__ void find_fragment_logits(f32 (&logits)[tiles][4], uint32_t (&seen)[2], const Logits<T> &by, int64_t b,
+                                     const FragmentRow (&rows)[2], int64_t shift, int64_t first, int64_t end) {
 #pragma unroll
     for (int half = 0; half < 2; ++half) {
-        const int64_t i = rows[half].i;
-        const KeyRange range = keys_of_rows(by.window, shift, i, i, rows[half].is_there ? end : 0);
-        const auto place = [&](int64_t j) {
-            return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{8 * tiles}));
-        };
-        const int shown = place(range.begin), hidden = place(range.end);
-        seen[half] = 0;
+        f32 of_row[2 * tiles];
 #pragma unroll
-        for (int at = 0; at < 2 * tiles; ++at) {
-            seen[half] |= uint32_t{key_of(at) >= shown && key_of(at) < hidden} << at;
-        }
-        if (by.slopes != nullptr && rows[half].is_there) {
-            const f32 slope = by.slopes[b * by.slopes_stride + rows[half].h];
-            const int distance = static_cast<int>(first - i - shift);
+        for (int at = 0; at < 2 * tiles; ++at) of_row[at] = logits[at / 2][2 * half + at % 2];
+        seen[half] = find_row_logits(of_row, by, b, rows[half], shift, first, end);
 #pragma unroll
-            for (int at = 0; at < 2 * tiles; ++at) {
-                logits[at / 2][2 * half + at % 2] -= slope * static_cast<f32>(abs(distance + key_of(at)));
-            }
-        }
-        if (by.mask.data != nullptr && rows[half].is_there) {
-            by.mask.with_type([&](const auto *numbers) {
-                const int64_t of_row = by.mask.layout.offset(b, rows[half].h, i);
-                add_fragment_mask<T>(logits, seen[half], half, numbers + of_row + first + own);
-            });
-        }
-    }
-    if (by.pattern != nullptr) {
-        const u8 *blocks[2];
-        uint32_t shown[2] = {};
-#pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            blocks[half] = rows[half].is_there ? by.blocks_of_row(b, rows[half].h, rows[half].i) : by.pattern;
-        }
-#pragma unroll
-        for (int at = 0; at < 2 * tiles; ++at) {
-            const int64_t block = by.block_size.quotient(first + key_of(at));
-#pragma unroll
-            for (int half = 0; half < 2; ++half) {
-                if (seen[half] >> at & 1) shown[half] |= uint32_t{blocks[half][block] != 0} << at;
-            }
-        }
-#pragma unroll
-        for (int half = 0; half < 2; ++half) seen[half] &= shown[half];
-    }
-#pragma unroll
-    for (int at = 0; at < 4 * tiles; ++at) {
-        if (!(seen[at % 4 / 2] >> (at / 4 * 2 + at % 2) & 1)) logits[at / 4][at % 4] = -kInfinity<f32>;
+        for (int at = 0; at < 2 * tiles; ++at) logits[at / 2][2 * half + at % 2] = of_row[at];
     }
 }
 

@@ -40,7 +40,7 @@ inline void start_copy_of(char *to, const void *from, int bytes) {
     copies_of_fiber().back().push_back({to, from, static_cast<size_t>(bytes), static_cast<size_t>(16 - bytes)});
 }
 template <int bytes> void start_copy_if(bool is_there, char *to, const void *from) {
-    static_assert(bytes == 4 || bytes == 8);
+    static_assert(bytes == 4 || bytes == 8 || bytes == 16);
     if (reinterpret_cast<uintptr_t>(from) % bytes || reinterpret_cast<uintptr_t>(to) % bytes) std::abort();
     copies_of_fiber().back().push_back({to, from, is_there ? bytes : size_t{0}, is_there ? size_t{0} : bytes});
 }

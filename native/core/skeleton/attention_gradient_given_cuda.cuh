@@ -1,0 +1,100 @@
+// attention_gradient.h of 16-bit elements whose weights are given, where a block can hold all keys of a head: one look
+// at each pair makes all gradients. A block goes through the head's rows in tiles of 64; the blocks of a cluster take
+// tiles in turn, and what they sum for keys is added up in their order.
+#pragma once
+
+#include "core/skeleton/attention_gradient_given_tile_cuda.cuh"
+
+#include <algorithm>
+
+namespace baracuda {
+
+template <class Tile>
+__global__ void __launch_bounds__(Tile::threads)
+    given_gradient_kernel(const __grid_constant__ GivenGradient<typename Tile::T> work) {
+    begin_kernel();
+    using Block = GivenBlock<Tile>;
+    const Block block(work);
+    const int apart = work.pieces * Tile::rows, begin = block.piece * Tile::rows;
+    block.copy_keys();
+    block.copy_tile(begin);
+    typename Block::KeySums of_values = {}, of_keys = {};
+    bool special_keys = false;
+#pragma unroll 1
+    for (int first = begin; first < block.rows; first += apart) {
+        uint32_t weights[Block::pair_tiles][2];
+        block.load_weights(weights, first);
+        wait_for_copies<0>();
+        __syncthreads();
+        if (first == begin) special_keys = __syncthreads_or(clear_specials<Tile::keys, Tile::threads>(Tile::k()));
+        f32 products[Block::pair_tiles][4], deltas[2];
+        block.multiply_values(products);
+        block.find_deltas(deltas, weights, products);
+        const bool cleared = block.clear_rows();
+        block.put_pairs(deltas, weights, products, first);
+        const bool special = __syncthreads_or(cleared); // all pairs are there
+        block.find_queries(first, special_keys);
+        block.add_keys(of_values, of_keys, first, special);
+        __syncthreads(); // all are done with the tile
+        block.copy_tile(first + apart);
+    }
+    wait_for_copies<0>();
+    block.store_keys(of_values, of_keys);
+}
+
+/// start(tile) for that of a problem.
+template <class T, class Start> auto with_given_tile(const AttentionGradient<T> &problem, const Start &start) {
+    const int64_t width = std::max(problem.key_width, problem.value_width);
+    if (width > 128) return start(GivenTile<T, 256, 64>());
+    if (problem.key_rows > 64) return width > 64 ? start(GivenTile<T, 128, 128>()) : start(GivenTile<T, 64, 128>());
+    return width > 64 ? start(GivenTile<T, 128, 64>()) : start(GivenTile<T, 64, 64>());
+}
+
+/// How many blocks have a head's rows; 0 where a block cannot have its keys. Extents decide alone.
+template <class T> int given_pieces(const AttentionGradient<T> &problem) {
+    constexpr int most = 8, tiles_of_piece = 4;
+    const int64_t width = std::max(problem.key_width, problem.value_width), rows = problem.rows;
+    const int64_t heads = extent(problem.batch, problem.heads), keys = problem.key_rows;
+    const bool is_packed = problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr;
+    const bool is_shared = problem.dk.group != 1 || problem.dv.group != 1 || problem.keys.layout.group != 1 ||
+                           problem.values.layout.group != 1;
+    if (problem.weights.data == nullptr || problem.weights.is_f32 || problem.dscores.is_f32 ||
+        problem.deltas.data != nullptr || is_packed || is_shared || width > 256 || rows <= 0 || rows > 1 << 24 ||
+        keys <= 0 || keys > (width > 128 ? 64 : 128) || heads <= 0 || heads > INT32_MAX / most) {
+        return 0;
+    }
+    return with_given_tile(problem, [&](auto tile) {
+        using Tile = decltype(tile);
+        const int64_t tiles = ceil_divide(rows, Tile::rows);
+        const int pieces = static_cast<int>(std::clamp<int64_t>(tiles / tiles_of_piece, 1, most));
+        const bool fits = Tile::bytes <= max_shared_bytes() &&
+                          (pieces == 1 || largest_cluster(given_gradient_kernel<Tile>) >= pieces);
+        return fits ? pieces : 0;
+    });
+}
+
+template <class T> Status find_gradients_of_given(const Call &call, const AttentionGradient<T> &problem, int pieces) {
+    const auto is_even = [](const void *pairs) { return reinterpret_cast<uintptr_t>(pairs) % 4 == 0; };
+    const auto stores_whole = [](const Rows<T> &rows, int64_t width) {
+        return width % 8 == 0 && copies_whole(Rows<const T>{rows.data, rows.layout, rows.count});
+    };
+    const GivenGradient<T> work = {
+        problem,
+        pieces,
+        problem.key_rows % 2 == 0 && is_even(problem.weights.data) && is_even(problem.dscores.data),
+        copies_whole(problem.queries),
+        copies_whole(problem.dy),
+        copies_whole(problem.keys),
+        copies_whole(problem.values),
+        stores_whole(problem.dq, problem.key_width),
+        stores_whole(problem.dk.rows, problem.key_width),
+        stores_whole(problem.dv.rows, problem.value_width),
+    };
+    return with_given_tile(problem, [&](auto tile) {
+        using Tile = decltype(tile);
+        return launch_clusters_with_dynamic_shared(call, problem.batch * problem.heads * pieces, pieces, Tile::threads,
+                                                   Tile::bytes, given_gradient_kernel<Tile>, work);
+    });
+}
+
+} // namespace baracuda

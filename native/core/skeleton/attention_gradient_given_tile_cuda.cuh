@@ -1,0 +1,446 @@
+// What a block of attention_gradient_given_cuda.cuh has and does.
+#pragma once
+
+#include "core/device/cluster.cuh"
+#include "core/device/pairs.cuh"
+#include "core/skeleton/attention_gradient_mma_tile_cuda.cuh"
+
+namespace baracuda {
+
+/// What a block has, for operands of up to `width` columns and so many keys. Of a tile, a warp makes the pairs of 16
+/// rows with pair_keys keys, dQ of these rows in query_columns columns, and dK and dV of 16 keys in key_columns.
+template <class T_, int width_, int keys_> struct GivenTile {
+    using T = T_;
+    static constexpr int width = width_, keys = keys_, rows = 64;
+    static constexpr int key_groups = keys / 16, row_groups = rows / 16;
+    static constexpr int warps = key_groups * (width > 128 ? 2 : 1), threads = 32 * warps;
+    static constexpr int parts = warps / row_groups; // warps that share rows
+    static constexpr int pair_keys = keys / parts, query_columns = width / parts;
+    static constexpr int key_columns = width / (warps / key_groups);
+    static constexpr int elements = 2 * (keys + rows) * width + 3 * rows * keys;
+    static constexpr int bytes = elements * int{sizeof(T)} + parts * rows * int{sizeof(f32)};
+    static_assert(2 * keys * width * int{sizeof(f32)} <= bytes);
+
+    using Operand = MatrixTile<T, width>;
+    using Pairs = MatrixTile<T, keys>; // of rows
+
+    __device__ static T *memory(int at) { return dynamic_shared_memory<T>() + at; }
+    __device__ static Operand k() { return {memory(0)}; }
+    __device__ static Operand v() { return {memory(keys * width)}; }
+    __device__ static Operand q() { return {memory(2 * keys * width)}; }
+    __device__ static Operand dy() { return {memory((2 * keys + rows) * width)}; }
+    /// Weights, and dS in two parts of 16 bits.
+    __device__ static Pairs pairs(int which) { return {memory(2 * (keys + rows) * width + which * rows * keys)}; }
+    /// The shares of deltas of the warps that share rows.
+    __device__ static f32 *deltas(int part) { return reinterpret_cast<f32 *>(memory(elements)) + part * rows; }
+    /// A column of the sums of a key of dV (0) or dK (1), in place of all else. Neighbouring keys lie apart, so that
+    /// they meet in no bank.
+    __device__ static f32 *of_key(int of, int key, int column) {
+        return dynamic_shared_memory<f32>() + (of * keys + key) * width + (column / 8 ^ key % 8) * 8 + column % 8;
+    }
+};
+
+/// A problem; how many blocks of a cluster have a head's rows; whether weights and dS may be read and stored two at a
+/// time, operands copied and gradients stored eight at a time.
+template <class T> struct GivenGradient {
+    AttentionGradient<T> problem;
+    int pieces;
+    bool pairs_whole, queries_whole, dy_whole, keys_whole, values_whole, dq_whole, dk_whole, dv_whole;
+};
+
+/// The elements of a word.
+template <class T> __device__ __forceinline__ f32 element_of(uint32_t word, int i) {
+    return widen(from_word<T>(static_cast<uint16_t>(word >> 16 * i)));
+}
+
+/// A block's work.
+template <class Tile> struct GivenBlock {
+    using T = typename Tile::T;
+    static constexpr int pair_tiles = Tile::pair_keys / 8, key_tiles = Tile::key_columns / 8;
+    // Tiles of columns whose fragments are loaded together.
+    static constexpr int chunk = 8, query_chunk = Tile::query_columns < 8 * chunk ? Tile::query_columns / 8 : chunk;
+    using KeySums = f32[key_tiles][4];
+
+    const GivenGradient<T> &work;
+    int b, h, piece, rows, keys, key_width, value_width;
+    int group, part;         // which 16 rows of a tile, and which share of their keys and columns
+    int key_group, key_part; // which 16 keys, and which columns of their sums
+
+    __device__ explicit GivenBlock(const GivenGradient<T> &of) : work(of) {
+        const int at = static_cast<int>(blockIdx.x) / of.pieces, heads = static_cast<int>(of.problem.heads);
+        const int warp = threadIdx.x / 32;
+        b = at / heads, h = at - b * heads, piece = static_cast<int>(blockIdx.x) - at * of.pieces;
+        rows = static_cast<int>(of.problem.rows), keys = static_cast<int>(of.problem.key_rows);
+        key_width = static_cast<int>(of.problem.key_width), value_width = static_cast<int>(of.problem.value_width);
+        group = warp % Tile::row_groups, part = warp / Tile::row_groups;
+        key_group = warp % Tile::key_groups, key_part = warp / Tile::key_groups;
+    }
+
+    __device__ static int lane() { return threadIdx.x % 32; }
+    /// Of the 16 rows or keys of fragments, those of a thread, and of 8 columns its first one.
+    __device__ static int own_of(int half) { return 8 * half + lane() / 4; }
+    __device__ static int column_of(int tile) { return 8 * tile + 2 * (lane() % 4); }
+
+    __device__ void copy_keys() const {
+        const auto &problem = work.problem;
+        copy_rows<Tile::keys, Tile::threads>(Tile::k(), problem.keys.head(b, h), 0, keys, key_width, work.keys_whole);
+        copy_rows<Tile::keys, Tile::threads>(Tile::v(), problem.values.head(b, h), 0, keys, value_width,
+                                             work.values_whole);
+    }
+    __device__ void copy_tile(int first) const {
+        const auto &problem = work.problem;
+        if (first < rows) {
+            copy_rows<Tile::rows, Tile::threads>(Tile::q(), problem.queries.head(b, h), first, rows, key_width,
+                                                 work.queries_whole);
+            copy_rows<Tile::rows, Tile::threads>(Tile::dy(), problem.dy.head(b, h), first, rows, value_width,
+                                                 work.dy_whole);
+        }
+        commit_copies();
+    }
+
+    /// The place of a thread's first pair of a row among those of the head.
+    __device__ int64_t place_of(int first, int half) const {
+        return int64_t{first + 16 * group + own_of(half)} * keys + part * Tile::pair_keys + column_of(0);
+    }
+    /// How many of two keys from the thread's first one of a tile of pairs on there are.
+    __device__ int keys_at(int tile) const { return keys - part * Tile::pair_keys - column_of(tile); }
+    __device__ int rows_at(int first, int half) const { return rows - first - 16 * group - own_of(half); }
+
+    /// The weights of a tile, in pairs.
+    __device__ void load_weights(uint32_t (&weights)[pair_tiles][2], int first) const {
+        const Numbers<const T> &given = work.problem.weights;
+        const T *const of_head = static_cast<const T *>(given.data) + given.layout.offset(b, h, 0);
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const T *const from = of_head + place_of(first, half);
+            const int there = rows_at(first, half) > 0 ? keys_at(0) : 0;
+            if (work.pairs_whole) {
+#pragma unroll
+                for (int n = 0; n < pair_tiles; ++n) {
+                    weights[n][half] = 8 * n < there ? *reinterpret_cast<const uint32_t *>(from + 8 * n) : 0;
+                }
+                continue;
+            }
+#pragma unroll
+            for (int n = 0; n < pair_tiles; ++n) {
+                const T none = from_word<T>(0), one = 8 * n < there ? from[8 * n] : none;
+                const T other = 8 * n + 1 < there ? from[8 * n + 1] : none;
+                weights[n][half] = to_word(one) | uint32_t{to_word(other)} << 16;
+            }
+        }
+    }
+
+    /// dy times the values.
+    __device__ void multiply_values(f32 (&products)[pair_tiles][4]) const {
+        const auto dy = Tile::dy(), v = Tile::v();
+#pragma unroll
+        for (int at = 0; at < 4 * pair_tiles; ++at) products[at / 4][at % 4] = 0;
+#pragma unroll 2
+        for (int step = 0; step < (value_width + 15) / 16; ++step) {
+            uint32_t a[4], words[pair_tiles / 2][4];
+            dy.load_a(a, 16 * group, step);
+#pragma unroll
+            for (int n = 0; n < pair_tiles / 2; ++n) v.load_b(words[n], part * Tile::pair_keys + 16 * n, step);
+#pragma unroll
+            for (int n = 0; n < pair_tiles; ++n) {
+                const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+                multiply_fragments<T>(products[n], a, b_words);
+            }
+        }
+    }
+
+    /// The sums of weights times products of the thread's rows, of which warps that share them have shares. No warp
+    /// reads dy of these rows any more.
+    __device__ void find_deltas(f32 (&deltas)[2], const uint32_t (&weights)[pair_tiles][2],
+                                const f32 (&products)[pair_tiles][4]) const {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            f32 delta = 0;
+#pragma unroll
+            for (int at = 0; at < 2 * pair_tiles; ++at) {
+                const f32 weight = element_of<T>(weights[at / 2][half], at % 2);
+                if (weight != 0) delta = fma(weight, products[at / 2][2 * half + at % 2], delta);
+            }
+            for (const int step : {1, 2}) delta += shuffle_xor(delta, step);
+            if (Tile::parts > 1 && lane() % 4 == 0) Tile::deltas(part)[16 * group + own_of(half)] = delta;
+            deltas[half] = delta;
+        }
+        if constexpr (Tile::parts == 1) {
+            __syncwarp();
+        } else {
+            __syncthreads();
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                deltas[half] = Tile::deltas(0)[16 * group + own_of(half)];
+                for (int of = 1; of < Tile::parts; ++of) {
+                    deltas[half] += Tile::deltas(of)[16 * group + own_of(half)];
+                }
+            }
+        }
+    }
+
+    /// Leaves weights and dS for the products that sum them, and stores the latter where they are wanted.
+    __device__ void put_pairs(const f32 (&deltas)[2], const uint32_t (&weights)[pair_tiles][2],
+                              const f32 (&products)[pair_tiles][4], int first) const {
+        const Numbers<T> &dscores = work.problem.dscores;
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int row = 16 * group + own_of(half);
+            uint32_t rounded[pair_tiles];
+#pragma unroll
+            for (int n = 0; n < pair_tiles; ++n) {
+                const uint32_t word = weights[n][half];
+                f32 found[2];
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    const f32 weight = element_of<T>(word, i);
+                    found[i] = weight != 0 ? weight * (products[n][2 * half + i] - deltas[half]) : 0.0f;
+                }
+                rounded[n] = packed_pair<T>(found[0], found[1]);
+                const uint32_t rest =
+                    packed_pair<T>(found[0] - element_of<T>(rounded[n], 0), found[1] - element_of<T>(rounded[n], 1));
+                const uint32_t words[3] = {word, rounded[n], rest};
+#pragma unroll
+                for (int which = 0; which < 3; ++which) {
+                    T *const run = Tile::pairs(which).run(row, part * pair_tiles + n);
+                    *reinterpret_cast<uint32_t *>(run + column_of(0)) = words[which];
+                }
+            }
+            if (dscores.data == nullptr || rows_at(first, half) <= 0) continue;
+            T *const to = static_cast<T *>(dscores.data) + dscores.layout.offset(b, h, 0) + place_of(first, half);
+            const int there = keys_at(0);
+            if (work.pairs_whole) {
+#pragma unroll
+                for (int n = 0; n < pair_tiles; ++n) {
+                    if (8 * n < there) *reinterpret_cast<uint32_t *>(to + 8 * n) = rounded[n];
+                }
+                continue;
+            }
+#pragma unroll
+            for (int n = 0; n < pair_tiles; ++n) {
+                if (8 * n < there) to[8 * n] = from_word<T>(static_cast<uint16_t>(rounded[n]));
+                if (8 * n + 1 < there) to[8 * n + 1] = from_word<T>(static_cast<uint16_t>(rounded[n] >> 16));
+            }
+        }
+    }
+
+    /// Makes 0 of the infinities and NaN of a warp's share of the tile's rows; returns whether there are any.
+    __device__ bool clear_rows() const {
+        constexpr int runs = Tile::width / 8 / Tile::parts;
+        const auto for_each_run = [&](const auto &visit) {
+#pragma unroll 4
+            for (int at = lane(); at < 16 * runs; at += 32) {
+                const int row = 16 * group + at / runs, index = part * runs + at % runs;
+                visit(Tile::q().run(row, index)), visit(Tile::dy().run(row, index));
+            }
+        };
+        uint32_t found = 0;
+        for_each_run([&](const T *run) {
+            const uint4 words = *reinterpret_cast<const uint4 *>(run);
+            found |= special_bits<T>(words.x) | special_bits<T>(words.y) | special_bits<T>(words.z) |
+                     special_bits<T>(words.w);
+        });
+        if (found != 0) for_each_run([](T *run) { clear_run(run); });
+        return found != 0;
+    }
+
+    /// A row's dQ is complete with its tile.
+    __device__ void find_queries(int first, bool special) const {
+        const auto k = Tile::k();
+        const auto rounded = Tile::pairs(1), rest = Tile::pairs(2);
+        const HeadRows<const T> head = work.problem.keys.head(b, h);
+#pragma unroll 1
+        for (int done = 0; done < Tile::query_columns; done += 8 * query_chunk) {
+            const int column = part * Tile::query_columns + done;
+            if (column >= key_width) break;
+            f32 sums[query_chunk][4] = {};
+#pragma unroll 2
+            for (int step = 0; step < (keys + 15) / 16; ++step) {
+                uint32_t a[4], a_rest[4], words[query_chunk / 2][4];
+                rounded.load_a(a, 16 * group, step);
+                rest.load_a(a_rest, 16 * group, step);
+#pragma unroll
+                for (int n = 0; n < query_chunk / 2; ++n) k.load_transposed_b(words[n], 16 * step, column / 8 + 2 * n);
+#pragma unroll
+                for (int n = 0; n < query_chunk; ++n) {
+                    const uint32_t b_words[2] = {words[n / 2][n % 2 * 2], words[n / 2][n % 2 * 2 + 1]};
+                    multiply_fragments<T>(sums[n], a, b_words);
+                    multiply_fragments<T>(sums[n], a_rest, b_words);
+                }
+            }
+            if (special) {
+                add_specials(
+                    sums, column, keys, key_width, [&](int key) { return head.at(key); },
+                    [&](int which, int half, int key) {
+                        return widen(Tile::pairs(which).run(16 * group + own_of(half), key / 8)[key % 8]);
+                    });
+            }
+            store(work.problem.dq, first + 16 * group, rows, sums, column, key_width, work.problem.logits.scale,
+                  work.dq_whole);
+        }
+    }
+
+    /// Adds what a tile gives dV and dK.
+    __device__ void add_keys(KeySums &of_values, KeySums &of_keys, int first, bool special) const {
+        const auto q = Tile::q(), dy = Tile::dy();
+        const auto weights = Tile::pairs(0), rounded = Tile::pairs(1), rest = Tile::pairs(2);
+        const int there = min(Tile::rows, rows - first), column = key_part * Tile::key_columns;
+#pragma unroll 1
+        for (int step = 0; step < (there + 15) / 16; ++step) {
+            uint32_t a[3][4];
+            weights.load_transposed_a(a[0], 16 * step, 2 * key_group);
+            rounded.load_transposed_a(a[1], 16 * step, 2 * key_group);
+            rest.load_transposed_a(a[2], 16 * step, 2 * key_group);
+#pragma unroll
+            for (int tile = 0; tile < key_tiles; tile += chunk) {
+                uint32_t words[2][chunk / 2][4];
+#pragma unroll
+                for (int n = 0; n < chunk / 2; ++n) {
+                    dy.load_transposed_b(words[0][n], 16 * step, column / 8 + tile + 2 * n);
+                    q.load_transposed_b(words[1][n], 16 * step, column / 8 + tile + 2 * n);
+                }
+#pragma unroll
+                for (int n = 0; n < chunk; ++n) {
+                    const uint32_t of_dy[2] = {words[0][n / 2][n % 2 * 2], words[0][n / 2][n % 2 * 2 + 1]};
+                    const uint32_t of_q[2] = {words[1][n / 2][n % 2 * 2], words[1][n / 2][n % 2 * 2 + 1]};
+                    multiply_fragments<T>(of_values[tile + n], a[0], of_dy);
+                    multiply_fragments<T>(of_keys[tile + n], a[1], of_q);
+                    multiply_fragments<T>(of_keys[tile + n], a[2], of_q);
+                }
+            }
+        }
+        if (!special) return;
+        const HeadRows<const T> of_q = work.problem.queries.head(b, h), of_dy = work.problem.dy.head(b, h);
+        const auto pair = [&](int which, int half, int row) {
+            const int key = 16 * key_group + own_of(half);
+            return widen(Tile::pairs(which).run(row, key / 8)[key % 8]);
+        };
+        add_specials(
+            of_values, column, there, value_width, [&](int row) { return of_dy.at(first + row); },
+            [&](int which, int half, int row) { return which == 2 ? 0.0f : pair(0, half, row); });
+        add_specials(of_keys, column, there, key_width, [&](int row) { return of_q.at(first + row); }, pair);
+    }
+
+    /// Adds what the infinities and NaN of `count` rows, where their tile holds 0, give to those that see them:
+    /// row_of(other) is such a row, pair(which, half, other) its weight (0) and the parts of its factor (1 and 2).
+    template <int tiles, class RowOf, class Pair>
+    __device__ static void add_specials(f32 (&sums)[tiles][4], int first_column, int count, int width,
+                                        const RowOf &row_of, const Pair &pair) {
+#pragma unroll 1
+        for (int other = 0; other < count; ++other) {
+            const T *const row = row_of(other);
+            f32 factors[2];
+            bool sees[2];
+#pragma unroll
+            for (int half = 0; half < 2; ++half) {
+                sees[half] = pair(0, half, other) != 0, factors[half] = pair(1, half, other) + pair(2, half, other);
+            }
+#pragma unroll
+            for (int at = 0; at < 2 * tiles; ++at) {
+                const int column = first_column + column_of(at / 2) + at % 2;
+                const f32 value = column < width ? widen(row[column]) : 0.0f;
+                if (is_finite(value)) continue;
+#pragma unroll
+                for (int half = 0; half < 2; ++half) {
+                    f32 &sum = sums[at / 2][2 * half + at % 2];
+                    if (sees[half]) sum = fma(factors[half], value, sum);
+                }
+            }
+        }
+        __syncwarp();
+    }
+
+    /// The sums times a factor as the columns from first_column on of 16 rows from `first` on, of which there are those
+    /// before `end`.
+    template <int tiles>
+    __device__ void store(const Rows<T> &out, int first, int end, const f32 (&sums)[tiles][4], int first_column,
+                          int width, f32 factor, bool whole) const {
+#pragma unroll
+        for (int half = 0; half < 2; ++half) {
+            const int i = first + own_of(half);
+            T *const row = out.at(b, h, i) + first_column;
+            const int there = i < end ? width - first_column : 0;
+#pragma unroll
+            for (int tile = 0; tile < tiles; tile += 4) {
+                uint32_t words[4];
+#pragma unroll
+                for (int n = 0; n < 4; ++n) {
+                    const f32(&of)[4] = sums[tile + n];
+                    words[n] = packed_pair<T>(of[2 * half] * factor, of[2 * half + 1] * factor);
+                }
+                if (whole) {
+                    transpose_in_four_lanes(words);
+                    const int column = 8 * tile + 8 * (lane() % 4);
+                    if (column < there) {
+                        *reinterpret_cast<uint4 *>(row + column) = make_uint4(words[0], words[1], words[2], words[3]);
+                    }
+                    continue;
+                }
+#pragma unroll
+                for (int at = 0; at < 8; ++at) {
+                    const int column = column_of(tile + at / 2) + at % 2;
+                    if (column < there)
+                        row[column] = from_word<T>(static_cast<uint16_t>(words[at / 2] >> 16 * (at % 2)));
+                }
+            }
+        }
+    }
+
+    /// Stores the sums of keys over all blocks of the cluster: each block a part of them.
+    __device__ void store_shares(const Rows<T> &out, int of, int width, f32 factor, bool whole) const {
+        constexpr int fours = Tile::width / 4;
+        const int pieces = work.pieces;
+#pragma unroll 1
+        for (int at = piece * Tile::threads + threadIdx.x; at < keys * fours; at += pieces * Tile::threads) {
+            const int key = at / fours, column = at % fours * 4, there = width - column;
+            if (there <= 0) continue;
+            const f32 *const share = Tile::of_key(of, key, column);
+            f32 sums[4] = {};
+#pragma unroll 1
+            for (int other = 0; other < pieces; ++other) {
+                const float4 more = *reinterpret_cast<const float4 *>(in_block_of_cluster(share, other));
+                sums[0] += more.x, sums[1] += more.y, sums[2] += more.z, sums[3] += more.w;
+            }
+            T *const to = out.at(b, h, key) + column;
+            if (whole) {
+                const uint2 words = {packed_pair<T>(sums[0] * factor, sums[1] * factor),
+                                     packed_pair<T>(sums[2] * factor, sums[3] * factor)};
+                *reinterpret_cast<uint2 *>(to) = words;
+                continue;
+            }
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                if (i < there) to[i] = narrow<T>(sums[i] * factor);
+            }
+        }
+    }
+
+    __device__ void store_keys(const KeySums &of_values, const KeySums &of_keys) const {
+        const f32 scale = work.problem.logits.scale;
+        const Rows<T> &dk = work.problem.dk.rows, &dv = work.problem.dv.rows;
+        const int first_column = key_part * Tile::key_columns;
+        if (work.pieces == 1) {
+            store(dv, 16 * key_group, keys, of_values, first_column, value_width, 1, work.dv_whole);
+            store(dk, 16 * key_group, keys, of_keys, first_column, key_width, scale, work.dk_whole);
+            return;
+        }
+        __syncthreads(); // no tile is read any more
+#pragma unroll
+        for (int at = 0; at < 4 * key_tiles; ++at) {
+            const int key = 16 * key_group + own_of(at % 4 / 2), column = first_column + column_of(at / 4) + at % 2;
+            *Tile::of_key(0, key, column) = of_values[at / 4][at % 4];
+            *Tile::of_key(1, key, column) = of_keys[at / 4][at % 4];
+        }
+        meet();
+        store_shares(dv, 0, value_width, 1, work.dv_whole);
+        store_shares(dk, 1, key_width, scale, work.dk_whole);
+        meet(); // no block's memory is read any more
+    }
+
+    __device__ static void meet() {
+        arrive_at_cluster();
+        wait_for_cluster();
+    }
+};
+
+} // namespace baracuda
