@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from cases import Case, image
-from cases.backends import Backend
+from cases.backends import Backend, Run
 
-from .compare import check
+from .compare import check, same
 from .test_image_edge_cases import array, by_fp
 
 LARGER: dict[str, Callable[[str], Case]] = {
@@ -80,3 +80,23 @@ def test_all_maxima_at_one_place(backend: Backend, fp: str) -> None:
     case = image.roi_pool(fp, (2, 3, 6, 8), 15, (7, 7), 1.0, True)
     rois = np.tile([1.0, 0, 0, 7, 5], (15, 1))
     check(backend, case, rois=array(rois, fp), argmax=np.full((15, 3, 7, 7), 17, np.int32))
+
+
+@by_fp
+@pytest.mark.parametrize("zoom", [1.0, 0.3])
+def test_a_workspace_changes_no_bit(backend: Backend, fp: str, zoom: float) -> None:
+    """Neither one in which points are sorted by tiles, some of which have more points than a block lists at once where
+    the points are close together, nor one that is too small for it."""
+    case = image.grid_sample(fp, (2, 2, 170, 190), (330, 310), True)
+    inputs = case.inputs()
+    run = Run(backend, case, inputs | {"grid": (inputs["grid"] * zoom).astype(inputs["grid"].dtype)})
+    plain = run()
+    size = case.instance.symbol("size")
+    assert size is not None
+    nbytes = int(backend.library.function(size.name)(*(case.values[one] for one, _ in size.parameters)))
+    assert nbytes > 0
+    for given in (nbytes, nbytes - 1):
+        memory = backend.allocate(given)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=given) == 0
+        assert same(run.collect(), plain), given

@@ -1,5 +1,6 @@
 """Resampling, sampling grids, pooling of regions of interest, non-maximum suppression, pixel shuffle."""
 
+from .entries import CAN_IMPLEMENT, size
 from .table import FP, RUN, WORKSPACE, Adjoint, Dtypes, Family, Gradient, Op, alias
 
 _IMAGE = "i32 N", "i32 C", "i32 H", "i32 W"
@@ -193,6 +194,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             ),
             "the gradients of grid_sample_2d in its input and its grid",
             _RESAMPLE_REQUIRES,
+            entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "N", "C", "IH", "IW", "OH", "OW")),
             empty_without=("dout", "dinput"),
             gradient=Gradient("grid_sample_2d"),
             edge_cases="Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.",

@@ -4,6 +4,7 @@
 
 #include "core/abi/status.h"
 #include "core/numerics/types.h"
+#include "core/skeleton/sort.h"
 #include "family/image/bilinear.h"
 
 namespace baracuda::image {
@@ -75,6 +76,22 @@ template <class T> struct AffineGrid {
         return narrow<T>(widen(t[0]) * x + widen(t[1]) * y + widen(t[2]));
     }
 };
+
+/// Whether the gradient of the input is faster with the points sorted by the tiles that they lie in: if they are many,
+/// and a tile does not have more of them than a block lists at once.
+inline bool worth_sorting(int64_t images, int64_t points, const PlaneSize &in) {
+    constexpr int64_t fewest = 3 << 15, most_of_cell = 4;
+    return points >= fewest && points / most_of_cell <= in.area() && points <= INT32_MAX / images;
+}
+
+/// 0 where the arguments are none.
+template <class T>
+size_t grid_sample_2d_backward_workspace_size(int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW) {
+    if (extent(N, C, IH, IW) <= 0 || extent(N, OH, OW) <= 0 || !worth_sorting(N, extent(OH, OW), {IH, IW})) return 0;
+    Scratch scratch;
+    const SortMemory<uint32_t, uint32_t> memory(scratch, extent(N, OH, OW));
+    return scratch.bytes();
+}
 
 } // namespace baracuda::image
 

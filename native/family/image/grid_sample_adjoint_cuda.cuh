@@ -1,7 +1,8 @@
 // The gradients of grid_sample.h on the device.
 //
 // The gradient of a cell of the input is a sum over the points around it, whose number and places the grid decides. A
-// block takes a tile of cells, looks at all points of the image in their order, and
+// block takes a tile of cells, looks at all points of the image in their order, or at those that were sorted for it in
+// the workspace, and
 //
 //     list     lists those that touch the tile,
 //     sort     sorts their corners by cell,
@@ -14,25 +15,13 @@
 
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
+#include "family/image/grid_sample_bins_cuda.cuh"
 #include "family/image/grid_sample_cuda.cuh"
 #include "family/image/grid_sample_points_cuda.cuh"
 
 #include <algorithm>
 
 namespace baracuda::image {
-
-/// How the planes of an image, in pieces of its channels, are cut into tiles.
-struct InputTiles {
-    PlaneSize in;
-    int64_t points;            // of an image
-    int32_t C, channels;       // of an image, of a piece
-    int32_t rows, capacity;    // of a tile, of a list in points
-    TileGrid<4, int64_t> grid; // tiles across, tiles down, pieces, images
-
-    /// `shared_limit`: bytes of shared memory that a block may have; `busy_blocks` keep the device busy.
-    template <class T>
-    static InputTiles of(int64_t N, int32_t C, const PlaneSize &in, int64_t points, int shared_limit, int busy_blocks);
-};
 
 template <class T> class TileGradient {
   public:
@@ -41,7 +30,7 @@ template <class T> class TileGradient {
     static constexpr int steps = GridPolicy::max_list / threads;   // listed points of a thread, at most
     static constexpr int depth = 32 / sizeof(P);                   // channels at once
     static constexpr int rows = GridPolicy::max_tile_rows / warps; // cells of a thread, at most
-    static constexpr int width = 32;                               // columns of a tile: a warp's lanes
+    static constexpr int width = InputTiles::width;
 
     __device__ TileGradient(const InputTiles &tiles, unsigned char *memory)
         : tiles_(tiles), entries_(reinterpret_cast<Entry *>(memory)),
@@ -55,7 +44,7 @@ template <class T> class TileGradient {
     }
 
     /// Adds to the cells of a tile in the channels of a piece.
-    __device__ void add(int64_t tile, const T *dout, const T *grid, T *dinput) {
+    __device__ void add(int64_t tile, const TilePoints &sorted, const T *dout, const T *grid, T *dinput) {
         const auto place = tiles_.grid.place(tile);
         left_ = static_cast<int32_t>(place[0]) * width, top_ = static_cast<int32_t>(place[1]) * tiles_.rows;
         size_ = {min(tiles_.rows, tiles_.in.height - top_), min(width, tiles_.in.width - left_)};
@@ -64,6 +53,11 @@ template <class T> class TileGradient {
         const int64_t plane = place[3] * tiles_.C; // the image's first
         grid += place[3] * tiles_.points * 2;
         int64_t first = 0, next = 0; // the list has the points first <= p < next
+        if (sorted.tiles != nullptr && list_sorted(sorted, grid, place[3], place[1], place[0])) {
+            if (listed_ == 0) return;
+            sort(grid);
+            next = tiles_.points;
+        }
         for (int32_t c = begin; c < end; c += depth) {
             const int channels = min(depth, end - c);
             const T *from = dout + (plane + c) * tiles_.points;
@@ -177,6 +171,81 @@ template <class T> class TileGradient {
             }
         }
         return tiles_.points;
+    }
+
+    /// Lists all points that touch the tile (y, x) of an image: of this tile, and of those before it in y and x. False
+    /// where they do not fit.
+    __device__ bool list_sorted(const TilePoints &sorted, const T *grid, int64_t image, int64_t y, int64_t x) {
+        constexpr int neighbours = 4, looks = 2;
+        __shared__ uint32_t bounds[neighbours][2];
+        __shared__ int ends[neighbours]; // in the list, which has one part of each neighbour
+        if (warp_ < 2 * neighbours) {
+            const int64_t row = y - warp_ / 4, column = x - warp_ / 2 % 2;
+            const auto tile = static_cast<uint32_t>(row * tiles_.grid.extent(0) + column);
+            const auto point = static_cast<uint32_t>((image + warp_ % 2) * tiles_.points);
+            const uint32_t before = row >= 0 && column >= 0 ? sorted.before(tile, point) : 0;
+            if (lane_ == 0) bounds[warp_ / 2][warp_ % 2] = before;
+        }
+        __syncthreads();
+        const bool paired = is_aligned(grid, 2 * sizeof(T));
+        const auto first_point = static_cast<uint32_t>(image * tiles_.points);
+        listed_ = 0;
+        int turn = 0;
+#pragma unroll 1
+        for (int k = 0; k < neighbours; ++k) {
+            const uint32_t end = bounds[k][1];
+#pragma unroll 1
+            for (uint32_t first = bounds[k][0]; first < end; first += looks * threads, turn ^= warps) {
+                uint32_t point[looks];
+                T coordinates[looks][2] = {};
+#pragma unroll
+                for (int u = 0; u < looks; ++u) {
+                    const uint32_t i = first + (warp_ * looks + u) * 32 + lane_;
+                    point[u] = i < end ? sorted.points[i] - first_point : ~0u;
+                }
+#pragma unroll
+                for (int u = 0; u < looks; ++u) {
+                    if (k > 0 && point[u] != ~0u) load_pair(coordinates[u], grid + int64_t{point[u]} * 2, paired);
+                }
+                BlockCompaction<warps, looks> touching;
+                touching.count(counts_ + turn,
+                               [&](int u) { return point[u] != ~0u && (k == 0 || touches(coordinates[u])); });
+                if (listed_ + touching.total() > tiles_.capacity) {
+                    __syncthreads();
+                    return false;
+                }
+                touching.for_each([&](int u, int place) { list_[listed_ + place] = point[u]; });
+                listed_ += touching.total();
+            }
+            if (threadIdx.x == 0) ends[k] = listed_;
+        }
+        __syncthreads();
+        // The parts, each in order, become one.
+        auto *const merged = reinterpret_cast<uint32_t *>(entries_);
+        for (int at = threadIdx.x; at < listed_; at += threads) {
+            const uint32_t point = list_[at];
+            int to = 0;
+            for (int k = 0, begin = 0; k < neighbours; ++k) {
+                const int end = ends[k];
+                int low = begin, high = end;
+                if (begin <= at && at < end) low = high = at;
+                while (low < high) {
+                    const int middle = (low + high) / 2;
+                    if (list_[middle] < point) {
+                        low = middle + 1;
+                    } else {
+                        high = middle;
+                    }
+                }
+                to += low - begin;
+                begin = end;
+            }
+            merged[to] = point;
+        }
+        __syncthreads();
+        for (int at = threadIdx.x; at < listed_; at += threads) list_[at] = merged[at];
+        __syncthreads();
+        return true;
     }
 
     /// Sorts the corners of the listed points by cell; those of one cell keep the order of the points, but for 32 of
@@ -347,11 +416,13 @@ InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t poi
 
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_tile_blocks)
-    grid_sample_backward_input_kernel(InputTiles tiles, const T *dout, const T *grid, T *dinput) {
+    grid_sample_backward_input_kernel(InputTiles tiles, TilePoints sorted, const T *dout, const T *grid, T *dinput) {
     begin_kernel();
     extern __shared__ __align__(16) unsigned char shared_memory[];
     TileGradient<T> block(tiles, shared_memory);
-    for (int64_t tile = blockIdx.x; tile < tiles.grid.count(); tile += gridDim.x) block.add(tile, dout, grid, dinput);
+    for (int64_t tile = blockIdx.x; tile < tiles.grid.count(); tile += gridDim.x) {
+        block.add(tile, sorted, dout, grid, dinput);
+    }
 }
 
 template <class T>
@@ -372,9 +443,12 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
                                           few.shared_bytes(), grid_sample_backward_points_kernel<T>, few, points, dout,
                                           input, grid, dinput, dgrid);
     }
-    const Status status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
-                                                     GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
-                                                     grid_sample_backward_input_kernel<T>, tiles, dout, grid, dinput);
+    TilePoints sorted;
+    Status status = sort_by_tile(call, N, tiles, grid, sorted);
+    if (status != Status::ok) return status;
+    status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
+                                        GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
+                                        grid_sample_backward_input_kernel<T>, tiles, sorted, dout, grid, dinput);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_backward_grid_kernel<T>);
     // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.

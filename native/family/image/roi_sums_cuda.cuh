@@ -40,10 +40,26 @@ template <class P> __device__ void exchange(volatile P *to, P value) {
     atomicExch(reinterpret_cast<Bits *>(const_cast<P *>(to)), bits);
 }
 
+/// old + the sum of the values of the lanes in `same`, in the first of these; `otherwise` in lanes where it is 0. Not
+/// inlined: seldom called, from many places.
+template <class P> __device__ __noinline__ P add_many(uint32_t same, P value, P old, P otherwise) {
+    const int lane = threadIdx.x % 32;
+    for (uint32_t left = __ballot_sync(~0u, same != 0); left;) {
+        const int leader = __ffs(static_cast<int>(left)) - 1;
+        const uint32_t members = __shfl_sync(~0u, same, leader);
+        const P sum = warp_sum(members >> lane & 1 ? value : P(0));
+        if (lane == leader) otherwise = old + sum;
+        left &= ~members;
+    }
+    return otherwise;
+}
+
 /// Adds the first `held` gradients of a stage to `sum`, which has 32 cells to spare after its first `cells`. Gradients
-/// of one cell that meet are added by the first of their lanes, in the order of the lanes.
-template <class T, int stride, class P>
+/// of one cell that meet are added by the first of their lanes, in the order of the lanes, or, if many and `heaped`, by
+/// the warp.
+template <bool heaped = false, class T, int stride, class P>
 __device__ void add_staged(const GradientStage<T, stride> &stage, int held, int cells, volatile P *sum) {
+    constexpr int few = 4; // lanes with one cell, which the first of them adds
     const int lane = threadIdx.x % 32;
     volatile P *to[stride];
     P value[stride];
@@ -63,9 +79,15 @@ __device__ void add_staged(const GradientStage<T, stride> &stage, int held, int 
         P total = old + value[step];
         uint32_t earlier = 0; // lanes with the same cell
         if (__any_sync(~0u, *to[step] != tag)) {
-            uint32_t same = __match_any_sync(~0u, static_cast<uint32_t>(to[step] - sum));
+            const uint32_t same = __match_any_sync(~0u, static_cast<uint32_t>(to[step] - sum));
             earlier = same & lanes_below();
-            while (same &= same - 1) total += widen(stage.value[(__ffs(same) - 1) * stride + step]);
+            const bool many = heaped && __popc(same) > few;
+            for (uint32_t rest = many ? 0 : same; rest &= rest - 1;) {
+                total += widen(stage.value[(__ffs(static_cast<int>(rest)) - 1) * stride + step]);
+            }
+            if constexpr (heaped) {
+                if (__any_sync(~0u, many)) total = add_many(many ? same : 0, value[step], old, total);
+            }
         }
         __syncwarp();
         if (earlier == 0) *to[step] = total;

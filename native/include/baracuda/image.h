@@ -260,24 +260,32 @@ BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f32_run(int32_t N,
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f32_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, const void *dinput,
     const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_f32_workspace_size(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f16_run(int32_t N, int32_t C, int32_t IH, int32_t IW,
     int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput, void *dgrid,
     void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f16_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, const void *dinput,
     const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_f16_workspace_size(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_bf16_run(int32_t N, int32_t C, int32_t IH, int32_t IW,
     int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput, void *dgrid,
     void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_bf16_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, const void *dinput,
     const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_bf16_workspace_size(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f64_run(int32_t N, int32_t C, int32_t IH, int32_t IW,
     int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput, void *dgrid,
     void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f64_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, const void *dinput,
     const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_f64_workspace_size(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW);
 
 /* affine_grid_2d: grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH -
  * 1.
