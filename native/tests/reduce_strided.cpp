@@ -355,6 +355,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));
     made.push_back(problem("many blocks of columns", {1030, 520}, 1));
+    made.push_back(problem("columns of rows that begin anywhere", {2, 700, 139}, 2, {}, 3));
+    made.push_back(problem("long narrow columns", {15001, 21}, 1, {}, 1));
     made.push_back(problem("short columns", {19, 1072}, 1));
     made.push_back(problem("short columns", {2, 75, 1072}, 2));
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
@@ -388,6 +390,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("four axes", {3, 4, 5, 8}, 10));
     made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
     made.push_back(problem("all of four axes, permuted", {31, 4, 5, 7}, 15, {7, 217, 868, 1}));
+    made.push_back(problem("all of three axes, permuted", {37, 108, 73}, 7, {7884, 1, 108}, 1));
+    made.push_back(problem("rows of odd lines of three axes", {3, 7, 11, 77}, 10, {7000, 990, 85, 1}, 1));
     made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
     made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));
     return made;

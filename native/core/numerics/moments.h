@@ -36,8 +36,8 @@ template <class P> struct Moments {
     }
 
   private:
-    /// A power of 16, by the bits of the exponent but the last two: of f32 the biased one of 2^1, 2^5, ... ends in 0.
-    HD static Word<P> magnitude(P count) { return to_word(count) >> (sizeof(P) == 4 ? 24 : 53); }
+    /// The largest power of 16 up to a count of 1 or more, by the bits of its exponent but the last two.
+    HD static Word<P> magnitude(P count) { return (to_word(count) - to_word(P(1))) >> (sizeof(P) == 4 ? 25 : 54); }
 
     /// From the nearest number to the mean; the sum is what that leaves.
     HD Moments centered() const {

@@ -7,104 +7,20 @@
 // block a run of chunks.
 #pragma once
 
-#include "core/skeleton/reduce_strided_copies_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_steps_cuda.cuh"
+#include "core/skeleton/reduce_strided_strips_cuda.cuh"
 
 namespace baracuda {
 
-struct StridedColumnsPolicy {
-    static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int blocks = 3;          // of a multiprocessor, at least
-    static constexpr int state_bytes = 64;    // of the accumulators that a thread has at once
-    static constexpr int most_in_batch = 8;   // elements of a leaf that are taken together,
-    static constexpr int batch_bytes = 32768; // of so many bytes at most, in all threads
-    static constexpr int stages = 2;          // batches whose copies are under way
-    static constexpr int run = 8;             // leaves of a thread in a chunk, at most
-    static constexpr int levels = 20;         // of chunks
-    // Of rows that are no longer, neighbouring threads have neighbours, so that lines of memory are read at once.
-    static constexpr int narrow_row_bytes = 64;
-    // Threads side by side, where there are as many columns, and blocks of a launch. Narrow strips make do with small
-    // clusters: of 4 blocks, two a multiprocessor, an H200 has room for 62, so that the last 2 of 64 run alone. A sum
-    // of 16384 x 8192 along the first axis takes 129 us in f32 and 70 in bf16 with 8 threads and clusters of 2, 134 and
-    // 80 with 32 threads and clusters of 8 and 16; softmax 420 and 224 with 16 threads, 449 and 233 with 8. Where
-    // strips have their full width, a second wave of blocks costs more than it wins: sums of 4096 x 4096 in bf16 take
-    // 19 us with 132 busy blocks, 25 with 264.
-    static constexpr int side_by_side = 8, busy_blocks = StridedReducePolicy::busy_blocks / 2;
-    static constexpr int busy_blocks_narrow = StridedReducePolicy::busy_blocks; // of narrowed strips
-    static constexpr int side_by_side_again = 16, busy_blocks_again = 1056;     // where there is a second look
-    static constexpr int fewest_side_by_side = 4;                               // where there would be too few blocks
-
-    /// Results of a thread, where memory allows vectors.
-    template <class State, class Outs, class... In>
-    static constexpr int vector =
-        round_down_to_power_of_2(std::min<int>(kReduceLanes<Outs, In...>, state_bytes / sizeof(State)));
-};
-
-/// Elements of a leaf that are taken together.
-template <int V, class Op, class... In> HD constexpr int batch_of_column() {
-    using Policy = StridedColumnsPolicy;
-    int batch = Policy::most_in_batch;
-    while (batch > 1 && batch * copied_bytes<V, Op, In...>() > Policy::batch_bytes) batch /= 2;
-    return batch;
-}
-
-/// How columns are dealt out to threads.
-struct ColumnsOfWalk {
-    int lanes, height; // threads side by side, and those that share a column
-    int run;           // leaves of a thread in a chunk, a power of two
-    int sweeps;        // elements of a leaf, at most
-    int batches;       // the same in batches
-    int levels;        // of the merges of a run
-    int64_t chunks;    // of a result
-    int log_accumulators;
-
-    HD int64_t chunk() const { return int64_t{height} * run; }
-};
-
-/// Whether strips of so many threads leave multiprocessors idle.
-inline bool are_few_strips(int64_t units, int64_t side) {
-    return ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks;
-}
-
-/// `units` vectors of results, up to `side` side by side, in `busy` blocks or more. Levels of a thread take level_bytes
-/// of `most_bytes`. `halves`: where a cluster for each of the narrowest strips would leave multiprocessors idle, strips
-/// are half as wide. No thread has more than `longest_run` leaves in a chunk.
-inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t units, int batch, int64_t side, bool halves,
-                                     int64_t busy, int level_bytes, int most_bytes, int longest_run) {
-    using Policy = StridedColumnsPolicy;
-    // Leaves of a result that have elements.
-    const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
-    ColumnsOfWalk columns{};
-    while (side > Policy::fewest_side_by_side && are_few_strips(units, side)) side /= 2;
-    if (halves && 2 * ceil_divide(units, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
-        side /= 2;
-    }
-    columns.lanes = static_cast<int>(std::min(units, side));
-    columns.height = columns.run = 1;
-    while (columns.height < leaves && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
-    // What the threads of a block do not share, blocks do, those of a cluster at least.
-    const int64_t sharing = ceil_divide(busy, ceil_divide(units, columns.lanes));
-    while (columns.run < std::min(longest_run, order.accumulators()) && columns.chunk() * sharing < leaves &&
-           (merge_levels(2 * columns.run) - 1) * level_bytes <= most_bytes) {
-        columns.run *= 2;
-    }
-    columns.chunks = ceil_divide(leaves, columns.chunk());
-    columns.levels = std::max(1, merge_levels(columns.run) - 1);
-    const int64_t sweeps = ceil_divide(order.count, order.accumulators());
-    columns.sweeps = static_cast<int>(std::clamp<int64_t>(sweeps, 1, order.sweeps));
-    columns.batches = ceil_divide(columns.sweeps, batch);
-    while ((1 << columns.log_accumulators) < order.accumulators()) ++columns.log_accumulators;
-    return columns;
-}
-
-template <int V, int n, class Op, class Outs, class... In>
+template <int V, bool shifted, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsPolicy::blocks)
     reduce_columns_of_walk_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                   const __grid_constant__ DeviceDims<n> reduced,
                                   const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
-                                  ColumnsOfWalk columns, SharedParts<typename Op::State> shared, OperandMask vectors,
-                                  int64_t results, Op op, Outs outs, const In *...in) {
+                                  ColumnsOfWalk columns, const __grid_constant__ ShiftedStrips strips,
+                                  SharedParts<typename Op::State> shared, OperandMask vectors, int64_t results, Op op,
+                                  Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -120,13 +36,29 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     shared.place(owner, part);
     if (part >= shared.parts.count) return;
     const int lane = threadIdx.x % columns.lanes, height = threadIdx.x / columns.lanes;
-    const int64_t place = (owner * columns.lanes + lane) * V;
-    const bool exists = place < results;
+    int64_t place = (owner * columns.lanes + lane) * V;
     int64_t first[n + 1] = {};
-    if (exists) kept.advance(place, first);
     int64_t steps[n + 1]; // from one of the thread's results to the next
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k];
+    // Results from the thread's first one on, in its line, and how many of them it gives; whether vectors may begin
+    // before the line, or end behind it.
+    [[maybe_unused]] int64_t further = 0;
+    [[maybe_unused]] int given = V;
+    [[maybe_unused]] bool at_edge = false;
+    if constexpr (shifted) {
+        const int64_t line = strips.of_line.quotient(owner), length = kept.extents[kept.rank - 1].divisor();
+        const int64_t in_line = ((owner - line * strips.of_line.divisor()) * (columns.lanes - 1) + lane) * V;
+        place = line * length + in_line;
+        further = length - in_line;
+        given = lane == columns.lanes - 1 ? 0 : static_cast<int>(max(int64_t{0}, min(further, int64_t{V})));
+        at_edge = in_line == 0 || further < V;
+        kept.advance(line * length, first);
+#pragma unroll
+        for (int k = 0; k <= n; ++k) first[k] += in_line * steps[k];
+    }
+    const bool exists = shifted ? further > -V : place < results;
+    if (!shifted && exists) kept.advance(place, first);
     OwnOperations<Op, V> own_op(op, first[n], steps[n]);
     // The inputs that are copied ahead: those in vectors, as the first always is, or in single elements.
     constexpr OperandMask all_inputs = (1u << sizeof...(In)) - 1, all_copied = copied_inputs<V, Op, In...>();
@@ -141,10 +73,10 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     // Where a thread is among its elements: how many of a leaf are left, from which on, and where operands have it.
     struct Place {
         int64_t chunk, element;
-        int leaf, left, stage;
+        int leaf, left, stage, shift;
         typename WalkSteps<n>::Place at;
     };
-    const bool in_lines = reduced.rank > 1;
+    const bool in_lines = !shifted && reduced.rank > 1;
     int64_t apart[n]; // from one element of a leaf to the next, where there is one dimension
 #pragma unroll
     for (int k = 0; k < n; ++k) apart[k] = accumulators * reduced.strides[0][k];
@@ -152,18 +84,26 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     const auto count_left = [&](Place &place) {
         const int64_t there = (order.count - place.element + accumulators - 1) >> columns.log_accumulators;
         place.left = exists ? static_cast<int>(max(int64_t{0}, min(there, int64_t{columns.sweeps}))) : 0;
+        if (shifted && further + place.shift <= 0) place.left = 0;
+    };
+    // Vectors of shifted strips begin where memory is aligned.
+    const auto find = [&](Place &place) {
+        place.at = to_next.place(reduced, first, place.element);
+        if constexpr (shifted) {
+            place.shift = misalignment<V>(first_of(in...) + place.at.offsets[0]);
+            place.at.offsets[0] -= place.shift;
+        }
+        count_left(place);
     };
     const auto begin_chunk = [&](Place &place) {
         place.leaf = 0;
         place.element = begin_of(place.chunk);
-        place.at = to_next.place(reduced, first, place.element);
-        count_left(place);
+        find(place);
     };
     const auto next_leaf = [&](Place &place) {
         ++place.leaf;
         place.element += 1 - span;
-        place.at = to_next.place(reduced, first, place.element);
-        count_left(place);
+        find(place);
     };
     const auto next_batch = [&](Place &place) {
         place.left -= batch;
@@ -189,9 +129,14 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
         from_offsets([&](const auto *...from) { copy_row<V, all_copied>(to, copied, from...); }, Inputs(),
                      offsets + outputs, in...);
     };
-
+    // Whether a vector of a batch is not all within the input's memory.
+    const auto leaves_memory = [&](const Place &place) {
+        const auto *const from = first_of(in...) + place.at.offsets[0];
+        const int64_t reach = max(0, min(place.left, batch) - 1) * apart[0];
+        return at_edge && !(strips.memory.holds<V>(from) && strips.memory.holds<V>(from + reach));
+    };
     // For all of a thread's elements body(its number, where operands are, the inputs). The leaves begin with
-    // start_leaf() and end with end_leaf(leaf), chunks with end_chunk(chunk).
+    // start_leaf() and end with end_leaf(leaf, shift), chunks with end_chunk(chunk).
     const auto for_elements = [&](OperandMask inputs, auto wants_places, const auto &start_leaf, const auto &body,
                                   const auto &end_leaf, const auto &end_of_chunk) {
         constexpr bool has_others = sizeof...(In) > 1;
@@ -206,14 +151,26 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                     Inputs(), offsets + outputs, in...);
             }
         };
-        Place own{first_chunk, 0, 0, 0, 0, {}};
+        Place own{first_chunk, 0, 0, 0, 0, 0, {}};
         begin_chunk(own);
         Place ahead = own;
         int ahead_batch = 0;
         const auto copy_next = [&] {
             if (ahead.chunk < end_chunk) {
                 char *const to = dynamic_shared_memory() + ahead.stage * (batch * row_bytes);
-                if (ahead.left >= batch && !in_lines) {
+                if constexpr (shifted) {
+                    const bool at_end = leaves_memory(ahead);
+                    ahead.at = for_batch(ahead, [&](int j, const auto &offsets) {
+                        if (j < ahead.left && !at_end) copy(to + j * row_bytes, offsets);
+                    });
+                    if (at_end) {
+                        const auto *const from = first_of(in...) + ahead.at.offsets[0] - batch * apart[0];
+#pragma unroll 1
+                        for (int j = 0; j < min(ahead.left, batch); ++j) {
+                            copy_within<V>(to + j * row_bytes, from + j * apart[0], strips.memory);
+                        }
+                    }
+                } else if (ahead.left >= batch && !in_lines) {
                     ahead.at = for_batch(ahead, [&](int j, const auto &offsets) { copy(to + j * row_bytes, offsets); });
                 } else {
 #pragma unroll 1
@@ -246,7 +203,15 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                 for (int i = 0; i < columns.batches; ++i) {
                     wait_for_copies<Policy::stages - 1>();
                     const char *const from = dynamic_shared_memory() + own.stage * (batch * row_bytes);
-                    if (own.left >= batch) {
+                    if constexpr (shifted) {
+                        InputVectors<V, In...> loaded[batch];
+#pragma unroll
+                        for (int j = 0; j < batch; ++j) load(loaded[j], from + j * row_bytes, own.at.offsets);
+#pragma unroll
+                        for (int j = 0; j < batch; ++j) {
+                            if (j < own.left) body(own.element + j * accumulators, own.at.offsets, loaded[j]);
+                        }
+                    } else if (own.left >= batch) {
                         InputVectors<V, In...> loaded[batch];
                         auto after = own.at;
                         if constexpr (has_others) {
@@ -279,7 +244,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                     next_batch(own);
                     copy_next();
                 }
-                end_leaf(leaf);
+                end_leaf(leaf, own.shift);
                 if (leaf + 1 == columns.run) break;
                 next_leaf(own);
             }
@@ -303,7 +268,10 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
                     state[v] = loaded.apply([&](auto... x) { return add_element(own_op[v], state[v], i, x...); }, v);
                 }
             },
-            [&](int leaf) {
+            [&](int leaf, [[maybe_unused]] int shift) {
+                if constexpr (shifted) {
+                    shift_states<V>(state, shift, strips.possible);
+                }
                 // As PairwiseMerge does, of all columns at once. The last leaf's merges are the run's.
                 State *level = of_threads + threadIdx.x;
                 for (int before = leaf; before & 1; before >>= 1, level += V * threads) {
@@ -349,7 +317,9 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
         if (shared.scratch) {
             if (height != 0 || !exists) return;
 #pragma unroll
-            for (int v = 0; v < V; ++v) shared.scratch[(place + v) * shared.parts.count + part] = state[v];
+            for (int v = 0; v < V; ++v) {
+                if (!shifted || v < given) shared.scratch[(place + v) * shared.parts.count + part] = state[v];
+            }
             return;
         }
         if (shared.cluster > 1) {
@@ -399,38 +369,54 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             },
             nothing, nothing);
     }
-    if (part == 0 && height == 0 && exists) store_neighbours(own_op, first[n], steps[n], state, V);
+    if (part == 0 && height == 0 && exists) store_neighbours(own_op, first[n], steps[n], state, shifted ? given : V);
     if (shared.cluster > 1) wait_for_cluster();
 }
 
-template <int V, class Op, class... Out, class... In>
+/// Columns of vectors that are aligned, or of those that aligned vectors are `shifted` from.
+template <int V, bool shifted = false, class Op, class... Out, class... In>
 Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vectors, const Op &op,
                       const Pack<Out *...> &outs, const In *...in) {
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
     constexpr int row_bytes = copied_bytes<V, Op, In...>();
     constexpr int batch = batch_of_column<V, Op, In...>();
-    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
-    const int64_t units = walk.results / V;
-    const auto kernel = reduce_columns_of_walk_kernel<V, n, Op, Pack<Out *...>, In...>;
+    const auto kernel = reduce_columns_of_walk_kernel<V, shifted, n, Op, Pack<Out *...>, In...>;
     using Policy = StridedColumnsPolicy;
     constexpr bool again = kFinishes<Op>;
     constexpr int side = again ? Policy::side_by_side_again : Policy::side_by_side;
-    const int busy = again                         ? Policy::busy_blocks_again
-                     : are_few_strips(units, side) ? Policy::busy_blocks_narrow
-                                                   : Policy::busy_blocks;
+    ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    const int64_t units = walk.results / V, line = walk.kept.extents[walk.kept.last()];
+    int64_t owners, busy = Policy::busy_blocks;
+    int lanes;
+    ShiftedStrips strips;
+    if constexpr (shifted) {
+        if constexpr (kExact<Op>) order = ShiftedStrips::any_order(walk.count, V);
+        busy = ShiftedStrips::busy_blocks;
+        lanes = ShiftedStrips::lanes(line, walk.results / line, V);
+        strips = ShiftedStrips(walk, lanes, V, in...);
+        owners = walk.results / line * strips.of_line.divisor();
+    } else {
+        busy = again                         ? Policy::busy_blocks_again
+               : are_few_strips(units, side) ? Policy::busy_blocks_narrow
+                                             : Policy::busy_blocks;
+        lanes = strip_lanes(units, side, again && V > 1);
+        owners = ceil_divide(units, lanes);
+    }
     constexpr int state_bytes = V * static_cast<int>(sizeof(State)), level_bytes = Policy::threads * state_bytes;
     const int64_t row = std::abs(walk.reduced.strides[walk.reduced.last()][walk.main]);
-    const bool has_narrow_rows = !again && row * static_cast<int>(sizeof(*first_of(in...))) <= Policy::narrow_row_bytes;
-    constexpr int copied = Policy::stages * batch * row_bytes + side * state_bytes; // and totals
-    const ColumnsOfWalk columns = columns_of_walk(order, units, batch, side, again && V > 1, busy, level_bytes,
+    const bool has_narrow_rows = !again && walk.reduced.rank == 1 &&
+                                 row * static_cast<int>(sizeof(*first_of(in...))) <= Policy::narrow_row_bytes;
+    constexpr int widest = shifted ? ShiftedStrips::widest : side;
+    constexpr int copied = Policy::stages * batch * row_bytes + widest * state_bytes; // and totals
+    const ColumnsOfWalk columns = columns_of_walk(order, owners, lanes, batch, busy, level_bytes,
                                                   max_shared_bytes() - copied, has_narrow_rows ? 1 : Policy::run);
-    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(units, columns.lanes), walk, busy);
+    const auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk, busy);
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,
         DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.accumulators()),
-        order, columns, shared, vectors, walk.results, op, outs, in...);
+        order, columns, strips, shared, vectors, walk.results, op, outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;
     } else {
@@ -454,6 +440,11 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
                 return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
             }
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
+        }
+        if constexpr (kShiftsColumns<V, Op, In...>) {
+            if (behind >= 0 && ShiftedStrips::suit(walk, V, size) && !are_short_columns(order, walk, walk.results)) {
+                return launch_columns<V, true>(call, walk, 1, op, outs, in...);
+            }
         }
     }
     // Copies of single elements have more in flight than loads: a sum of 4096 x 4097 in f32 takes 34 us, not 53.

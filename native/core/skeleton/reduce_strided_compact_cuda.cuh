@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 namespace baracuda {
 
@@ -84,7 +85,8 @@ template <class Op, class... In> constexpr bool kReadsEdges = sizeof...(In) == 1
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy::blocks)
     reduce_compact_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
-                               const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
+                               const __grid_constant__ DeviceDims<n> reduced,
+                               const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
                                SharedParts<typename Op::State> shared, OperandMask vectors, bool in_lines, bool shifted,
                                int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
@@ -111,14 +113,19 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         reduced.advance(i, offsets);
     };
     const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
+    // Steps find what sums of one input have on two lines. Registers have no room for them beside other operations.
+    constexpr bool has_steps = kReadsShifted<Op, In...>;
+    const bool on_two_lines = !in_lines && line.divisor() >= V && (!has_steps || to_next.exist);
     // Of a thread's elements from `begin` to `end`: of_vector(element, where operands are, the inputs) for vectors, of
     // which it loads `at_once`, or of_two_lines for those that lines may end in, and of_element(lane, element, where
     // operands are, the inputs...) for those that are in none.
     const auto for_elements = [&](int64_t begin, int64_t end, OperandMask inputs, auto at_once, const auto &of_vector,
                                   const auto &of_two_lines, const auto &of_element) {
         constexpr int batch = decltype(at_once)::value;
-        const int64_t whole = in_lines || line.divisor() >= V ? (end - begin) / V : 0;
-        if (!in_lines) {
+        const int64_t whole = in_lines || on_two_lines ? (end - begin) / V : 0;
+        if (on_two_lines) {
+            [[maybe_unused]] typename WalkSteps<n>::Place place{};
+            if constexpr (has_steps) place = to_next.place(reduced, first, begin + thread * V);
             const auto take = [&](int64_t v, auto vectors_at_once) {
                 constexpr int count = decltype(vectors_at_once)::value;
                 InputVectors<V, In...> loaded[count]; // all before any is used
@@ -127,11 +134,19 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 for (int b = 0; b < count; ++b) {
                     const int64_t i = begin + (v + b * team) * V;
                     TwoLines<n> own{};
-                    own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
-                    offsets_of(i, own.first);
-                    if (own.left < V) offsets_of(i + own.left, own.second);
+                    if constexpr (has_steps) {
+                        own.left = to_next.extent[0] - place.on_line[0];
 #pragma unroll
-                    for (int k = 0; k < n; ++k) own.second[k] -= own.left * steps[k];
+                        for (int k = 0; k < n; ++k) own.first[k] = place.offsets[k];
+                        to_next.find_on_next_line(place, own.second);
+                        to_next.move(place, reduced, first, i + team * V);
+                    } else {
+                        own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
+                        offsets_of(i, own.first);
+                        if (own.left < V) offsets_of(i + own.left, own.second);
+#pragma unroll
+                        for (int k = 0; k < n; ++k) own.second[k] -= own.left * steps[k];
+                    }
                     places[b] = own;
                 }
 #pragma unroll
@@ -317,6 +332,7 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     const bool shifted = reduced.rank == 1 && reduced.strides[0][walk.main] == 1 && (vectors >> walk.main & 1) == 0 &&
                          walk.count >= 3 * V && misalignment<V>(first_of(in...)) >= 0;
     if (kReadsEdges<Op, In...> && shifted) vectors |= 1;
+    const WalkSteps<n> to_next(reduced, int64_t{order.team} * V);
     const auto kernel = reduce_compact_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
     // Teams of several warps, or of several slices, have a block of their own.
     const int threads = order.team > 32 || order.slices > 1 ? order.team : CompactRowsPolicy::threads;
@@ -328,8 +344,8 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
                                           : share_parts<Op>(call, kernel, order.slices, owners, walk, busy);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
-                               DeviceDims<n>(reduced), order, parts, vectors, in_lines, shifted, walk.results, op, outs,
-                               in...);
+                               DeviceDims<n>(reduced), to_next, order, parts, vectors, in_lines, shifted, walk.results,
+                               op, outs, in...);
     };
     return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);
 }

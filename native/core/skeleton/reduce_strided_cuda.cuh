@@ -7,13 +7,18 @@
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
 // rows that begin anywhere (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh),
 // small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
-// element each (reduce_strided_elements_cuda.cuh).
+// element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows on several lines
+// (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and where the
+// order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
+#include "core/skeleton/reduce_strided_lines_cuda.cuh"
+#include "core/skeleton/reduce_strided_narrow_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
+#include "core/skeleton/reduce_strided_staged_cuda.cuh"
 #include "core/skeleton/reduce_strided_tiny_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
@@ -88,6 +93,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
                 if (const auto status = whole_rows()) return *status;
             }
             if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
+            if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
             return reduce_compact_rows(call, walk, op, outs, in...);
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
@@ -97,6 +103,12 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         return in_rows();
     } else {
         const bool rows = are_rows(walk), alone = is_alone<Op>(walk, outs, in...);
+        if (!alone) {
+            if (const auto status = reduce_if_staged(call, walk, op, in...)) return *status;
+            if (!rows) {
+                if (const auto status = reduce_if_narrow(call, walk, op, in...)) return *status;
+            }
+        }
         if (rows && !alone) return in_rows();
         if (rows) {
             if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;

@@ -160,6 +160,30 @@ template <int V> bool begins_in_vectors(int main, int behind, const ReduceDims &
     return whole;
 }
 
+/// The memory of an input from its first element to its last one.
+struct MemoryRange {
+    uintptr_t begin = 0, end = 0;
+
+    MemoryRange() = default;
+    /// Of the walk's main operand.
+    template <class T> MemoryRange(const ReduceWalk &walk, const T *first) {
+        begin = reinterpret_cast<uintptr_t>(first);
+        end = begin + sizeof(T);
+        for (const ReduceDims *dims : {&walk.kept, &walk.reduced}) {
+            for (int d = 0; d < dims->rank; ++d) {
+                const int64_t reach = (dims->extents[d] - 1) * dims->strides[d][walk.main];
+                (reach < 0 ? begin : end) += reach * static_cast<int64_t>(sizeof(T));
+            }
+        }
+    }
+
+    /// Whether V elements are in it.
+    template <int V, class T> __device__ bool holds(const T *from) const {
+        const auto address = reinterpret_cast<uintptr_t>(from);
+        return address >= begin && address + V * sizeof(T) <= end;
+    }
+};
+
 /// The operations of V results, of which the numbers are `step` apart.
 template <class Op, int V, bool of_results = kKnowsResult<Op> || kRefines<Op>> struct OwnOperations {
     const Op &op;

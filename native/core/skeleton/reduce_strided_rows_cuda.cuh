@@ -7,6 +7,7 @@
 
 #include "core/skeleton/reduce_strided_gathered_cuda.cuh"
 #include "core/skeleton/reduce_strided_held_cuda.cuh"
+#include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_shifted_cuda.cuh"
 #include "core/skeleton/reduce_strided_small_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
@@ -45,6 +46,7 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         if constexpr (!kInBands<Op>) {
             if (held) return reduce_held_rows<V>(call, walk, access, op, outs, in...);
         }
+        if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
         return reduce_gathered_rows<V>(call, walk, order, op, outs, in...);
     }
 }

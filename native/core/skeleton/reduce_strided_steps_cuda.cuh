@@ -85,6 +85,20 @@ template <int n> struct WalkSteps {
             for (int k = 0; k < n; ++k) place.offsets[k] += wraps ? wrap[d][k] : 0;
         }
     }
+
+    /// Where operands would have a place's element if they had those on the next line as they have those on its own.
+    __device__ void find_on_next_line(const Place &place, int64_t (&offsets)[n]) const {
+        bool wraps = true;
+#pragma unroll
+        for (int k = 0; k < n; ++k) offsets[k] = place.offsets[k];
+#pragma unroll
+        for (int d = 0; d < most_lines; ++d) {
+            if (d >= lines) break;
+            wraps = d == 0 || (wraps && place.on_line[d] + 1 >= extent[d]);
+#pragma unroll
+            for (int k = 0; k < n; ++k) offsets[k] += wraps ? wrap[d][k] : 0;
+        }
+    }
 };
 
 } // namespace baracuda

@@ -1,0 +1,158 @@
+// reduce_strided.h on the device, for rows on several lines of memory, or on one that begins anywhere, where any order
+// of merges will do: a team of threads takes the aligned vectors that a result's lines touch, as many of each line. Of
+// the first and the last vector of a line, which others share, it uses what belongs to the line.
+#pragma once
+
+#include "core/skeleton/reduce_strided_compact_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
+
+namespace baracuda {
+
+struct LinesPolicy {
+    static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
+    static constexpr int most_empty = 4; // lanes of a vector for each element of a line, at most
+
+    /// Vectors that a thread loads before it uses any.
+    template <int V, class T>
+    static constexpr int batch = std::max(1, CompactRowsPolicy::loaded_bytes / (V * static_cast<int>(sizeof(T))));
+    /// Accumulators of a thread, each of every so many lanes.
+    template <int V, class State> static constexpr int sums = std::min(V, sizeof(State) <= 8 ? 4 : 1);
+};
+
+/// Whether any order of an operation's merges will do, on rows of a single input that are not looked at again.
+template <class Op, class... In> constexpr bool kReadsLines = sizeof...(In) == 1 && kExact<Op> && !kFinishes<Op>;
+
+/// `slots`: lines, and the vectors of each; `to_next`: steps of a team among them. A line has `length` elements.
+template <int V, class Op, class In>
+__global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
+    reduce_lines_kernel(const __grid_constant__ DeviceDims<2> kept, const __grid_constant__ DeviceDims<1> slots,
+                        const __grid_constant__ WalkSteps<1> to_next, ReduceOrder order, int length, MemoryRange memory,
+                        SharedParts<typename Op::State> shared, int64_t results, Op op, const In *in) {
+    begin_kernel();
+    using State = typename Op::State;
+    constexpr int batch = LinesPolicy::batch<V, In>, lanes = LinesPolicy::sums<V, State>;
+    __shared__ State warps[2][LinesPolicy::threads / 32];
+    __shared__ State levels[64];
+    const int team = order.team, thread = threadIdx.x & (team - 1);
+    int64_t owner;
+    int part;
+    shared.place(owner, part);
+    if (part >= shared.parts.count) return;
+    const int64_t place_of_result = owner * (blockDim.x / team) + threadIdx.x / team;
+    const bool exists = place_of_result < results;
+    int64_t first[2] = {};
+    if (exists) kept.advance(place_of_result, first);
+    OwnOperations<Op, 1> own_op(op, first[1], 0);
+
+    State state;
+    int turn = 0;
+    const auto state_of_slice = [&](int64_t slice) {
+        const int64_t last = exists ? min(slice * order.slice + order.slice, order.count) / V : 0;
+        int64_t slot = slice * order.slice / V + thread;
+        State sums[lanes];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+        auto place = to_next.place(slots, first, slot);
+#pragma unroll 1
+        for (; slot < last; slot += team * batch) {
+            InputVectors<V, In> loaded[batch]; // all before any is used
+            int at[batch];                     // the place in its line of a vector's first lane
+            int64_t line[batch] = {};          // the number of the line's first element, where that counts
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                const int in_line = place.on_line[0] * V;
+                const In *const begin = in + place.offsets[0] - in_line;
+                const int shift = misalignment<V>(begin);
+                at[b] = slot + b * team < last ? in_line - shift : length;
+                if constexpr (kIndexed<Op>) line[b] = slots.extents[slots.rank - 1].quotient(slot + b * team) * length;
+                const In *const from = begin + (in_line - shift);
+                if (at[b] < length) {
+                    if (memory.holds<V>(from)) {
+                        loaded[b].first.load(from);
+                    } else {
+                        In single[V];
+#pragma unroll
+                        for (int lane = 0; lane < V; ++lane) {
+                            single[lane] = from[min(max(at[b] + lane, 0), length - 1) - at[b]];
+                        }
+                        loaded[b].first.set(single);
+                    }
+                }
+                to_next.move(place, slots, first, slot + (b + 1) * team);
+            }
+#pragma unroll
+            for (int b = 0; b < batch; ++b) {
+                const auto add_lanes = [&](auto of_all) {
+#pragma unroll
+                    for (int lane = 0; lane < V; ++lane) {
+                        State &sum = sums[lane % lanes];
+                        const auto add = [&](auto x) { return add_element(own_op[0], sum, line[b] + at[b] + lane, x); };
+                        const bool is_there = at[b] + lane >= 0 && at[b] + lane < length;
+                        if (decltype(of_all)::value || is_there) sum = loaded[b].apply(add, lane);
+                    }
+                };
+                if (at[b] >= 0 && at[b] + V <= length) {
+                    add_lanes(std::true_type());
+                } else {
+                    add_lanes(std::false_type());
+                }
+            }
+        }
+        State all = sums[0];
+#pragma unroll
+        for (int i = 1; i < lanes; ++i) all = op.merge(all, sums[i]);
+        const State one[1] = {all};
+        return merge_any_team(op, one, team, warps, turn);
+    };
+    const auto scratch = [&] { return shared.scratch + place_of_result * shared.parts.count; };
+    if (!merge_slices(op, own_op, first[1], part, shared, scratch, levels, state, state_of_slice)) return;
+    if (exists && thread == 0 && part == 0) own_op[0].store(first[1], state);
+    if (shared.cluster > 1) wait_for_cluster();
+}
+
+/// Reduces such rows; none where elements are no neighbours, where all vectors are aligned, or lines are too short.
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &,
+                                      const In *...in) {
+    if constexpr (!kReadsLines<Op, In...>) {
+        return std::nullopt;
+    } else {
+        using State = typename Op::State;
+        using T = std::decay_t<decltype(*first_of(in...))>;
+        constexpr int V = kReduceLanes<Pack<>, In...>;
+        const ReduceDims &reduced = walk.reduced;
+        const int64_t length = reduced.extents[reduced.last()];
+        const int behind = misalignment<V>(first_of(in...));
+        const bool aligned =
+            begins_in_vectors<V>(0, behind, reduced, walk.kept) && (reduced.rank == 1 || length % V == 0);
+        if (sizeof(T) == 1 && reduced.rank == 1) return std::nullopt; // faster with single elements at both ends
+        if (walk.count == 0 || behind < 0 || reduced.strides[reduced.last()][0] != 1 || aligned ||
+            length * LinesPolicy::most_empty < V) {
+            return std::nullopt;
+        }
+        ReduceDims slots = reduced;
+        if (slots.rank == 1) { // steps count what is on a line
+            slots.extents[slots.rank++] = 1;
+            std::swap(slots.extents[0], slots.extents[1]);
+            slots.strides[0][0] = 0;
+        }
+        slots.extents[slots.last()] = (length + V - 2) / V + 1; // the most vectors that a line touches
+        slots.strides[slots.last()][0] = V;
+        const ReduceOrder order =
+            compact_order<V, Op>(reduce_order<Op, Pack<>, In...>(slots.count() * V), walk.results);
+        const WalkSteps<1> to_next(slots, order.team);
+        if (!to_next.exist || length >= WalkSteps<1>::longest) return std::nullopt;
+        const auto kernel = reduce_lines_kernel<V, Op, T>;
+        const int threads = order.team > 32 || order.slices > 1 ? order.team : LinesPolicy::threads;
+        const int64_t owners = ceil_divide(walk.results, threads / order.team);
+        const auto shared = order.slices == 1
+                                ? SharedParts<State>::in_clusters(1, 1, owners)
+                                : share_parts<Op>(call, kernel, order.slices, owners, walk, owners * order.slices);
+        const Status status = launch_clusters(
+            call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<2>(walk.kept), DeviceDims<1>(slots),
+            to_next, order, static_cast<int>(length), MemoryRange(walk, in...), shared, walk.results, op, in...);
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
+}
+
+} // namespace baracuda

@@ -1,0 +1,157 @@
+// reduce_strided.h on the device, for a few long columns that fill memory, where any order of merges will do: threads
+// take its aligned vectors one after the other, and as many in a sweep as are whole rows, so that a lane of a thread's
+// vectors always belongs to the same column.
+#pragma once
+
+#include "core/skeleton/reduce_strided_strips_cuda.cuh"
+
+#include <numeric>
+#include <optional>
+
+namespace baracuda {
+
+struct NarrowPolicy {
+    static constexpr int most_threads = 256, blocks = 3; // of a multiprocessor
+    static constexpr int most_columns = 64;
+    static constexpr int loaded_bytes = 64, most_loads = 8; // of a thread, before it uses any
+    static constexpr int64_t least_elements = 1 << 18;
+
+    template <int V, class T>
+    static constexpr int batch = std::clamp(loaded_bytes / (V * static_cast<int>(sizeof(T))), 1, most_loads);
+};
+
+/// Rows of `columns` elements from `shift` elements behind an aligned address on.
+struct NarrowColumns {
+    int columns, shift;
+    int unit, threads; // of a block: whole units, whose vectors are whole rows
+    int64_t elements, vectors;
+};
+
+template <int V, class Op, class In>
+__global__ void __launch_bounds__(NarrowPolicy::most_threads, NarrowPolicy::blocks)
+    reduce_narrow_columns_kernel(NarrowColumns narrow, MemoryRange memory, typename Op::State *scratch, Op op,
+                                 const In *in) {
+    begin_kernel();
+    using State = typename Op::State;
+    using Policy = NarrowPolicy;
+    constexpr int batch = Policy::batch<V, In>;
+    __shared__ State states[V][Policy::most_threads];
+    const int thread = threadIdx.x, threads = narrow.threads;
+    const int64_t step = int64_t{gridDim.x} * threads;
+    int64_t vector = int64_t{blockIdx.x} * threads + thread;
+    // The row of the first vector's lanes, of which the rows of the others are equally far on.
+    [[maybe_unused]] int64_t row = 0;
+    [[maybe_unused]] int lane_rows[V] = {};
+    if constexpr (kIndexed<Op>) {
+        const int64_t place = vector * V - narrow.shift + narrow.columns;
+        row = place / narrow.columns - 1;
+        int column = static_cast<int>(place % narrow.columns);
+#pragma unroll
+        for (int lane = 1; lane < V; ++lane) {
+            ++column;
+            lane_rows[lane] = lane_rows[lane - 1] + (column == narrow.columns);
+            if (column == narrow.columns) column = 0;
+        }
+    }
+    const int64_t rows = step * V / narrow.columns; // of a step
+    State sums[V];
+#pragma unroll
+    for (State &sum : sums) sum = op.identity();
+#pragma unroll 1
+    for (; vector < narrow.vectors; vector += batch * step) {
+        InputVectors<V, In> loaded[batch]; // all before any is used
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            const int64_t at = (vector + b * step) * V - narrow.shift;
+            if (vector + b * step >= narrow.vectors) break;
+            if (memory.holds<V>(in + at)) {
+                loaded[b].first.load(in + at);
+            } else {
+                In single[V];
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    single[lane] = in[min(max(at + lane, int64_t{0}), narrow.elements - 1)];
+                }
+                loaded[b].first.set(single);
+            }
+        }
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            const int64_t at = (vector + b * step) * V - narrow.shift;
+            if (at >= narrow.elements) break;
+            const bool whole = at >= 0 && at + V <= narrow.elements;
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                const auto add = [&](auto x) {
+                    return add_element(op, sums[lane], row + b * rows + lane_rows[lane], x);
+                };
+                if (whole || (at + lane >= 0 && at + lane < narrow.elements)) sums[lane] = loaded[b].apply(add, lane);
+            }
+        }
+        row += batch * rows;
+    }
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) states[lane][thread] = sums[lane];
+    __syncthreads();
+#pragma unroll 1
+    for (int units = threads / narrow.unit; units > 1;) {
+        const int half = (units + 1) / 2, other = thread + half * narrow.unit;
+        if (thread < half * narrow.unit && other < units * narrow.unit) {
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) {
+                states[lane][thread] = op.merge(states[lane][thread], states[lane][other]);
+            }
+        }
+        __syncthreads();
+        units = half;
+    }
+    for (int column = thread; column < narrow.columns; column += threads) {
+        State state = op.identity();
+        for (int i = (column + narrow.shift) % narrow.columns; i < narrow.unit * V; i += narrow.columns) {
+            state = op.merge(state, states[i % V][i / V]);
+        }
+        scratch[int64_t{column} * gridDim.x + blockIdx.x] = state;
+    }
+}
+
+/// Reduces such columns; none elsewhere.
+template <class Op, class... In>
+std::optional<Status> reduce_if_narrow(const Call &call, const ReduceWalk &walk, const Op &op, const In *...in) {
+    if constexpr (sizeof...(In) > 1 || !kExact<Op> || kFinishes<Op> || kKnowsResult<Op>) {
+        return std::nullopt;
+    } else {
+        using Policy = NarrowPolicy;
+        using State = typename Op::State;
+        using T = std::decay_t<decltype((*in, ...))>;
+        constexpr int V = StridedColumnsPolicy::vector<State, Pack<>, In...>;
+        const ReduceDims &kept = walk.kept, &reduced = walk.reduced;
+        const int64_t columns = walk.results;
+        const int shift = misalignment<V>(first_of(in...));
+        if (kept.rank > 1 || reduced.rank > 1 || kept.strides[0][0] != 1 || reduced.strides[0][0] != columns ||
+            columns > Policy::most_columns || columns * walk.count < Policy::least_elements || shift < 0) {
+            return std::nullopt;
+        }
+        // Whole vectors of columns are faster by the kernel for these.
+        constexpr int lanes = kReduceLanes<Pack<>, In...>;
+        if (sizeof(T) <= 2 && columns % lanes == 0 && misalignment<lanes>(first_of(in...)) == 0) return std::nullopt;
+        NarrowColumns narrow{};
+        narrow.columns = static_cast<int>(columns);
+        narrow.shift = shift;
+        narrow.unit = narrow.columns / std::gcd(narrow.columns, V);
+        narrow.threads = Policy::most_threads / narrow.unit * narrow.unit;
+        narrow.elements = columns * walk.count;
+        narrow.vectors = ceil_divide(narrow.elements + shift, V);
+        int64_t states;
+        State *const scratch = states_in_workspace<State>(call, states);
+        const int64_t most = std::min(int64_t{Policy::blocks} * std::max(1, multiprocessors()), states / columns);
+        const int64_t blocks = std::min(most, ceil_divide(narrow.vectors, narrow.threads));
+        if (blocks < 2) return std::nullopt;
+        const Parts parts{blocks, 1, static_cast<int>(blocks)};
+        const SharedParts<State> shared{parts, 1, scratch, columns};
+        const Status status = launch(call, blocks, narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, T>, narrow,
+                                     MemoryRange(walk, in...), scratch, op, in...);
+        return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
+    }
+}
+
+} // namespace baracuda
