@@ -328,6 +328,15 @@ class TestSparsemax:
         for fp in ("f32", "f64"):
             check(backend, case("sparsemax", fp, x.shape, 1), x=array(x, fp))
 
+    def test_rows_of_a_grid(self, backend: Backend) -> None:
+        """Blocks all over a GPU share such rows, clusters such columns."""
+        steps = -np.concatenate([np.full(2**k, 2.0**-k * k) for k in range(21)]) / 16
+        x = np.stack([steps, np.random.default_rng(3).uniform(0, 1, steps.size)])
+        for fp in ("f32", "bf16"):
+            rows = check(backend, case("sparsemax", fp, x.shape, 1), x=array(x, fp))["y"]
+            columns = result(backend, case("sparsemax", fp, x.T.shape, 0), x=np.ascontiguousarray(array(x, fp).T))
+            assert (bits(rows) == bits(columns.T)).all()
+
     @by_fp
     def test_gradient(self, backend: Backend, fp: str) -> None:
         """Of one element and of all; a constant one is 0."""

@@ -10,6 +10,7 @@
 #define bag_max bag_max_on_device
 #define bag_gradient bag_gradient_on_device
 #define bag_max_gradient bag_max_gradient_on_device
+#define bag_max_chunks bag_max_chunks_on_device
 #define BagKeys BagKeysOnDevice
 #define BagTerms BagTermsOnDevice
 #include "core/skeleton/gather_cuda.cuh"
@@ -24,6 +25,7 @@
 #undef bag_max
 #undef bag_gradient
 #undef bag_max_gradient
+#undef bag_max_chunks
 
 #include <cmath>
 #include <cstdio>
@@ -140,7 +142,8 @@ void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &
     const int64_t elements = static_cast<int64_t>(index.size()), bags = elements / width;
     const std::vector<T> table = numbers<T>(rows * width);
     std::vector<T> wanted = table, searched = table, sorted = table;
-    std::vector<char> scratch(scatter_add_scratch_bytes<T, uint32_t>(elements, 1));
+    std::vector<char> scratch(embedding_bag_max_backward_workspace_size<T>(
+        static_cast<int32_t>(rows), static_cast<int32_t>(width), static_cast<int32_t>(bags)));
     const Call without{"test"}, with{"test", nullptr, scratch.data(), scratch.size()};
     bag_max_gradient(without, rows, width, bags, dout.data(), index.data(), wanted.data());
     bag_max_gradient_on_device(without, rows, width, bags, dout.data(), index.data(), searched.data());
@@ -208,7 +211,14 @@ template <class T> void test_all() {
                                                                                          {600, 2, 3},
                                                                                          {4096, 1, 1},
                                                                                          {4096, 5000, 2},
-                                                                                         {4100, 3, 2}}) {
+                                                                                         {4100, 3, 2},
+                                                                                         {600, 2000, 3},
+                                                                                         {4100, 9000, 3},
+                                                                                         {9000, 5000, 1},
+                                                                                         {70, 70000, 9},
+                                                                                         {5000, 40, 70},
+                                                                                         {70000, 2, 1},
+                                                                                         {3000, 20000, 2}}) {
         test_max_gradient(some_indices(bags * width, rows), numbers<T>(bags * width), rows, width);
     }
 }

@@ -70,12 +70,12 @@ template <class Key> __device__ int64_t begin_of_row(const Key *keys, int64_t at
 }
 
 /// Of a tile of sorted terms: which begin a row, and those at which runs begin.
-struct ScatterTile {
+template <class Found> struct ScatterTile {
     static constexpr int tile = ScatterPolicy::tile, reach = tile + kSumTerms;
 
     uint32_t begins_row[reach / 32];
-    uint32_t positions[reach];
-    int64_t before; // where the row begins that the tile begins with
+    Found terms[reach]; // and those behind the tile that its runs end with
+    int64_t before;     // where the row begins that the tile begins with
     int run[tile];
     int counts[ScatterPolicy::threads / 32];
 };
@@ -87,16 +87,17 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
     scatter_runs_kernel(int64_t count, int64_t rows, int64_t width, int lanes, int chunks, int blocks, Terms terms,
                         const Key *keys, const uint32_t *positions, const T *in, T *out, Compute<T> *kept) {
     begin_kernel();
-    constexpr int threads = ScatterPolicy::threads, tile = ScatterTile::tile;
-    __shared__ ScatterTile shared;
+    using Tile = ScatterTile<FoundTerm<Compute<T>, Terms>>;
+    constexpr int threads = ScatterPolicy::threads, tile = Tile::tile;
+    __shared__ Tile shared;
     const int block = static_cast<int>(blockIdx.x % blocks);
     const int64_t first = static_cast<int64_t>(blockIdx.x / blocks) * tile;
-    for (int j = static_cast<int>(threadIdx.x); j < ScatterTile::reach; j += threads) { // by whole warps
+    for (int j = static_cast<int>(threadIdx.x); j < Tile::reach; j += threads) { // by whole warps
         const int64_t i = first + j;
         const bool begins = i >= count || i == 0 || keys[i] != keys[i - 1];
         const uint32_t votes = __ballot_sync(~0u, begins);
         if (j % 32 == 0) shared.begins_row[j / 32] = votes;
-        if (i < count) shared.positions[j] = positions[i];
+        if (i < count && static_cast<int64_t>(keys[i]) < rows) shared.terms[j].find(terms, positions[i]);
     }
     if (threadIdx.x == 0) shared.before = begin_of_row(keys, first);
     __syncthreads();
@@ -117,9 +118,8 @@ __global__ void __launch_bounds__(ScatterPolicy::threads)
         Compute<T> *const sum = kept + place_of_sum(first + j, kSumTerms, begins) * width;
         const int64_t step = int64_t{chunks} * lanes * V;
         for (int64_t column = int64_t{item % chunks * lanes + own % lanes} * V; column < width; column += step) {
-            const auto sums = sum_of_rows<V>(end - j, width, in + column, [&](int k) {
-                return terms(static_cast<int64_t>(shared.positions[j + k]));
-            });
+            const auto sums = sum_of_rows<V>(end - j, width, in + column,
+                                             [&](int k) -> Term<Compute<T>> { return shared.terms[j + k]; });
             if (whole) {
                 add_to_row(row + column, sums);
             } else {

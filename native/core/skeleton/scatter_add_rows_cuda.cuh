@@ -17,6 +17,21 @@ struct AddLanes {
     }
 };
 
+/// A term that a thread has found for others: where it is found by loads from memory, a thread that looked for one
+/// after the other would wait for each.
+template <class P, class Terms> struct FoundTerm {
+    Term<P> term;
+
+    __device__ void find(const Terms &terms, int64_t i) { term = terms(i); }
+    __device__ operator Term<P>() const { return term; }
+};
+template <class P> struct FoundTerm<P, OwnRows<P>> {
+    uint32_t row;
+
+    __device__ void find(const OwnRows<P> &, int64_t i) { row = static_cast<uint32_t>(i); }
+    __device__ operator Term<P>() const { return {row, 1}; }
+};
+
 /// The sum of rows one after the other: of term_at(k) for k < count, each times its factor, at the address of a column;
 /// so many of them are loaded at once.
 template <int V, int loads = 4, class T, class TermAt>

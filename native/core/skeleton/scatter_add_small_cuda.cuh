@@ -1,6 +1,7 @@
 // scatter_add.h on the device for few terms: every block holds all keys in shared memory, and a warp looks through them
 // for each term. That of the first term of a row adds up the row's terms; rows of more than 64 are shared by the warps
-// of the block, which sum 64 terms each in turn. One launch, and no workspace.
+// of the block, which sum 64 terms each in turn. The terms of a block are apart, for the first terms of rows that have
+// many are not. One launch, and no workspace.
 #pragma once
 
 #include "core/device/shared_memory.cuh"
@@ -11,9 +12,7 @@ namespace baracuda {
 struct ScatterSmallPolicy {
     static constexpr int threads = 256, warps = threads / 32;
     static constexpr int loads = 8; // of rows, at once
-    // One row may have all of them, whose sums of 64 terms a block's warps then add in turn: 3141 terms of two rows of
-    // bags took 208 us on an H100, sorted less than 60.
-    static constexpr int64_t most_terms = 1 << 10;
+    static constexpr int64_t most_terms = 1 << 11;
     static_assert(most_terms <= kSumTerms * kSumTerms);
     // Steps of warps through the keys, for all terms: 10 us of the device.
     static constexpr int64_t most_steps = 1 << 20;
@@ -44,6 +43,7 @@ __global__ void __launch_bounds__(ScatterSmallPolicy::threads)
     using Key = typename Keys::Key;
     using Sums = Lanes<Compute<T>, V>;
     __shared__ int lists[Policy::warps][kSumTerms];
+    __shared__ FoundTerm<Compute<T>, Terms> found_terms[Policy::warps][kSumTerms];
     __shared__ bool is_long[Policy::warps];
     __shared__ Sums sums_of[Policy::warps][32];
     Key *const held = dynamic_shared_memory<Key>();
@@ -51,11 +51,18 @@ __global__ void __launch_bounds__(ScatterSmallPolicy::threads)
     __syncthreads();
 
     const int warp = static_cast<int>(threadIdx.x / 32), lane = static_cast<int>(threadIdx.x % 32);
-    const int block_term = static_cast<int>(blockIdx.x / strips) * Policy::warps, own = block_term + warp;
+    const int blocks = static_cast<int>(gridDim.x / strips), block = static_cast<int>(blockIdx.x / strips);
+    const int own = warp * blocks + block;
     const int64_t column = (blockIdx.x % strips * 32 + lane) * V;
     int *const list = lists[warp];
-    const auto sum_of_list = [&](int length) {
-        return sum_of_rows<V, Policy::loads>(length, width, in + column, [&](int k) { return terms(list[k]); });
+    auto *const found = found_terms[warp];
+    const auto find_terms = [&](int length) {
+        for (int k = lane; k < length; k += 32) found[k].find(terms, list[k]);
+        __syncwarp();
+    };
+    const auto sum_of_found = [&](int length) {
+        return sum_of_rows<V, Policy::loads>(length, width, in + column,
+                                             [&](int k) -> Term<Compute<T>> { return found[k]; });
     };
     bool begins = own < count && static_cast<int64_t>(held[own]) < keys.rows;
     for (int begin = 0; begins && begin < own; begin += 32) {
@@ -63,18 +70,22 @@ __global__ void __launch_bounds__(ScatterSmallPolicy::threads)
     }
     const int length = begins ? list_terms(held, count, held[own], own, 0, list) : 0;
     const bool longer = length > kSumTerms;
-    if (begins && !longer && column < width) add_to_row(out + held[own] * width + column, sum_of_list(length));
+    if (begins && !longer) {
+        find_terms(length);
+        if (column < width) add_to_row(out + held[own] * width + column, sum_of_found(length));
+    }
     if (lane == 0) is_long[warp] = longer;
     __syncthreads();
 
     for (int w = 0; w < Policy::warps; ++w) {
         if (!is_long[w]) continue;
-        const int from = block_term + w;
+        const int from = w * blocks + block;
         Sums total = {};
         for (int first = 0;; first += Policy::warps * kSumTerms) {
             const int begin = first + warp * kSumTerms;
             const int more = min(list_terms(held, count, held[from], from, begin, list) - begin, kSumTerms);
-            if (more > 0 && column < width) sums_of[warp][lane] = sum_of_list(more);
+            find_terms(more);
+            if (more > 0 && column < width) sums_of[warp][lane] = sum_of_found(more);
             const int sums = __syncthreads_count(lane == 0 && more > 0);
             for (int s = 0; s < sums && warp == w; ++s) {
                 if (first + s == 0) {

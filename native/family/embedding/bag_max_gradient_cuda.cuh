@@ -1,149 +1,186 @@
 // The gradient of the maxima of bags on the device. Each column is a problem of its own: the bags that chose a row
-// there are added to it in their order. Up to 4096 bags are sorted within a block, by the hash of their rows, of which
-// few share one; all columns at once by scatter_add else.
+// there are added to it in their order. Short tables are summed in chunks of bags (bag_max_chunks_cuda.cuh). Of others,
+// the bags of a column are sorted within a block, if shared memory has room for them, and all columns at once by
+// scatter_add else.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
 #include "core/skeleton/scatter_add_cuda.cuh"
-#include "family/embedding/bags.h"
+#include "family/embedding/bag_max_chunks_cuda.cuh"
 
 namespace baracuda::embedding {
 
 struct BagMaxGradientPolicy {
-    static constexpr int threads = 256, warps = threads / 32;
+    static constexpr int threads = 256, most_threads = 1024; // of a block; the latter for a column alone
     // Of a column, for each warp that it has, up to all; 32 where there are too few columns for all multiprocessors.
     static constexpr int warp_bags = 256;
-    static constexpr int most_bags = kSumTerms * kSumTerms;           // of a column
-    static constexpr int log_buckets = 7, buckets = 1 << log_buckets; // of rows
-    static constexpr int loads = 4;                                   // of bags, at once
-    static_assert(log_buckets <= SortPolicy::digit_bits);
+    static constexpr int loads = 4; // of bags, at once
 };
 
-/// Rows that are multiples of each other are in different buckets.
-__device__ inline int bucket_of(int32_t row) {
-    return static_cast<int>(static_cast<uint32_t>(row) * 0x9e3779b1u >> (32 - BagMaxGradientPolicy::log_buckets));
-}
+/// What a block of the kernel below holds in shared memory: places of digits for each warp, then for all columns rows,
+/// twice, terms, and the bags of the rows, twice.
+template <class P> struct BagMaxColumns {
+    static constexpr int most_bags = 1 << 16;
 
-/// `team` warps have a column: each takes consecutive bags. In shared memory, for each column: its terms, then their
-/// rows, sorted by buckets and in the order of bags.
+    int bags, warps, team; // warps of a block, and of a column
+    int bits;              // of a digit
+
+    HD int columns() const { return warps / team; }
+    HD int pitch() const { return (bags + 1) / 2 * 2; }
+    HD int64_t bytes() const {
+        constexpr int64_t of_bag = 2 * sizeof(uint32_t) + sizeof(P) + 2 * sizeof(uint16_t);
+        return (int64_t{4} * warps << bits) + of_bag * columns() * pitch();
+    }
+};
+
+/// `team` warps have a column. They sort its bags by their rows, a digit at a time; each warp takes consecutive ones.
+/// Then threads add up runs of 64 terms of a row, and those of more than 64 once more.
 template <class T>
-__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_columns_kernel(int64_t rows, int64_t width, int bags, int team, const T *dout, const int32_t *out_index,
-                           T *dweight) {
+__global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
+    bag_max_columns_kernel(int64_t rows, int64_t width, BagMaxColumns<Compute<T>> block, int passes, const T *dout,
+                           const int32_t *out_index, T *dweight) {
     begin_kernel();
-    using Policy = BagMaxGradientPolicy;
     using P = Compute<T>;
-    constexpr int buckets = Policy::buckets, loads = Policy::loads;
-    __shared__ int places[Policy::warps][buckets]; // of a warp's bags: how many, then where the next one belongs
+    constexpr int loads = BagMaxGradientPolicy::loads;
+    const int team = block.team, pitch = block.pitch(), bits = block.bits, digits = 1 << bits;
     const int warp = static_cast<int>(threadIdx.x / 32), lane = static_cast<int>(threadIdx.x % 32);
-    const int member = warp % team, columns = Policy::warps / team;
-    const int64_t column = static_cast<int64_t>(blockIdx.x) * columns + warp / team;
-    P *const terms = dynamic_shared_memory<P>() + static_cast<int64_t>(warp / team) * bags;
-    int32_t *const term_rows =
-        reinterpret_cast<int32_t *>(dynamic_shared_memory<P>() + int64_t{columns} * bags) + warp / team * bags;
-    int *const own = places[warp], *const last = places[warp - member + team - 1];
+    const int member = warp % team, of_block = warp / team;
+    const int64_t column = static_cast<int64_t>(blockIdx.x) * block.columns() + of_block;
+    uint32_t *const places = dynamic_shared_memory<uint32_t>(), *const own = places + warp * digits;
+    uint32_t *const all_keys = places + block.warps * digits, *const keys = all_keys + of_block * 2 * pitch;
+    P *const all_terms = reinterpret_cast<P *>(all_keys + block.columns() * 2 * pitch);
+    P *const terms = all_terms + of_block * pitch;
+    uint16_t *const bag_of = reinterpret_cast<uint16_t *>(all_terms + block.columns() * pitch) + of_block * 2 * pitch;
+    const int bags = column < width ? block.bags : 0;
     const int share = static_cast<int>(ceil_divide(bags, 32 * team)) * 32;
-    const int begin = column < width ? min(member * share, bags) : 0,
-              end = column < width ? min(begin + share, bags) : 0;
-    const auto row_of = [&](int bag) { // -1: none
-        const int64_t row = bag < end ? out_index[bag * width + column] : -1;
-        return row < rows ? static_cast<int32_t>(row) : -1;
-    };
-
-    for (int b = lane; b < buckets; b += 32) own[b] = 0;
-    __syncwarp();
-    for (int at = begin + lane; at < end; at += 32 * loads) {
-        int32_t row[loads];
-#pragma unroll
-        for (int u = 0; u < loads; ++u) row[u] = row_of(at + u * 32);
-#pragma unroll
-        for (int u = 0; u < loads; ++u) {
-            if (row[u] >= 0) atomicAdd(own + bucket_of(row[u]), 1);
-        }
-    }
-    __syncthreads();
-    int count = 0;
-    if (member == 0) {
-        for (int b = lane; b < buckets; b += 32) {
-            int of_bucket = 0;
-            for (int w = 0; w < team; ++w) of_bucket += places[warp + w][b];
-            const int inclusive = warp_inclusive_sum(of_bucket);
-            int place = count + inclusive - of_bucket;
-            for (int w = 0; w < team; ++w) {
-                const int of_warp = places[warp + w][b];
-                places[warp + w][b] = place;
-                place += of_warp;
-            }
-            count += __shfl_sync(~0u, inclusive, 31);
-        }
-    }
-    __syncthreads();
-    for (int first = begin; first < end; first += 32 * loads) {
+    const int begin = min(member * share, bags), end = min(begin + share, bags);
+    for (int first = begin + lane; first < end; first += 32 * loads) {
         int32_t row[loads];
         P term[loads];
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
-            const int bag = first + u * 32 + lane;
-            row[u] = row_of(bag);
-            if (row[u] >= 0) term[u] = widen(dout[bag * width + column]);
+            const int64_t at = min(first + u * 32, end - 1) * width + column;
+            row[u] = out_index[at];
+            term[u] = widen(dout[at]);
         }
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
-            const bool there = row[u] >= 0;
-            const int bucket = there ? bucket_of(row[u]) : 0, place = own[bucket];
-            const uint32_t lanes = lanes_with(bucket, there);
-            const int rank = warp_rank(lanes);
-            __syncwarp();
-            if (there) {
-                if (rank == 0) own[bucket] = place + __popc(lanes);
-                terms[place + rank] = term[u];
-                term_rows[place + rank] = row[u];
-            }
-            __syncwarp();
+            const bool there = 0 <= row[u] && row[u] < rows;
+            if (first + u * 32 >= end) continue;
+            keys[first + u * 32] = there ? static_cast<uint32_t>(row[u]) : static_cast<uint32_t>(rows);
+            terms[first + u * 32] = term[u];
         }
     }
-    __syncthreads();
 
-    // The first bag of a row sees to it. `last` has the ends of buckets now.
-    const int total = column < width ? last[buckets - 1] : 0;
-    for (int i = member * 32 + lane; i < total; i += team * 32) {
-        const int32_t row = term_rows[i];
-        const int bucket = bucket_of(row), begin_of_bucket = bucket > 0 ? last[bucket - 1] : 0;
-        int before = i - 1;
-        while (before >= begin_of_bucket && term_rows[before] != row) --before;
-        if (before >= begin_of_bucket) continue;
-        // 64 runs of 64 terms at most, which are added one after the other
-        P sum = 0, run = terms[i];
-        int of_run = 1;
-        bool runs = false;
+    int from = 0; // where keys are, of both places
+    for (int pass = 0; pass < passes; ++pass) {
+        const uint32_t *const keys_in = keys + from * pitch;
+        const uint16_t *const bags_in = bag_of + from * pitch;
+        from ^= 1;
+        uint32_t *const keys_out = keys + from * pitch;
+        uint16_t *const bags_out = bag_of + from * pitch;
+        const auto digit_at = [&](int i) { return static_cast<int>(keys_in[i] >> pass * bits & (digits - 1)); };
+        for (int d = lane; d < digits; d += 32) own[d] = 0;
+        __syncwarp();
+        for (int i = begin + lane; i < end; i += 32) atomicAdd(own + digit_at(i), 1);
+        __syncthreads();
+        uint32_t count = 0;
+        for (int first = 0; member == 0 && first < digits; first += 32) { // all lanes take part in sums
+            const int d = first + lane;
+            const bool there = d < digits;
+            uint32_t of_digit = 0;
 #pragma unroll 4
-        for (int j = i + 1; j < last[bucket]; ++j) {
-            if (term_rows[j] != row) continue;
-            if (of_run == kSumTerms) {
-                sum = runs ? sum + run : run;
-                runs = true;
-                of_run = 0;
+            for (int w = 0; w < team; ++w) of_digit += there ? own[w * digits + d] : 0;
+            const uint32_t inclusive = warp_inclusive_sum(of_digit);
+            uint32_t place = count + inclusive - of_digit;
+#pragma unroll 4
+            for (int w = 0; there && w < team; ++w) {
+                const uint32_t of_warp = own[w * digits + d];
+                own[w * digits + d] = place;
+                place += of_warp;
             }
-            run = of_run == 0 ? terms[j] : run + terms[j];
-            ++of_run;
+            count += __shfl_sync(~0u, inclusive, 31);
         }
-        add_to_row(dweight + row * width + column, Lanes<P, 1>{{runs ? sum + run : run}});
+        __syncthreads();
+        for (int first = begin; first < end; first += 32) {
+            const int i = first + lane, digit = i < end ? digit_at(i) : 0;
+            const uint32_t lanes = lanes_with(digit, i < end), place = own[digit];
+            const int rank = warp_rank(lanes);
+            __syncwarp();
+            if (i < end) {
+                if (rank == 0) own[digit] = place + __popc(lanes);
+                keys_out[place + rank] = keys_in[i];
+                bags_out[place + rank] = pass == 0 ? static_cast<uint16_t>(i) : bags_in[i];
+            }
+            __syncwarp();
+        }
+        __syncthreads();
+    }
+
+    const uint32_t *const sorted = keys + from * pitch;
+    const uint16_t *const positions = bag_of + from * pitch;
+    P *const sums = reinterpret_cast<P *>(keys + (from ^ 1) * pitch); // of runs whose row has more
+    for (int i = member * 32 + lane; i < bags; i += team * 32) {
+        const uint32_t row = sorted[i];
+        if (row >= rows) break;
+        const bool begins = i == 0 || sorted[i - 1] != row;
+        if (!begins) { // unless it is a 64-fold of terms behind the row's first
+            if (i < kSumTerms || sorted[i - kSumTerms] != row) continue;
+            if ((i - first_equal(sorted, 0, i)) % kSumTerms != 0) continue;
+        }
+        T *const out = dweight + row * width + column;
+        const T before = *out;
+        const int last = min(i + kSumTerms, bags);
+        P sum = terms[positions[i]];
+        int end_of_run = i + 1;
+#pragma unroll 4
+        for (; end_of_run < last && sorted[end_of_run] == row; ++end_of_run) sum += terms[positions[end_of_run]];
+        const bool whole = begins && (end_of_run == bags || sorted[end_of_run] != row);
+        if (whole) *out = narrow<T>(widen(before) + sum);
+        if (!whole) sums[place_of_sum(i, kSumTerms, begins)] = sum;
+    }
+    __syncthreads();
+    for (int i = member * 32 + lane; i + kSumTerms < bags; i += team * 32) {
+        const uint32_t row = sorted[i];
+        if (row >= rows) break;
+        if (sorted[i + kSumTerms] != row || (i > 0 && sorted[i - 1] == row)) continue;
+        P total = 0;
+        for (int j = i; j < bags && sorted[j] == row;) {
+            P of_runs = sums[place_of_sum(j, kSumTerms, j == i)];
+            const int first = j;
+            for (j += kSumTerms; j < bags && sorted[j] == row && j < first + kSumTerms * kSumTerms; j += kSumTerms) {
+                of_runs += sums[place_of_sum(j, kSumTerms, false)];
+            }
+            total = first == i ? of_runs : total + of_runs;
+        }
+        add_to_row(dweight + row * width + column, Lanes<P, 1>{{total}});
     }
 }
 
 /// Without a workspace: a warp looks through the bags for 32 columns of a row.
 template <class T>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, const T *dout,
+    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, BagChunks chunks, const T *dout,
                           const int32_t *out_index, T *dweight) {
     begin_kernel();
     using Sums = Lanes<Compute<T>, 1>;
-    const int64_t item = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::warps + threadIdx.x / 32;
+    const int64_t item = static_cast<int64_t>(blockIdx.x) * (BagMaxGradientPolicy::threads / 32) + threadIdx.x / 32;
     const int64_t row = item / strips, column = item % strips * 32 + threadIdx.x % 32;
     if (row >= rows || column >= width) return;
     SumInOrder<Sums> all;
+    if (chunks) {
+        for (int64_t begin = 0; begin < bags; begin += chunks.length) {
+            auto sum = CompensatedSum<Compute<T>>::none();
+            for (int64_t bag = begin; bag < min(begin + chunks.length, bags); ++bag) {
+                const int64_t at = bag * width + column;
+                if (out_index[at] == row) sum = sum.plus(widen(dout[at]));
+            }
+            all.push(Sums{{sum.total()}}, AddLanes());
+        }
+        return add_sum(dweight + row * width + column, all.total(AddLanes()).lanes[0]);
+    }
     for (int64_t bag = 0; bag < bags; ++bag) {
         const int64_t at = bag * width + column;
         if (out_index[at] == row) all.push(Sums{{widen(dout[at])}}, AddLanes());
@@ -155,25 +192,40 @@ template <class T>
 Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
     using Policy = BagMaxGradientPolicy;
-    if (bags <= Policy::most_bags) {
-        int team = 1;
-        while (team < Policy::warps && (team * Policy::warp_bags < bags ||
-                                        (team * 32 < bags && width * 2 * team <= Policy::warps * multiprocessors()))) {
-            team *= 2;
+    const auto search = [&](const BagChunks &chunks) {
+        const int64_t strips = ceil_divide(width, 32);
+        return launch(call, ceil_divide(rows * strips, Policy::threads / 32), Policy::threads, 0,
+                      bag_max_search_kernel<T>, rows, width, strips, bags, chunks, dout, out_index, dweight);
+    };
+    if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
+        Scratch measure, scratch(call.workspace);
+        measure.take<Compute<T>>(chunks.sums(rows, width));
+        if (call.workspace == nullptr || call.workspace_bytes < measure.bytes()) {
+            return search(chunks);
         }
-        const int64_t columns = Policy::warps / team,
-                      bytes = columns * bags * static_cast<int64_t>(sizeof(Compute<T>) + sizeof(int32_t));
-        return launch_with_dynamic_shared(call, ceil_divide(width, columns), Policy::threads, static_cast<int>(bytes),
-                                          bag_max_columns_kernel<T>, rows, width, static_cast<int>(bags), team, dout,
-                                          out_index, dweight);
+        return bag_max_chunks(call, chunks, rows, width, bags, dout, out_index, dweight,
+                              scratch.take<Compute<T>>(chunks.sums(rows, width)));
+    }
+    int team = 1;
+    const auto wants_more = [&] {
+        return team * Policy::warp_bags < bags ||
+               (team * 32 < bags && width * 2 * team <= Policy::threads / 32 * multiprocessors());
+    };
+    while (team < Policy::most_threads / 32 && wants_more()) team *= 2;
+    const int bits = bits_of(rows), passes = static_cast<int>(ceil_divide(bits, SortPolicy::digit_bits));
+    const BagMaxColumns<Compute<T>> block{
+        static_cast<int>(std::min<int64_t>(bags, BagMaxColumns<Compute<T>>::most_bags)),
+        std::max(team, Policy::threads / 32), team, static_cast<int>(ceil_divide(bits, passes))};
+    if (bags < block.most_bags && block.bytes() <= max_shared_bytes()) {
+        return launch_with_dynamic_shared(call, ceil_divide(width, block.columns()), block.warps * 32,
+                                          static_cast<int>(block.bytes()), bag_max_columns_kernel<T>, rows, width,
+                                          block, passes, dout, out_index, dweight);
     }
     return with_element_key(rows * width, [&](auto key) {
         using Key = decltype(key);
         const int64_t bytes = scatter_add_scratch_bytes<T, Key>(bags * width, 1);
         if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
-            const int64_t strips = ceil_divide(width, 32);
-            return launch(call, ceil_divide(rows * strips, Policy::warps), Policy::threads, 0, bag_max_search_kernel<T>,
-                          rows, width, strips, bags, dout, out_index, dweight);
+            return search({});
         }
         Scratch scratch(call.workspace);
         const ScatterMemory<Key, Compute<T>> memory(scratch, bags * width, 1);

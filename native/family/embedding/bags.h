@@ -4,6 +4,9 @@
 #include "core/skeleton/scatter_add.h"
 #include "family/embedding/indices.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace baracuda::embedding {
 
 /// The ranges of bags, held to the indices that there are: bag b begins at offsets[b] and ends where the next begins,
@@ -48,6 +51,60 @@ Status bag_max(const Call &call, const Bags &bags, const Indices<Index> &indices
 template <class T, class Index>
 Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, BagMode mode,
                     const T *dout, T *dweight);
+
+/// What changes no sum that it is added to: the sum of no terms.
+template <class P> constexpr P kNoSum = P(-0.0);
+
+/// A sum of terms one after the other, of any number: what rounding has added to it is taken from the next term.
+template <class P> struct alignas(2 * sizeof(P)) CompensatedSum {
+    P sum, beyond;
+
+    HD static CompensatedSum none() { return {kNoSum<P>, 0}; }
+    HD CompensatedSum plus(P x) const {
+        const P added = x - beyond, next = sum + added, excess = (next - sum) - added;
+        return {next, std::fabs(excess) < kInfinity<P> ? excess : P(0)};
+    }
+    HD P total() const { return sum - beyond; }
+};
+
+/// dweight += sum, unless that has no terms.
+template <class T> HD void add_sum(T *dweight, Compute<T> sum) {
+    if (sum != 0 || !std::signbit(sum)) *dweight = narrow<T>(widen(*dweight) + sum);
+}
+
+/// How the gradient of maxima is summed where the table is short: bags are cut into chunks, the terms of an element in
+/// a chunk are a CompensatedSum, and the totals of all chunks are added in the order of SumInOrder.
+struct BagChunks {
+    static constexpr int64_t shortest = 32;         // bags of a chunk
+    static constexpr int64_t most = 16 * kSumTerms; // chunks
+    // Of a column of the table: where bags are few, a column is sorted as fast if its sums take more. Any device has
+    // memory for a column where they are many.
+    static constexpr int64_t few_bags = 12 << 10, few_bags_bytes = 14 << 10, column_bytes = 40 << 10;
+    // Of all columns: with more chunks the device is no busier, and chunks of fewer bags than four times the rows cost
+    // more than they gain; with fewer chunks, or less shared memory for all of them, it idles.
+    static constexpr int64_t most_busy = 1 << 16, fewest_busy = 1 << 13, busy_bytes = 48 << 20;
+
+    int64_t length = 0, count = 0; // bags of a chunk, and chunks; 0: there are none
+
+    template <class T> static BagChunks of(int64_t rows, int64_t width, int64_t bags) {
+        if (rows < 1 || bytes<T>(rows) > (bags > few_bags ? column_bytes : few_bags_bytes) || rows > 4 * bags)
+            return {};
+        const int64_t terms = bags * width, fewest = std::min(fewest_busy, busy_bytes / bytes<T>(rows));
+        const int64_t wanted = std::max({shortest, ceil_divide(terms, most_busy), ceil_divide(bags, most),
+                                         std::min(4 * rows, ceil_divide(terms, fewest))});
+        if (wanted >= bags) return {}; // a sort of so few takes less than a walk through the table
+        return {wanted, ceil_divide(bags, wanted)};
+    }
+    HD explicit operator bool() const { return length > 0; }
+
+    /// Elements of workspace for the sums.
+    int64_t sums(int64_t rows, int64_t width) const { return count * rows * width; }
+
+    /// What a chunk's column of the table is summed in, and that of a row of none.
+    template <class T> static int64_t bytes(int64_t rows) {
+        return (rows + 1) * static_cast<int64_t>(sizeof(CompensatedSum<Compute<T>>));
+    }
+};
 
 /// dweight[out_index[b, d], d] += dout[b, d]
 template <class T>

@@ -120,9 +120,43 @@ Status bag_gradient(const Call &call, const Bags &bags, const Indices<Index> &in
                        BagTerms<P>{bag_of.data(), factors.data()}, dout, dweight);
 }
 
+/// In chunks: a thread has some columns of the table.
+template <class T>
+void bag_max_chunks(const BagChunks &chunks, int64_t rows, int64_t width, int64_t bags, const T *dout,
+                    const int32_t *out_index, T *dweight) {
+    using P = Compute<T>;
+    const int64_t work = std::max<int64_t>(1, kGrain / (bags + chunks.count * rows));
+    parallel_for(width, work, [&](int64_t first, int64_t last) {
+        std::vector<CompensatedSum<P>> sums(rows);
+        std::vector<P> runs(rows), totals(rows); // of 64 chunks and of all
+        for (int64_t column = first; column < last; ++column) {
+            std::fill(totals.begin(), totals.end(), kNoSum<P>);
+            for (int64_t chunk = 0; chunk < chunks.count; ++chunk) {
+                std::fill(sums.begin(), sums.end(), CompensatedSum<P>::none());
+                const int64_t begin = chunk * chunks.length, end = std::min(bags, begin + chunks.length);
+                for (int64_t at = begin * width + column; at < end * width; at += width) {
+                    const int64_t row = out_index[at];
+                    if (0 <= row && row < rows) sums[row] = sums[row].plus(widen(dout[at]));
+                }
+                const bool begins = chunk % kSumTerms == 0;
+                const bool ends = chunk % kSumTerms == kSumTerms - 1 || chunk + 1 == chunks.count;
+                for (int64_t row = 0; row < rows; ++row) {
+                    runs[row] = begins ? sums[row].total() : runs[row] + sums[row].total();
+                    if (ends) totals[row] += runs[row];
+                }
+            }
+            for (int64_t row = 0; row < rows; ++row) add_sum(dweight + row * width + column, totals[row]);
+        }
+    });
+}
+
 template <class T>
 Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
+    if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
+        bag_max_chunks(chunks, rows, width, bags, dout, out_index, dweight);
+        return Status::ok;
+    }
     return with_element_key(rows * width, [&](auto key) {
         const MaxElements<decltype(key)> elements(out_index, rows, width);
         return scatter_add(call, bags * width, 1, elements, OwnRows<Compute<T>>(), dout, dweight);

@@ -70,6 +70,11 @@ template <class T>
 size_t embedding_bag_max_backward_workspace_size(int32_t num_embeddings, int32_t embedding_dim, int32_t num_bags) {
     const int64_t elements = extent(num_embeddings, embedding_dim), terms = extent(num_bags, embedding_dim);
     if (elements <= 0 || terms <= 0) return 0;
+    if (const auto chunks = BagChunks::of<T>(num_embeddings, embedding_dim, num_bags)) {
+        Scratch scratch;
+        scratch.take<Compute<T>>(chunks.sums(num_embeddings, embedding_dim));
+        return scratch.bytes();
+    }
     return with_element_key(
         elements, [&](auto key) { return static_cast<size_t>(scatter_add_scratch_bytes<T, decltype(key)>(terms, 1)); });
 }

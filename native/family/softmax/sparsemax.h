@@ -6,7 +6,7 @@
 // five or so for normal numbers. The sums are of what elements exceed the pivot by, and so is the last correction: they
 // lose no digits where t is large and the results are small.
 //
-// Order of sums: a row is one part or 16; element i of a part is of thread i mod team, whose sum is compensated;
+// Order of sums: a row is one part, 16 or 256; element i of a part is of thread i mod team, whose sum is compensated;
 // threads and then parts are merged as a binary tree.
 #pragma once
 
@@ -22,13 +22,16 @@ namespace baracuda::softmax {
 
 struct SparsemaxOrder {
     static constexpr int warp_elements = 512, block_elements = 32768;
-    static constexpr int warp = 32, block = 256, most_parts = 16;
+    static constexpr int64_t cluster_elements = 1 << 20;
+    static constexpr int warp = 32, block = 256, cluster_parts = 16, most_parts = 256;
 
     int64_t count, part_elements;
     int team, parts;
 
     explicit SparsemaxOrder(int64_t count)
-        : count(count), team(count <= warp_elements ? warp : block), parts(count <= block_elements ? 1 : most_parts) {
+        : count(count), team(count <= warp_elements ? warp : block), parts(count <= block_elements     ? 1
+                                                                           : count <= cluster_elements ? cluster_parts
+                                                                                                       : most_parts) {
         part_elements = ceil_divide(count, parts);
     }
     HD int64_t begin(int part) const { return part * part_elements; }
@@ -76,21 +79,38 @@ template <class T> struct Projection {
     }
 };
 
+/// Newton's method for a row of `count` elements, the largest of which is max.
+template <class P> struct Newton {
+    P max, pivot, correction;
+    int32_t before; // elements above the pivot before this one
+    bool ends;
+
+    HD static Newton from(P max) {
+        if (!(std::fabs(max) < kInfinity<P>)) return {max, kNaN<P>, 0, 0, true};
+        return {max, -1, 0, 0, false};
+    }
+    HD Excess<P> excess() const { return {max, pivot}; }
+    HD void advance(int64_t count, const typename Excess<P>::State &above) {
+        const P last = -1 / static_cast<P>(count);
+        const P step = (above.total() - 1) / static_cast<P>(above.count), exact = pivot + step;
+        const P next = exact < last ? exact : last;
+        ends = above.count == before || !(next > pivot);
+        if (ends) {
+            correction = step;
+        } else {
+            pivot = next;
+        }
+        before = above.count;
+    }
+    template <class T> HD Projection<T> projection() const { return {max, pivot, correction}; }
+};
+
 /// The projection of a row of `count` elements; reduce(op) reduces it.
 template <class T, class Reduce> HD Projection<T> project(int64_t count, const Reduce &reduce) {
     using P = Compute<T>;
-    const P max = reduce(LargestOrNaN<P>{});
-    if (!(std::fabs(max) < kInfinity<P>)) return {max, kNaN<P>, 0};
-    const P last = -1 / static_cast<P>(count);
-    P pivot = -1;
-    for (int32_t before = 0;;) {
-        const auto above = reduce(Excess<P>{max, pivot});
-        const P step = (above.total() - 1) / static_cast<P>(above.count), exact = pivot + step;
-        const P next = exact < last ? exact : last;
-        if (above.count == before || !(next > pivot)) return {max, pivot, step};
-        before = above.count;
-        pivot = next;
-    }
+    auto newton = Newton<P>::from(reduce(LargestOrNaN<P>{}));
+    while (!newton.ends) newton.advance(count, reduce(newton.excess()));
+    return newton.template projection<T>();
 }
 
 /// Rows of one reduced dimension, of operands y and x in this order.

@@ -1,5 +1,6 @@
 // sparsemax.h on the device: blocks hold rows in shared memory, one row for each warp or one after the other. Parts of
-// a longer row are dealt out to the blocks of a cluster. Rows that fit nowhere are read again in each pass.
+// a longer row are dealt out to the blocks of a cluster. Rows that fit nowhere are read again in each pass; few such
+// rows are shared by a grid (sparsemax_spread_cuda.cuh).
 #pragma once
 
 #include "core/device/shared_memory.cuh"
@@ -57,33 +58,54 @@ __device__ void add_at_once(const Op &op, const SparsemaxRow<T> &row, int team, 
     }
 }
 
+/// The merge of the states of a team's threads, in each of them.
+template <int team, class Op>
+__device__ typename Op::State merge_threads(const Op &op, typename Op::State state,
+                                            SparsemaxMemory<typename Op::State> &memory) {
+    using State = typename Op::State;
+    state = merge_lanes_in_order<32>(state, [&](const State &a, const State &b) { return op.merge(a, b); });
+    if constexpr (team > 32) {
+        if (threadIdx.x % 32 == 0) memory.warps[threadIdx.x / 32] = state;
+        __syncthreads();
+        state = merge_tree<team / 32>(op, team / 32, [&](int warp) { return memory.warps[warp]; });
+    }
+    return state;
+}
+
+/// The state of a part, in every thread of the team.
+template <int team, class Op, class T>
+__device__ typename Op::State reduce_part(const SparsemaxOrder &order, int part, bool held, const Op &op,
+                                          const SparsemaxRow<T> &row, SparsemaxMemory<typename Op::State> &memory) {
+    typename Op::State state = op.identity();
+    const int64_t end = order.end(part);
+    int64_t i = order.begin(part) + threadIdx.x % team;
+    if (team > 32 && !held) add_at_once<SparsemaxPolicy::far_unroll>(op, row, team, end, i, state);
+    add_at_once<SparsemaxPolicy::unroll>(op, row, team, end, i, state);
+    for (; i < end; i += team) state = op.add(state, row(i));
+    return merge_threads<team>(op, state, memory);
+}
+
 /// The state of a row, in every thread of the team (and of the cluster).
 template <int team, class Op, class T>
 __device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluster, bool held, const Op &op,
                                          const SparsemaxRow<T> &row, SparsemaxMemory<typename Op::State> &memory) {
     using State = typename Op::State;
-    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     const int run = order.parts / cluster, block = static_cast<int>(blockIdx.x % cluster);
     State state;
     for (int k = 0; k < run; ++k) {
-        const int part = block * run + k;
-        const int64_t end = order.end(part);
-        state = op.identity();
-        int64_t i = order.begin(part) + threadIdx.x % team;
-        if (team > 32 && !held) add_at_once<SparsemaxPolicy::far_unroll>(op, row, team, end, i, state);
-        add_at_once<SparsemaxPolicy::unroll>(op, row, team, end, i, state);
-        for (; i < end; i += team) state = op.add(state, row(i));
-        state = merge_lanes_in_order<32>(state, merge);
-        if constexpr (team > 32) {
-            if (threadIdx.x % 32 == 0) memory.warps[threadIdx.x / 32] = state;
+        state = reduce_part<team>(order, block * run + k, held, op, row, memory);
+        if (team > 32 && run > 1) {
+            if (threadIdx.x == 0) memory.parts[k] = state;
             __syncthreads();
-            state = merge_tree<team / 32>(op, team / 32, [&](int warp) { return memory.warps[warp]; });
-            if (run > 1 && threadIdx.x == 0) memory.parts[k] = state;
-            if (run > 1) __syncthreads();
         }
     }
     if constexpr (team > 32) {
-        if (run > 1) state = merge_tree<SparsemaxOrder::most_parts>(op, run, [&](int k) { return memory.parts[k]; });
+        for (int step = 1; step < run; step *= 2) {
+            const int i = static_cast<int>(threadIdx.x) * 2 * step;
+            if (i + step < run) memory.parts[i] = op.merge(memory.parts[i], memory.parts[i + step]);
+            __syncthreads();
+        }
+        if (run > 1) state = memory.parts[0];
         if (cluster > 1) {
             if (threadIdx.x == 0) memory.block = state;
             arrive_at_cluster();
@@ -164,6 +186,12 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
     }
 }
 
+} // namespace baracuda::softmax
+
+#include "family/softmax/sparsemax_spread_cuda.cuh"
+
+namespace baracuda::softmax {
+
 template <class T, int team>
 Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const SparsemaxOrder &order, const T *x, T *y) {
     const auto kernel = sparsemax_kernel<T, team>;
@@ -204,6 +232,7 @@ Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const Sparsema
 
 template <class T> Status sparsemax_rows(const Call &call, const ReduceWalk &walk, const T *x, T *y) {
     const SparsemaxOrder order(walk.count);
+    if (is_spread_sparsemax(walk, order, x, y)) return spread_sparsemax(call, walk, order, x, y);
     return order.team == 32 ? launch_sparsemax<T, 32>(call, walk, order, x, y)
                             : launch_sparsemax<T, SparsemaxOrder::block>(call, walk, order, x, y);
 }
