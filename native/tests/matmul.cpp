@@ -190,6 +190,10 @@ template <class T> void of_orders(const char *name) {
                 };
                 compare_thin("small thin", typename ThinPolicy<T>::Small{});
                 compare_thin("large thin", typename ThinPolicy<T>::Large{});
+                if constexpr (std::is_same_v<T, f64>) {
+                    compare_few("small direct", launch_direct<SmallDirectTile, Sums>);
+                    compare_few("large direct", launch_direct<DirectTile<32, 16, 1, 3>, Sums>);
+                }
                 if constexpr (kHasPairs<T>) {
                     if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
                 }
