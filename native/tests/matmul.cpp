@@ -25,7 +25,7 @@ int failures = 0;
 template <class T, class A, class B, class Epilogue>
 Status launch_large(const Call &call, const MatmulProblem<A, B> &problem, const Epilogue &epilogue) {
     if constexpr (kHasAheadTiles<A, B>) {
-        return launch_ahead<typename AheadPolicy<T>::Large>(call, problem, epilogue, 0);
+        return launch_ahead<typename AheadPolicy<T>::Large>(call, problem, epilogue, 1);
     } else {
         using Total = std::conditional_t<std::is_integral_v<T>, int64_t, f32>;
         return launch_tiles<MatmulTile<T, 128, 128, 64, 32, Total>>(call, problem, epilogue);
@@ -156,7 +156,7 @@ template <class T> void of_orders(const char *name) {
             std::vector<double> large(count), few(count);
             launch_large<T>(Call{"large"}, problem, Sums{large.data(), m, n});
             const auto compare_few = [&](const char *tile, auto launch) {
-                for (const int cluster : {1, 2, 8, 16}) {
+                for (const int cluster : {1, 2, 7, 16}) {
                     emulated_cluster = cluster;
                     std::fill(few.begin(), few.end(), 0);
                     launch(Call{"few"}, problem, Sums{few.data(), m, n});
@@ -169,15 +169,17 @@ template <class T> void of_orders(const char *name) {
             };
             compare_few("small", launch_few_tiles<typename FewPolicy<T>::Tile, Sums>);
             compare_few("wide", launch_few_tiles<typename FewPolicy<T>::Wide, Sums>);
-            const auto bits = [] {
-                int bits = 0;
-                while (1 << bits < emulated_cluster) ++bits;
-                return bits;
-            };
             if constexpr (std::is_same_v<T, f32> || std::is_same_v<T, f64>) {
-                compare_few("small ahead", [&](const Call &call, const auto &problem, const Sums &sums) {
-                    launch_ahead<typename AheadPolicy<T>::Small>(call, problem, sums, bits());
-                });
+                const auto compare_ahead = [&](const char *tile, auto of) {
+                    compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
+                        launch_ahead<decltype(of)>(call, problem, sums, emulated_cluster);
+                    });
+                };
+                compare_ahead("small ahead", typename AheadPolicy<T>::Small{});
+                if constexpr (std::is_same_v<T, f32>) {
+                    compare_ahead("tall ahead", typename AheadPolicy<T>::Tall{});
+                    compare_ahead("flat ahead", typename AheadPolicy<T>::Flat{});
+                }
                 const auto compare_thin = [&](const char *tile, auto of) { // with ever fewer warps
                     compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
                         const int all = emulated_shared_bytes;
@@ -188,11 +190,16 @@ template <class T> void of_orders(const char *name) {
                 };
                 compare_thin("small thin", typename ThinPolicy<T>::Small{});
                 compare_thin("large thin", typename ThinPolicy<T>::Large{});
+                if constexpr (std::is_same_v<T, f64>) {
+                    compare_few("small direct", launch_direct<SmallDirectTile, Sums>);
+                    compare_few("large direct", launch_direct<DirectTile<32, 16, 1, 3>, Sums>);
+                }
                 if constexpr (kHasPairs<T>) {
                     if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
                 }
             }
             if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
+                const auto bits = [] { return emulated_cluster == 16 ? 4 : emulated_cluster / 2; }; // of 8 blocks for 7
                 const auto compare_shifted = [&](const char *tile, auto of) {
                     compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
                         launch_shift<decltype(of)>(call, problem, sums, bits());
@@ -278,8 +285,8 @@ template <class T> void of_columns(const char *name) {
             return one;
         };
         matmul(Call{"host"}, problem, to(host));
-        launch_ahead<typename AheadPolicy<T>::Large>(Call{"large"}, problem, to(large), 0);
-        launch_ahead<typename AheadPolicy<T>::Small>(Call{"small"}, problem, to(small), 0);
+        launch_ahead<typename AheadPolicy<T>::Large>(Call{"large"}, problem, to(large), 1);
+        launch_ahead<typename AheadPolicy<T>::Small>(Call{"small"}, problem, to(small), 1);
         if (host == large && host == small) continue;
         std::printf("%s, variant %d: columns differ from the host's\n", name, variant);
         ++failures;

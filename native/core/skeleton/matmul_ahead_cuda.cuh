@@ -207,6 +207,7 @@ struct AheadTile {
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
     static constexpr int depth = depth_, slots = slots_, blocks = blocks_;
     static constexpr bool clusters = clusters_, holds_totals = holds_totals_;
+    static constexpr bool any_cluster = std::is_same_v<T, f32>; // in f64 estimates of others are not near enough
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
     static constexpr int steps = 1, step = 64 / sizeof(T); // elements of a step along k
     using CopierA = AheadCopier<T, block_m, threads, depth>;
@@ -228,7 +229,7 @@ struct AheadTile {
 struct AheadGrid {
     MatmulGrid of; // of.chunk: steps whose sums are added up
     int64_t chunks;
-    int cluster_bits;
+    int cluster; // blocks
 };
 
 template <class T> using AheadProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
@@ -242,8 +243,8 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
     char *const ring = dynamic_shared_memory<char>();
     T *const parts = reinterpret_cast<T *>(ring + Tile::parts_at);
     [[maybe_unused]] T(*const held)[2] = reinterpret_cast<T(*)[2]>(ring + Tile::held_at);
-    const int cluster = Tile::clusters ? 1 << grid.cluster_bits : 1;
-    const int rank = Tile::clusters ? static_cast<int>(blockIdx.x) & (cluster - 1) : 0;
+    const int cluster = Tile::clusters ? grid.cluster : 1;
+    const int rank = Tile::clusters ? static_cast<int>(blockIdx.x) % cluster : 0;
     const int warp_row = static_cast<int>(threadIdx.x) / 32 / (Tile::block_n / Tile::warp_n) * Tile::warp_m;
     const int warp_column = static_cast<int>(threadIdx.x) / 32 % (Tile::block_n / Tile::warp_n) * Tile::warp_n;
     const int64_t turn = cluster > 1 ? cluster : grid.chunks;                        // chunks of all blocks
@@ -339,10 +340,11 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
                 __syncthreads();
             }
             const int there = cluster > 1 ? static_cast<int>(min(int64_t{cluster}, grid.chunks - first)) : 1;
-            const int share = Tile::block_m / cluster, of_column = threadIdx.x % Tile::row_pairs * 2; // rows; its own
+            const int share = (Tile::block_m + cluster - 1) / cluster; // rows
+            const int of_column = threadIdx.x % Tile::row_pairs * 2, of_rows = min(share, Tile::block_m - rank * share);
             const int64_t column = place.column + of_column, row = place.row + rank * share;
             const int columns = static_cast<int>(max(int64_t{0}, min(problem.n - column, int64_t{2})));
-            const int rows = columns > 0 ? static_cast<int>(max(int64_t{0}, min(problem.m - row, int64_t{share}))) : 0;
+            const int rows = columns > 0 ? static_cast<int>(min(problem.m - row, int64_t{of_rows})) : 0;
             const ColumnStores<T, Epilogue> stores(epilogue, place.g, columns > 0 ? column : 0, columns);
 #pragma unroll 1
             for (int i = threadIdx.x / Tile::row_pairs; i < rows; i += Tile::threads / Tile::row_pairs) {
@@ -377,28 +379,34 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
 
 template <class Tile, class Epilogue>
 Status launch_ahead(const Call &call, const AheadProblem<typename Tile::T> &problem, const Epilogue &epilogue,
-                    int cluster_bits) {
+                    int cluster) {
     const int64_t tiles_m = ceil_divide(problem.m, Tile::block_m), tiles_n = ceil_divide(problem.n, Tile::block_n);
     const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
     const AheadGrid grid{{tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, chunk},
                          std::max<int64_t>(ceil_divide(steps, chunk), 1),
-                         cluster_bits};
+                         cluster};
     constexpr int64_t most = 1 << 30;
-    const int cluster = 1 << cluster_bits;
-    return launch_clusters_with_dynamic_shared(call, std::min(grid.of.tiles * cluster, most), cluster, Tile::threads,
-                                               Tile::held_at + (cluster > 1 ? Tile::held_bytes : 0),
+    return launch_clusters_with_dynamic_shared(call, std::min(grid.of.tiles, most / cluster) * cluster, cluster,
+                                               Tile::threads, Tile::held_at + (cluster > 1 ? Tile::held_bytes : 0),
                                                matmul_ahead_kernel<Tile, Epilogue>, grid, problem, epilogue);
 }
 
+/// The tiles of a type, and the most blocks of their clusters. Tall and flat ones, of f32 alone, are for few tiles, and
+/// for few columns or rows.
 template <class T> struct AheadPolicy;
 template <> struct AheadPolicy<f32> {
     using Small = AheadTile<f32, 64, 64, 32, 32, 16, 3, 4, true, false>;
     using Large = AheadTile<f32, 128, 64, 64, 32, 16, 2, 3, false, false>;
+    using Tall = AheadTile<f32, 64, 32, 32, 32, 16, 4, 6, true, true>;
+    using Flat = AheadTile<f32, 32, 64, 32, 32, 16, 4, 6, true, true>;
+    static constexpr int64_t most_blocks = 16;
     static constexpr TileClocks small{1080, 800, 5300, 3700}, large{1600, 1450, 5000, 3000};
+    static constexpr TileClocks narrow{950, 420, 5000, 2200}; // of tall and of flat tiles
 };
 template <> struct AheadPolicy<f64> {
     using Small = AheadTile<f64, 64, 64, 32, 32, 16, 3, 2, true, true>;
     using Large = AheadTile<f64, 128, 128, 64, 32, 16, 2, 1, false, false>;
+    static constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
     static constexpr TileClocks small{570, 410, 6500, 6200}, large{1570, 1450, 2500, 12100};
 };
 
@@ -413,14 +421,27 @@ std::optional<Status> matmul_ahead(const Call &call, const AheadProblem<T> &prob
     using Policy = AheadPolicy<T>;
     using Small = typename Policy::Small;
     using Large = typename Policy::Large;
-    constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
-    const int64_t largest = largest_cluster(matmul_ahead_kernel<Small, Epilogue>);
-    const TilePlan small = plan_tiles<Small>(problem, std::min(largest, most_blocks), Policy::small);
-    const TilePlan large =
-        Large::shared_bytes <= max_shared_bytes() ? plan_tiles<Large>(problem, 1, Policy::large) : TilePlan{};
-    if (std::min(small.clocks, large.clocks) >= others) return std::nullopt;
-    if (large.clocks < small.clocks) return launch_ahead<Large>(call, problem, epilogue, 0);
-    return launch_ahead<Small>(call, problem, epilogue, small.cluster_bits);
+    const auto plan = [&](auto tile, const TileClocks &clocks) {
+        using Tile = decltype(tile);
+        if (Tile::shared_bytes > max_shared_bytes()) return TilePlan{};
+        const int64_t largest = largest_cluster(matmul_ahead_kernel<Tile, Epilogue>);
+        return plan_tiles<Tile>(problem, Tile::clusters ? std::min(largest, Policy::most_blocks) : 1, clocks);
+    };
+    const TilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
+    const int64_t clocks = std::min(small.clocks, large.clocks);
+    if constexpr (std::is_same_v<T, f32>) {
+        using Tall = typename Policy::Tall;
+        using Flat = typename Policy::Flat;
+        const TilePlan tall = plan(Tall{}, Policy::narrow), flat = plan(Flat{}, Policy::narrow);
+        const int64_t narrow = std::min(tall.clocks, flat.clocks);
+        if (narrow < std::min(clocks, others)) {
+            if (narrow == tall.clocks) return launch_ahead<Tall>(call, problem, epilogue, tall.cluster);
+            return launch_ahead<Flat>(call, problem, epilogue, flat.cluster);
+        }
+    }
+    if (clocks >= others) return std::nullopt;
+    if (large.clocks < small.clocks) return launch_ahead<Large>(call, problem, epilogue, 1);
+    return launch_ahead<Small>(call, problem, epilogue, small.cluster);
 }
 
 } // namespace baracuda

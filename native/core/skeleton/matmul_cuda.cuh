@@ -4,13 +4,15 @@
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
 // matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
-// and matmul_pair_cuda.cuh those of a few elements along k.
+// matmul_direct_cuda.cuh f64 without shared memory for what is multiplied, and matmul_pair_cuda.cuh f32 of a few
+// elements along k.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_ahead_cuda.cuh"
+#include "core/skeleton/matmul_direct_cuda.cuh"
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_pair_cuda.cuh"
@@ -147,14 +149,21 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasAheadTiles<A, B>) {
         const int64_t few = few_tiles_clocks(problem);
         const ThinPlan thin = few < kNever ? plan_thin(problem) : ThinPlan{};
-        const bool is_thin = thin.clocks < few, is_pairs = has_few_elements(problem);
-        const int64_t pairs = is_pairs ? pair_clocks(problem) : kNever;
-        const auto begun = matmul_ahead(call, problem, epilogue, std::min({thin.clocks, few, pairs}));
+        int64_t direct = kNever, pairs = kNever;
+        if constexpr (std::is_same_v<T, f64>) {
+            if (few < kNever) direct = direct_clocks(problem);
+        }
+        if (has_few_elements(problem)) pairs = pair_clocks(problem);
+        const int64_t least = std::min({thin.clocks, few, direct, pairs});
+        const auto begun = matmul_ahead(call, problem, epilogue, least);
         if (begun) return *begun;
         if constexpr (kHasPairs<T>) {
-            if (is_pairs && pairs <= std::min(thin.clocks, few)) return matmul_of_pairs(call, problem, epilogue);
+            if (pairs == least && least < kNever) return matmul_of_pairs(call, problem, epilogue);
         }
-        if (is_thin) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
+        if constexpr (std::is_same_v<T, f64>) {
+            if (direct == least && least < kNever) return matmul_directly(call, problem, epilogue);
+        }
+        if (thin.clocks < few) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
         return matmul_of_few_tiles(call, problem, epilogue);
     } else {
         if constexpr (kHasFewTiles<A, B>) {

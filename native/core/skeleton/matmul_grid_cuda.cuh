@@ -28,28 +28,38 @@ struct TileClocks {
     int alone, shared, of_chunk, of_chunk_shared;
 };
 
-/// How a product is shared out, in clusters of 2^cluster_bits blocks, and about how many clocks that takes.
+/// How a product is shared out, in clusters of so many blocks, and about how many clocks that takes.
 struct TilePlan {
-    int cluster_bits = 0;
+    int cluster = 1;
     int64_t clocks = std::numeric_limits<int64_t>::max();
+
+    /// Of clusters that are a power of two.
+    int cluster_bits() const {
+        int bits = 0;
+        while (1 << bits < cluster) ++bits;
+        return bits;
+    }
 };
 
-/// The best clusters of at most `most` blocks for tiles whose stages have Tile::steps steps along k. Clusters of four
-/// and more leave some multiprocessors without one.
+/// The best clusters of at most `most` blocks, of powers of two or, with Tile::any_cluster, of as many as share chunks
+/// evenly, for tiles whose stages have Tile::steps steps along k. Clusters of four and more leave some multiprocessors
+/// without one.
 template <class Tile, class A, class B>
 TilePlan plan_tiles(const MatmulProblem<A, B> &problem, int64_t most, const TileClocks &clocks) {
     const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
     const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
     TilePlan best;
-    for (int bits = 0; 1 << bits <= most && (bits == 0 || 1 << (bits - 1) < chunks); ++bits) {
-        const int64_t places = bits < 2 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);
-        const int64_t rounds = bits == 0 ? 1 : ceil_divide(chunks, int64_t{1} << bits);
-        const int64_t stages = bits == 0 ? ceil_divide(steps, Tile::steps) : rounds * (chunk / Tile::steps);
+    for (int64_t cluster = 1; cluster <= most; cluster = Tile::any_cluster ? cluster + 1 : 2 * cluster) {
+        const int64_t rounds = cluster == 1 ? 1 : ceil_divide(chunks, cluster);
+        // Some blocks would have nothing to do.
+        if (Tile::any_cluster ? cluster > ceil_divide(chunks, rounds) : cluster >= 2 * chunks) continue;
+        const int64_t places = cluster < 4 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);
+        const int64_t stages = cluster == 1 ? ceil_divide(steps, Tile::steps) : rounds * (chunk / Tile::steps);
         const int64_t taken =
             std::max(stages * clocks.alone + rounds * clocks.of_chunk,
-                     ceil_divide(tiles << bits, places) * (stages * clocks.shared + rounds * clocks.of_chunk_shared));
-        if (taken < best.clocks) best = {bits, taken};
+                     ceil_divide(tiles * cluster, places) * (stages * clocks.shared + rounds * clocks.of_chunk_shared));
+        if (taken < best.clocks) best = {static_cast<int>(cluster), taken};
     }
     return best;
 }

@@ -1,0 +1,273 @@
+// matmul.h on the device for f64 of few lines or few tiles: a warp reads what the tensor cores take of both operands
+// straight from memory to registers, several steps ahead, whichever way they lie: what it reads at once are whole
+// sectors. Each warp of a block, and of the blocks of a cluster, has one chunk along k of a tile; then they add the
+// sums of the chunks up. The order of additions is that of matmul_cuda.cuh.
+#pragma once
+
+#include "core/device/cluster.cuh"
+#include "core/device/launch.cuh"
+#include "core/device/mma.cuh"
+#include "core/device/shared_memory.cuh"
+#include "core/layout/divider.h"
+#include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_few_cuda.cuh"
+#include "core/skeleton/matmul_grid_cuda.cuh"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace baracuda {
+
+using DirectOperand = MatmulOperand<f64>;
+using DirectProblem = MatmulProblem<DirectOperand, DirectOperand>;
+
+/// `few` lines of one operand, the one of which there are fewer, meet `many` lines of the other. A lane holds so many
+/// groups, of so many steps of four elements along k, of one line in eight and one element in four.
+template <int many_, int few_, int steps_, int groups_> struct DirectTile {
+    static constexpr int many = many_, few = few_, steps = steps_, groups = groups_;
+    static constexpr int of_many = many / 8, of_few = few / 8, count = many * few / 32; // of a lane
+    static constexpr int most_warps = 8, depth = 4 * steps;                             // of a group, along k
+    static constexpr int pitch = many + 4, sums = few * pitch;                          // of a warp in shared memory
+
+    /// Where sum i of a lane lies.
+    __device__ static int many_line(int i) { return i / 4 / of_few * 16 + i % 4 / 2 * 8 + threadIdx.x % 32 / 4; }
+    __device__ static int few_line(int i) { return i / 4 % of_few * 8 + threadIdx.x % 4 * 2 + i % 2; }
+
+    __device__ __forceinline__ static void multiply(f64 (&sums)[count], const f64 (&a)[of_many],
+                                                    const f64 (&b)[of_few]) {
+#pragma unroll
+        for (int i = 0; i < of_many; i += 2) {
+            const f64 lines[2] = {a[i], a[i + 1]};
+#pragma unroll
+            for (int j = 0; j < of_few; ++j) {
+                multiply_f64_rows(*reinterpret_cast<f64(*)[4]>(&sums[(i / 2 * of_few + j) * 4]), lines, b[j]);
+            }
+        }
+    }
+};
+
+/// The operand of fewer lines, which is b where the product is `turned`, and the other, in tiles of both.
+struct DirectGrid {
+    TileGrid<3> tiles;
+    DirectOperand few, many;
+    int few_lines, many_lines, k;
+    int chunk, chunks; // chunk: elements
+    int cluster;       // blocks that share a tile
+    int pair_bits;     // 2^pair_bits pairs are a row of a tile
+    bool turned;
+};
+
+/// Reads what a lane has of `count` times eight lines of an operand.
+template <int count> class DirectReader {
+  public:
+    /// Of lines `line` on, of which the operand has `extent` in all, from element p of k on. In place of lines that it
+    /// has not, the last one is read, whose sums are not used.
+    __device__ __forceinline__ DirectReader(const DirectOperand &from, int g, int line, int extent, int p)
+        : step_((from.along_k ? 1 : from.pitch) * 4 * static_cast<int64_t>(sizeof(f64))) {
+        const int own = line + threadIdx.x % 32 / 4;
+        const int64_t at = (p + threadIdx.x % 4) * (from.along_k ? 1 : from.pitch);
+#pragma unroll
+        for (int i = 0; i < count; ++i) {
+            const int64_t there = min(own + i * 8, extent - 1) * (from.along_k ? from.pitch : 1);
+            from_[i] = reinterpret_cast<const char *>(from.data + (g * from.batch_stride + there + at));
+        }
+    }
+
+    /// The step to read next.
+    __device__ __forceinline__ void go_to(int step) { at_ = step * step_; }
+
+    /// Reads a step where it is there; else what was read before stays.
+    __device__ __forceinline__ void read(f64 (&to)[count], bool is_there) {
+#pragma unroll
+        for (int i = 0; i < count; ++i) {
+            if (is_there) to[i] = *reinterpret_cast<const f64 *>(from_[i] + at_);
+        }
+        at_ += step_;
+        asm("" : "+l"(at_)); // here and now: the compiler would work each offset out
+    }
+
+  private:
+    const char *from_[count];
+    int64_t step_, at_ = 0;
+};
+
+/// The sums of a tile over the elements from `begin` to `end` of k, by a warp.
+template <class Tile>
+__device__ __forceinline__ void sum_directly(f64 (&sums)[Tile::count], const DirectGrid &grid, int g, int column,
+                                             int line, int begin, int end) {
+    DirectReader<Tile::of_many> many(grid.many, g, column, grid.many_lines, begin);
+    DirectReader<Tile::of_few> few(grid.few, g, line, grid.few_lines, begin);
+    f64 a[Tile::groups][Tile::steps][Tile::of_many], b[Tile::groups][Tile::steps][Tile::of_few];
+    const auto read = [&](int group, bool is_there) {
+#pragma unroll
+        for (int step = 0; step < Tile::steps; ++step) {
+            many.read(a[group][step], is_there);
+            few.read(b[group][step], is_there);
+        }
+    };
+    const auto multiply = [&](int group) {
+#pragma unroll
+        for (int step = 0; step < Tile::steps; ++step) Tile::multiply(sums, a[group][step], b[group][step]);
+    };
+    const int whole = (end - begin) / Tile::depth; // groups
+#pragma unroll
+    for (int group = 0; group < Tile::groups; ++group) read(group, group < whole);
+#pragma unroll 1
+    for (int done = 0; done < whole; done += Tile::groups) {
+#pragma unroll
+        for (int group = 0; group < Tile::groups; ++group) {
+            if (done + group >= whole) break;
+            multiply(group);
+            read(group, done + group + Tile::groups < whole);
+        }
+    }
+    int left = end - begin - whole * Tile::depth;
+    if (left == 0) return;
+    left -= threadIdx.x % 4; // of the lane's elements, and 0 behind them
+    many.go_to(whole * Tile::steps), few.go_to(whole * Tile::steps);
+#pragma unroll
+    for (int step = 0; step < Tile::steps; ++step) {
+#pragma unroll
+        for (f64 &one : a[0][step]) one = 0;
+#pragma unroll
+        for (f64 &one : b[0][step]) one = 0;
+        many.read(a[0][step], left > 4 * step);
+        few.read(b[0][step], left > 4 * step);
+    }
+    multiply(0);
+}
+
+template <class Tile, class Epilogue>
+__global__ void __launch_bounds__(Tile::most_warps * 32) matmul_direct_kernel(DirectGrid grid, Epilogue epilogue) {
+    begin_kernel();
+    f64 *const shared = dynamic_shared_memory<f64>();
+    const int warp = threadIdx.x / 32, warps = blockDim.x / 32;
+    const int cluster = grid.cluster, rank = static_cast<int>(blockIdx.x) % cluster;
+    const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x) / cluster);
+    const int g = place[2], column = place[0] * Tile::many, line = place[1] * Tile::few;
+    f64 *const own = shared + warp * Tile::sums, *const totals = shared + warps * Tile::sums;
+    const int turn = warps * cluster; // chunks
+#pragma unroll 1
+    for (int first = 0; first < grid.chunks; first += turn) {
+        f64 sums[Tile::count] = {};
+        const int begin = (first + rank * warps + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
+        if (begin < end) sum_directly<Tile>(sums, grid, g, column, line, begin, end);
+        if (first > 0 && cluster > 1) wait_for_cluster(); // the sums before have been read
+#pragma unroll
+        for (int i = 0; i < Tile::count; ++i) own[Tile::few_line(i) * Tile::pitch + Tile::many_line(i)] = sums[i];
+        if (cluster > 1) {
+            arrive_at_cluster();
+            wait_for_cluster();
+        } else {
+            __syncthreads();
+        }
+        const int there = min(turn, grid.chunks - first);
+        const int row_step = grid.turned ? 1 : Tile::pitch, column_step = grid.turned ? Tile::pitch : 1;
+        const int top = grid.turned ? column : line, left = grid.turned ? line : column;
+        const int m = grid.turned ? grid.many_lines : grid.few_lines;
+        const int n = grid.turned ? grid.few_lines : grid.many_lines;
+        const int pairs = min(m - top, grid.turned ? Tile::many : Tile::few) << grid.pair_bits;
+        const int share = (pairs + cluster - 1) / cluster, behind = min((rank + 1) * share, pairs);
+#pragma unroll 1
+        for (int pair = rank * share + static_cast<int>(threadIdx.x); pair < behind; pair += blockDim.x) {
+            const int i = pair >> grid.pair_bits, j = (pair & ((1 << grid.pair_bits) - 1)) * 2;
+            if (left + j >= n) continue;
+            f64 *const before = totals + 2 * (pair - rank * share);
+            f64 low = 0, high = 0;
+            if (first > 0) low = before[0], high = before[1];
+            const f64 *const part = shared + i * row_step + j * column_step;
+#pragma unroll 1
+            for (int block = 0; block * warps < there; ++block) {
+                const f64 *from = cluster > 1 ? in_block_of_cluster(part, block) : part;
+#pragma unroll 4
+                for (int chunk = 0; chunk < min(warps, there - block * warps); ++chunk) {
+                    low += from[0], high += from[column_step];
+                    from += Tile::sums;
+                }
+            }
+            if (first + turn < grid.chunks) {
+                before[0] = low, before[1] = high;
+            } else {
+                epilogue.store(g, top + i, left + j, n - left - j > 1 ? 2 : 1, low, high);
+            }
+        }
+        if (cluster > 1) {
+            arrive_at_cluster();
+        } else {
+            __syncthreads();
+        }
+    }
+    if (cluster > 1) wait_for_cluster(); // what others read is there until then
+}
+
+/// The warps of a block and the blocks of a cluster that share the chunks of a tile, which they take in so many rounds.
+struct DirectShares {
+    int warps, cluster;
+    int64_t rounds;
+};
+
+/// Of so many tiles, in clusters of at most `largest` blocks: every multiprocessor has warps before any has many.
+template <class Tile> DirectShares direct_shares(int64_t tiles, int64_t chunks, int64_t largest) {
+    constexpr int64_t most = Tile::most_warps;
+    const int64_t wanted = std::clamp(ceil_divide(tiles * chunks, int64_t{multiprocessors()}), int64_t{1}, most);
+    const int64_t blocks = std::min(ceil_divide(chunks, wanted), largest), rounds = ceil_divide(chunks, blocks * most);
+    return {static_cast<int>(ceil_divide(chunks, rounds * blocks)), static_cast<int>(blocks), rounds};
+}
+
+template <class Tile> int64_t direct_tile_count(const DirectProblem &problem) {
+    const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
+    return ceil_divide(few, Tile::few) * ceil_divide(many, Tile::many) * problem.batch;
+}
+
+constexpr int64_t kMostDirectBlocks = 8; // of a cluster
+using SmallDirectTile = DirectTile<16, 8, 4, 4>;
+
+/// About how many clocks the product takes, for a problem that few_tiles_clocks() has room for; a seventh more, as
+/// estimates are rough.
+inline int64_t direct_clocks(const DirectProblem &problem) {
+    using Tile = SmallDirectTile;
+    constexpr int64_t start = 2700, alone = 100, of_block = 300, cached = 27, streamed = 52; // of four elements along k
+    constexpr int64_t cached_bytes = 32 << 20;
+    const int64_t steps = matmul_steps<f64>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1), fours = 2 * std::min(steps, chunk);
+    const int64_t tiles = direct_tile_count<Tile>(problem);
+    const DirectShares shares = direct_shares<Tile>(tiles, chunks, kMostDirectBlocks);
+    const int64_t bytes = (problem.m + problem.n) * problem.k * problem.batch * int64_t{sizeof(f64)};
+    const int64_t of_warp = fours * (bytes > cached_bytes ? streamed : cached);
+    const int64_t blocks = ceil_divide(tiles * shares.cluster, int64_t{multiprocessors()});
+    const int64_t of_round = std::max(fours * alone, blocks * (shares.warps * of_warp + of_block));
+    return (start + shares.rounds * of_round) / 7 * 8;
+}
+
+template <class Tile, class Epilogue>
+Status launch_direct(const Call &call, const DirectProblem &problem, const Epilogue &epilogue) {
+    const bool turned = problem.n < problem.m;
+    const int64_t few = turned ? problem.n : problem.m, many = turned ? problem.m : problem.n;
+    const int64_t steps = matmul_steps<f64>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
+    const auto kernel = matmul_direct_kernel<Tile, Epilogue>;
+    const int64_t largest = std::min<int64_t>(largest_cluster(kernel), kMostDirectBlocks);
+    const DirectShares shares = direct_shares<Tile>(direct_tile_count<Tile>(problem), chunks, largest);
+    const DirectGrid grid{TileGrid<3>(ceil_divide(many, Tile::many), ceil_divide(few, Tile::few), problem.batch),
+                          turned ? problem.b : problem.a,
+                          turned ? problem.a : problem.b,
+                          static_cast<int>(few),
+                          static_cast<int>(many),
+                          static_cast<int>(problem.k),
+                          static_cast<int>(chunk * int64_t{4 * kStageWords / sizeof(f64)}),
+                          static_cast<int>(chunks),
+                          shares.cluster,
+                          exponent_of(turned ? Tile::few : Tile::many) - 1,
+                          turned};
+    const int totals = shares.rounds > 1 ? Tile::many * Tile::few : 0;
+    const int bytes = (shares.warps * Tile::sums + totals) * static_cast<int>(sizeof(f64));
+    return launch_clusters_with_dynamic_shared(call, int64_t{grid.tiles.count()} * shares.cluster, shares.cluster,
+                                               shares.warps * 32, bytes, kernel, grid, epilogue);
+}
+
+template <class Epilogue>
+Status matmul_directly(const Call &call, const DirectProblem &problem, const Epilogue &epilogue) {
+    return launch_direct<SmallDirectTile>(call, problem, epilogue);
+}
+
+} // namespace baracuda
