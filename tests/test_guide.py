@@ -116,7 +116,7 @@ def check(block: Block, printed: str) -> None:
 
 LIBRARY = "baracuda_kernels_cpu"
 
-WITHOUT_WORKSPACE = ("elementwise", "image", "quantize")
+WITHOUT_WORKSPACE = ("elementwise", "quantize")
 
 
 @pytest.fixture
