@@ -95,6 +95,9 @@ if(BARACUDA_BUILD_CUDA)
   set(CMAKE_CUDA_ARCHITECTURES "${BARACUDA_CUDA_ARCHITECTURES}")
   set(CMAKE_CUDA_COMPILER "${cuda_compiler}")
   set(CMAKE_CUDA_RUNTIME_LIBRARY Static)
+  # nvcc's -O is that of the host code, which checks arguments and launches: small, and compiled in two thirds of the
+  # time.
+  set(CMAKE_CUDA_FLAGS_RELEASE "-DNDEBUG -Xcompiler=-Os" CACHE STRING "Flags of CUDA sources in Release builds")
   enable_language(CUDA)
 endif()
 
