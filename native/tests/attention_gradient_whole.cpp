@@ -1,6 +1,6 @@
 // The gradients of attention by blocks that have whole heads, or pieces of them, run on the CPU (emulated/core/device),
 // against the host's: few rows and many keys, many rows and few keys, with weights that are stored or found again, and
-// by blocks that hold all keys, of 16-bit weights that are stored.
+// by clusters that hold all keys, of 16-bit weights that are stored.
 #include "core/skeleton/attention_gradient.h"
 
 #define attend attend_on_device
@@ -55,7 +55,8 @@ template <class T> void expect_close(const Size &n, const char *what, const Held
 template <class T> int pieces_of(const AttentionGradient<T> &problem) {
     const int whole = whole_pieces(problem).count;
     if constexpr (sizeof(T) == 2) {
-        if (whole == 0) return given_pieces(problem);
+        const GivenPieces given = given_pieces(problem);
+        if (whole == 0) return given.rows * given.keys;
     }
     return whole;
 }
@@ -121,9 +122,10 @@ const Size kSizes[] = {{2, 1, 5, 9, 12, 8, 1},       {1, 1, 2, 582, 128, 128, 8}
                        {1, 1, 31, 64 * 8, 32, 9, 8}, {1, 1, 67, 32, 128, 96, 8}};
 
 /// With 16-bit weights that are stored, and keys that a block can hold.
-const Size kGivenSizes[] = {{1, 1, 40, 41, 64, 64, 1},  {1, 1, 157, 47, 96, 96, 1}, {1, 1, 70, 100, 40, 33, 1},
-                            {1, 1, 64, 64, 64, 64, 1},  {1, 1, 520, 40, 19, 64, 2}, {1, 1, 66, 50, 130, 200, 1},
-                            {1, 1, 800, 128, 16, 72, 3}};
+const Size kGivenSizes[] = {{1, 1, 40, 41, 64, 64, 1},   {1, 1, 157, 47, 96, 96, 1}, {1, 1, 70, 100, 40, 33, 1},
+                            {1, 1, 64, 64, 64, 64, 1},   {1, 1, 520, 40, 19, 64, 2}, {1, 1, 66, 50, 130, 200, 1},
+                            {1, 1, 800, 128, 16, 72, 3}, {1, 1, 67, 300, 24, 56, 3}, {1, 1, 160, 201, 40, 80, 2},
+                            {1, 1, 516, 140, 72, 16, 4}, {1, 1, 130, 70, 136, 24, 2}};
 
 } // namespace
 

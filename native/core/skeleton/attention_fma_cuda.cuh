@@ -5,25 +5,32 @@
 // Tiles begin at multiples of their length: no row's bits depend on how many rows a block has.
 #pragma once
 
-#include "core/skeleton/attention_fma_tile_cuda.cuh"
+#include "core/skeleton/attention_fma_pairs_cuda.cuh"
 
 namespace baracuda {
 
 /// What a block has, for operands of up to `width` columns: its queries, the weights of a tile of keys, and a ring of
 /// pieces of keys and values.
-template <class P, int width, int row_tiles> struct FmaAttentionTile : FmaTile<P, width, row_tiles> {
-    using Own = FmaTile<P, width, row_tiles>;
-    using Own::run, Own::pitch;
-    static constexpr int rows = 8 * row_tiles, keys = sizeof(P) == 4 ? 64 : 32, key_tiles = keys / 16;
-    static constexpr int weights_pitch = keys + run;
+template <class P, int width, int row_tiles> struct FmaAttentionTile : FmaPairs<P, width, row_tiles, kFmaOthers<P>> {
+    using Own = FmaPairs<P, width, row_tiles, kFmaOthers<P>>;
+    using Own::pitch, Own::pairs_pitch, Own::parts;
+    static constexpr int rows = 8 * row_tiles, keys = kFmaOthers<P>, pairs = Own::pair_rows * Own::pair_others;
     using Ring = FmaRing<P, width, keys>;
-    static constexpr int bytes = (rows * pitch + rows * weights_pitch + Ring::elements) * static_cast<int>(sizeof(P));
-    static constexpr int numbers = row_tiles * (Own::columns + key_tiles) + (row_tiles + key_tiles) * run;
+    static constexpr int shared = rows * (parts + 1);
+    static constexpr int elements = rows * (pitch + pairs_pitch) + shared + Ring::elements;
+    static constexpr int bytes = elements * static_cast<int>(sizeof(P));
+    static constexpr int numbers = row_tiles * Own::columns + pairs + Own::spare_numbers;
     static constexpr int blocks = fma_blocks<P>(numbers, bytes);
 
     __device__ static P *queries() { return dynamic_shared_memory<P>(); }
     __device__ static P *weights() { return queries() + rows * pitch; }
-    __device__ static P *ring() { return weights() + rows * weights_pitch; }
+    /// Where warps that share rows leave their maxima, and what makes sums relative to those of all.
+    __device__ static P *maxima(int part) { return weights() + rows * (pairs_pitch + part); }
+    __device__ static P *factors() { return maxima(parts); }
+    __device__ static P *ring() { return weights() + rows * pairs_pitch + shared; }
+    /// In place of the weights, the totals of a row.
+    static constexpr int totals_of_all = parts * Own::totals_of_row;
+    __device__ static P *totals(int own) { return weights() + own * totals_of_all; }
 };
 
 /// Which rows begin and end at multiples of 16 bytes.
@@ -35,152 +42,191 @@ struct FmaCopies {
 template <class P, int width, int row_tiles> struct FmaAttention {
     using Tile = FmaAttentionTile<P, width, row_tiles>;
     using Problem = Attention<P, Rows<const P>, AttentionResult<P>>;
-    static constexpr int key_tiles = Tile::key_tiles;
+    static constexpr int pair_rows = Tile::pair_rows, pair_others = Tile::pair_others;
 
     const Problem &problem;
     int64_t b, h, first_row, rows, keys, shift;
     KeyRange all_see; // keys that all rows see, if that is known
-    P sums[row_tiles][Tile::columns], logits[row_tiles][key_tiles];
-    P largest[row_tiles], totals[row_tiles];
-    uint32_t seen; // bit key_tiles * r + c
+    typename Tile::Sums sums;
+    typename Tile::Pairs logits;
+    P largest[pair_rows], totals[pair_rows][Tile::totals_of_row];
+    uint32_t seen; // bit pair_others * r + c
 
-    __device__ static int x() { return Tile::x(); }
-    __device__ static int y() { return Tile::y(); }
-    __device__ int64_t row(int r) const { return first_row + y() + 8 * r; }
+    __device__ int64_t row(int r) const { return first_row + Tile::own_of_pair(r); }
 
-    /// Products become logits; returns whether any of the pairs that are there is hidden.
-    __device__ bool find_logits(int64_t first) {
+    /// Products become logits, of which `seen` says those that count.
+    __device__ void find_logits(int64_t first) {
         const auto &by = problem.logits;
         if (first >= all_see.begin && first + Tile::keys <= all_see.end) {
 #pragma unroll
-            for (int at = 0; at < row_tiles * key_tiles; ++at) logits[at / key_tiles][at % key_tiles] *= by.scale;
+            for (int at = 0; at < pair_rows * pair_others; ++at) logits[at / pair_others][at % pair_others] *= by.scale;
             seen = ~uint32_t{0};
-            return false;
+            return;
         }
         const auto place = [&](int64_t j) {
             return static_cast<int>(min(max(j - first, int64_t{0}), int64_t{Tile::keys}));
         };
-        const int there = place(keys);
-        bool hides = false;
         seen = 0;
 #pragma unroll 1
-        for (int r = 0; r < row_tiles; ++r) {
+        for (int r = 0; r < pair_rows; ++r) {
             const int64_t i = row(r);
             if (i >= rows) break;
             const KeyRange range = keys_of_rows(by.window, shift, i, i, keys);
             const int begin = place(range.begin), end = place(range.end);
 #pragma unroll
-            for (int c = 0; c < key_tiles; ++c) {
-                const int j = x() + 16 * c;
+            for (int c = 0; c < pair_others; ++c) {
+                const int j = Tile::other_of_pair(c);
                 const bool sees = j >= begin && j < end;
-                seen |= uint32_t{sees} << (key_tiles * r + c);
-                hides = hides || (!sees && j < there);
+                seen |= uint32_t{sees} << (pair_others * r + c);
             }
         }
-        if (by.pattern != nullptr) hides |= hide_by_pattern(first);
+        if (by.pattern != nullptr) hide_by_pattern(first);
 #pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles; ++at) logits[at / key_tiles][at % key_tiles] *= by.scale;
+        for (int at = 0; at < pair_rows * pair_others; ++at) logits[at / pair_others][at % pair_others] *= by.scale;
         if (by.mask.data != nullptr) {
-            by.mask.with_type([&](const auto *numbers) { hides |= add_mask(numbers + first); });
+            by.mask.with_type([&](const auto *numbers) { add_mask(numbers + first); });
         }
-        return hides;
     }
 
-    /// Returns whether any pair that was seen no longer is. All numbers are on their way before the first is used, as
-    /// are those of the mask.
-    __device__ bool hide_by_pattern(int64_t first) {
+    /// All numbers are on their way before the first is used, as are those of the mask.
+    __device__ void hide_by_pattern(int64_t first) {
         const auto &by = problem.logits;
-        u8 shown[row_tiles * key_tiles];
+        u8 shown[pair_rows * pair_others];
 #pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles; ++at) {
-            const u8 *const of_row = by.blocks_of_row(b, h, row(at / key_tiles));
-            shown[at] = seen >> at & 1 ? of_row[by.block_size.quotient(first + x() + at % key_tiles * 16)] : u8{1};
+        for (int at = 0; at < pair_rows * pair_others; ++at) {
+            const u8 *const of_row = by.blocks_of_row(b, h, row(at / pair_others));
+            shown[at] =
+                seen >> at & 1 ? of_row[by.block_size.quotient(first + Tile::other_of_pair(at % pair_others))] : u8{1};
         }
-        bool hides = false;
 #pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles; ++at) {
-            if (shown[at] == 0) seen &= ~(1u << at), hides = true;
+        for (int at = 0; at < pair_rows * pair_others; ++at) {
+            if (shown[at] == 0) seen &= ~(1u << at);
         }
-        return hides;
     }
 
-    template <class Number> __device__ bool add_mask(const Number *numbers) {
+    template <class Number> __device__ void add_mask(const Number *numbers) {
         const RowLayout &layout = problem.logits.mask.layout;
-        const Number *of_row = numbers + layout.offset(b, h, row(0)) + x();
-        P added[row_tiles * key_tiles];
+        const Number *of_row = numbers + layout.offset(b, h, row(0));
+        P added[pair_rows * pair_others];
 #pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles; ++at) {
-            added[at] = seen >> at & 1 ? P(of_row[at % key_tiles * 16]) : P(0);
-            if (at % key_tiles == key_tiles - 1) of_row += 8 * layout.row_stride;
+        for (int at = 0; at < pair_rows * pair_others; ++at) {
+            added[at] = seen >> at & 1 ? P(of_row[Tile::other_of_pair(at % pair_others)]) : P(0);
+            if (at % pair_others == pair_others - 1) of_row += 8 * layout.row_stride;
         }
-        bool hides = false;
 #pragma unroll
-        for (int at = 0; at < row_tiles * key_tiles; ++at) {
-            const bool is_hidden = added[at] == -kInfinity<P>;
-            if (is_hidden) seen &= ~(1u << at);
-            hides = hides || is_hidden;
-            logits[at / key_tiles][at % key_tiles] += added[at];
+        for (int at = 0; at < pair_rows * pair_others; ++at) {
+            if (added[at] == -kInfinity<P>) seen &= ~(1u << at);
+            logits[at / pair_others][at % pair_others] += added[at];
         }
-        return hides;
     }
 
-    /// Logits of `count` keys become exponentials in shared memory, and sums relative to the new maxima. A thread's
-    /// totals are those of its own keys. All rows take each step together, as one would wait for its own.
-    __device__ void exponentiate(int count) {
-        P most[row_tiles];
+    /// Logits of `count` keys become exponentials in shared memory, relative to the new maxima, as rescale() makes
+    /// sums. A thread's totals are those of its own keys. All rows take each step together, as one would wait for its
+    /// own. Returns whether any weight is not for fragments.
+    __device__ bool exponentiate(int count) {
+        P most[pair_rows];
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
+        for (int r = 0; r < pair_rows; ++r) {
             most[r] = largest[r];
 #pragma unroll
-            for (int c = 0; c < key_tiles; ++c) {
-                if (seen >> (key_tiles * r + c) & 1) most[r] = max_or_nan(most[r], logits[r][c]);
+            for (int c = 0; c < pair_others; ++c) {
+                if (seen >> (pair_others * r + c) & 1) most[r] = max_or_nan(most[r], logits[r][c]);
             }
         }
 #pragma unroll
-        for (int step = 1; step < 16; step *= 2) {
+        for (int step = 1; step < Tile::lanes_of_row; step *= 2) {
 #pragma unroll
-            for (int r = 0; r < row_tiles; ++r) most[r] = max_or_nan(most[r], shuffle_xor(most[r], step));
+            for (int r = 0; r < pair_rows; ++r) most[r] = max_or_nan(most[r], shuffle_xor(most[r], step));
+        }
+        if (threadIdx.x % Tile::lanes_of_row == 0) {
+#pragma unroll
+            for (int r = 0; r < pair_rows; ++r) Tile::maxima(Tile::part())[Tile::own_of_pair(r)] = most[r];
+        }
+        __syncthreads();
+#pragma unroll
+        for (int at = 0; at < pair_rows * Tile::parts; ++at) {
+            P &of_row = most[at % pair_rows];
+            of_row = max_or_nan(of_row, Tile::maxima(at / pair_rows)[Tile::own_of_pair(at % pair_rows)]);
         }
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
+        for (int r = 0; r < pair_rows; ++r) {
             const P factor = std::exp(largest[r] - SoftmaxState<P>::origin(most[r]));
-            largest[r] = most[r], totals[r] *= factor;
+            largest[r] = most[r];
+#pragma unroll
+            for (int at = 0; at < Tile::totals_of_row; ++at) totals[r][at] *= factor;
+            if (Tile::other_of_pair(0) == 0) Tile::factors()[Tile::own_of_pair(r)] = factor;
+        }
+        bool special = false;
+#pragma unroll
+        for (int c = 0; c < pair_others; ++c) {
+            if (Tile::first_of_pairs(c) >= count) continue;
+#pragma unroll
+            for (int r = 0; r < pair_rows; ++r) {
+                const bool sees = seen >> (pair_others * r + c) & 1;
+                const P weight = std::exp(logits[r][c] - SoftmaxState<P>::origin(largest[r]));
+                totals[r][Tile::total_of_pair(c)] += sees ? weight : P(0);
+                special = special || (sees && !is_finite(weight));
+                Tile::weights()[Tile::place_of_pair(Tile::own_of_pair(r), Tile::other_of_pair(c))] =
+                    weight_or_none(sees, weight);
+            }
+        }
+        return special;
+    }
+
+    /// Makes the sums of fragments relative to the new maxima, when all warps have left these.
+    __device__ void rescale() {
+#pragma unroll
+        for (int r = 0; r < Tile::sum_rows; ++r) {
+            const P factor = Tile::factors()[Tile::own_of_sum(r)];
 #pragma unroll
             for (int at = 0; at < Tile::columns; ++at) sums[r][at] *= factor;
-        }
-#pragma unroll
-        for (int c = 0; c < key_tiles; ++c) {
-            if (16 * c >= count) continue;
-#pragma unroll
-            for (int r = 0; r < row_tiles; ++r) {
-                const bool sees = seen >> (key_tiles * r + c) & 1;
-                const P weight = std::exp(logits[r][c] - SoftmaxState<P>::origin(largest[r]));
-                totals[r] += sees ? weight : P(0);
-                Tile::weights()[(y() + 8 * r) * Tile::weights_pitch + x() + 16 * c] = weight_or_none(sees, weight);
-            }
         }
     }
 
     /// whole: whether the results' rows begin and end at multiples of 16 bytes.
     __device__ void store(bool whole) {
 #pragma unroll
-        for (int step = 1; step < 16; step *= 2) {
+        for (int step = 1; step < Tile::lanes_of_row; step *= 2) {
 #pragma unroll
-            for (int r = 0; r < row_tiles; ++r) totals[r] += shuffle_xor(totals[r], step);
+            for (int at = 0; at < pair_rows * Tile::totals_of_row; ++at) {
+                P &total = totals[at % pair_rows][at / pair_rows];
+                total += shuffle_xor(total, step);
+            }
         }
+        __syncthreads(); // no weights are read any more
+        if (threadIdx.x % Tile::lanes_of_row == 0) {
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
-            const int64_t i = row(r);
+            for (int at = 0; at < pair_rows * Tile::totals_of_row; ++at) {
+                const int place = Tile::part() * Tile::totals_of_row + at / pair_rows;
+                Tile::totals(Tile::own_of_pair(at % pair_rows))[place] = totals[at % pair_rows][at / pair_rows];
+            }
+        }
+        __syncthreads();
+        const auto total_of = [&](int own, int r) {
+            P total = 0;
+#pragma unroll
+            for (int at = 0; at < Tile::totals_of_all; ++at) total += Tile::totals(own)[at];
+            return total;
+        };
+#pragma unroll
+        for (int r = 0; r < Tile::sum_rows; ++r) {
+            const int64_t i = first_row + Tile::own_of_sum(r);
             if (i >= rows) break;
-            const P inverse = reciprocal(totals[r]);
+            const P total = total_of(Tile::own_of_sum(r), r), inverse = reciprocal(total);
 #pragma unroll
             for (int at = 0; at < Tile::columns; ++at) {
                 const P sum = sums[r][at], mean = sum * inverse;
-                const P rounded = fma(fma(-mean, totals[r], sum), inverse, mean);
-                sums[r][at] = totals[r] == 0 ? P(0) : is_finite(mean) ? rounded : mean;
+                const P rounded = fma(fma(-mean, total, sum), inverse, mean);
+                sums[r][at] = total == 0 ? P(0) : is_finite(mean) ? rounded : mean;
             }
             Tile::store_row(problem.result.y.at(b, h, i), sums[r], static_cast<int>(problem.value_width), whole);
-            if (x() == 0) problem.result.store(b, h, i, {largest[r], totals[r]});
+        }
+#pragma unroll
+        for (int r = 0; r < pair_rows; ++r) {
+            const int64_t i = row(r);
+            if (i < rows && Tile::other_of_pair(0) == 0) {
+                problem.result.store(b, h, i, {largest[r], total_of(Tile::own_of_pair(r), r)});
+            }
         }
     }
 };
@@ -244,10 +290,14 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
 #pragma unroll 1
     for (int piece = 1; piece < Ring::pieces; ++piece) copy_next();
 #pragma unroll
-    for (int r = 0; r < row_tiles; ++r) {
-        block.largest[r] = -kInfinity<P>, block.totals[r] = 0;
+    for (int r = 0; r < Tile::pair_rows; ++r) {
+        block.largest[r] = -kInfinity<P>;
 #pragma unroll
-        for (int at = 0; at < Tile::columns; ++at) block.sums[r][at] = 0;
+        for (int at = 0; at < Tile::totals_of_row; ++at) block.totals[r][at] = 0;
+    }
+#pragma unroll
+    for (int at = 0; at < Tile::sum_rows * Tile::columns; ++at) {
+        block.sums[at / Tile::columns][at % Tile::columns] = 0;
     }
     int place = 0;
     // A piece is there, and all threads are done with the one before it, whose place the next takes.
@@ -257,39 +307,37 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
         return any;
     };
     const auto piece_there = [&] { return Tile::ring() + place * Ring::piece; };
+    bool special_queries = false; // whether any number of them is not for fragments
+    wait_for_copies<Ring::pieces - 2>();
+#pragma unroll 1
+    for (int done = 0; done < key_width; done += Ring::depth) {
+        special_queries |= Tile::template has_specials<Tile::rows, Ring::depth, Tile::pitch>(Tile::queries() + done);
+    }
+    special_queries = __syncthreads_or(special_queries);
 #pragma unroll 1
     for (int64_t first = range.begin; first < range.end; first += Tile::keys) {
         const int count = count_of(first);
 #pragma unroll
-        for (int at = 0; at < row_tiles * Tile::key_tiles; ++at) {
-            block.logits[at / Tile::key_tiles][at % Tile::key_tiles] = 0;
-        }
+        for (int at = 0; at < Tile::pairs; ++at) block.logits[at / Tile::pair_others][at % Tile::pair_others] = 0;
 #pragma unroll 1
         for (int piece = 0; piece < pieces_of_keys; ++piece) {
             wait_for_copies<Ring::pieces - 2>();
-            wait(false);
+            const bool special =
+                wait(Tile::template has_specials<Tile::keys, Ring::depth, Ring::columns_pitch>(piece_there()));
             const int done = piece * Ring::depth;
-            Tile::add_some_products(block.logits, count, Tile::queries() + done, piece_there(), Ring::columns_pitch,
-                                    min(key_width - done, Ring::depth));
+            Tile::multiply(special || special_queries, block.logits, count, Tile::queries() + done, piece_there(),
+                           Ring::columns_pitch, min(key_width - done, Ring::depth));
             place = Ring::next(place);
         }
-        const bool hides = block.find_logits(first);
-        block.exponentiate(count);
-        const bool some = __syncthreads_or(hides); // the weights are there
+        block.find_logits(first);
+        const bool some = __syncthreads_or(block.exponentiate(count)); // the weights are there
+        block.rescale();
 #pragma unroll 1
         for (int done = 0; done < count; done += Ring::rows) {
             wait_for_copies<Ring::pieces - 2>();
-            const bool special =
-                wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()));
-            const auto add = [&](auto hides_some) {
-                Tile::template add<hides_some>(block.sums, Tile::weights() + done, Tile::weights_pitch, piece_there(),
-                                               value_width, min(Ring::rows, count - done));
-            };
-            if (special) {
-                add(std::true_type());
-            } else {
-                add(std::false_type());
-            }
+            const bool special = wait(Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()));
+            Tile::add(special || some, block.sums, Tile::weights() + done, piece_there(), static_cast<int>(value_width),
+                      min(Ring::rows, count - done));
             place = Ring::next(place);
         }
     }

@@ -309,9 +309,10 @@ __global__ void __launch_bounds__(kTileThreads)
 template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
     const WholePieces pieces = whole_pieces(problem);
     if constexpr (sizeof(T) == 2) {
-        const bool is_large = pieces.count == 0 || (pieces.count == 1 && problem.rows * problem.key_rows > 1024);
-        const int given = is_large ? given_pieces(problem) : 0;
-        if (given > 0) return find_gradients_of_given(call, problem, given);
+        const GivenPieces given = given_pieces(problem);
+        const bool is_large = pieces.count == 0 ||
+                              (problem.rows * problem.key_rows > 1024 && std::min(problem.rows, problem.key_rows) > 8);
+        if (is_large && given.rows > 0) return find_gradients_of_given(call, problem, given);
     }
     if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);
     if constexpr (sizeof(T) >= 4) {

@@ -5,21 +5,22 @@
 #pragma once
 
 #include "core/skeleton/attention_fma_cuda.cuh"
+#include "core/skeleton/attention_fma_pairs_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
 
 namespace baracuda {
 
 /// What a block has, for operands of up to `width` columns: q k is product 0, dy v is product 1.
-template <class P, int width, int row_tiles, bool by_keys> struct FmaGradientTile : FmaTile<P, width, row_tiles> {
-    using Own = FmaTile<P, width, row_tiles>;
-    using Own::run, Own::pitch;
-    static constexpr int rows = 8 * row_tiles, others = sizeof(P) == 4 ? 64 : 32, other_tiles = others / 16;
-    static constexpr int pairs_pitch = others + run, sums = by_keys ? 2 : 1;
+template <class P, int width, int row_tiles, bool by_keys>
+struct FmaGradientTile : FmaPairs<P, width, row_tiles, kFmaOthers<P>> {
+    using Own = FmaPairs<P, width, row_tiles, kFmaOthers<P>>;
+    using Own::pitch, Own::pairs_pitch;
+    static constexpr int rows = 8 * row_tiles, others = kFmaOthers<P>, sums = by_keys ? 2 : 1;
     using Ring = FmaRing<P, width, others>;
     static constexpr int elements = rows * (2 * pitch + sums * pairs_pitch) + 2 * others + Ring::elements;
     static constexpr int bytes = elements * static_cast<int>(sizeof(P));
-    static constexpr int numbers =
-        row_tiles * (sums * Own::columns + 2 * other_tiles) + (row_tiles + other_tiles) * run;
+    static constexpr int pairs = Own::pair_rows * Own::pair_others;
+    static constexpr int numbers = row_tiles * sums * Own::columns + 2 * pairs + Own::spare_numbers;
     static constexpr int blocks = fma_blocks<P>(numbers, bytes);
 
     __device__ static P *own(int product) { return dynamic_shared_memory<P>() + product * rows * pitch; }
@@ -47,7 +48,7 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
     begin_kernel();
     using Tile = FmaGradientTile<P, width, row_tiles, by_keys>;
     using Ring = typename Tile::Ring;
-    constexpr int other_tiles = Tile::other_tiles, pairs = row_tiles * other_tiles;
+    constexpr int pair_others = Tile::pair_others, pairs = Tile::pairs;
     const AttentionGradient<P> &problem = work.problem;
     const uint32_t group = by_keys ? problem.dk.group : 1, groups = static_cast<uint32_t>(problem.heads) / group;
     const uint32_t all_own = by_keys ? problem.key_rows : problem.rows, tiles = (all_own + Tile::rows - 1) / Tile::rows;
@@ -64,7 +65,8 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
         return by_keys ? rows_of_keys(window, shift, first, last, rows)
                        : keys_of_rows(window, shift, first, last, keys);
     };
-    const KeyRange range = others_of(first_own, last_own);
+    KeyRange range = others_of(first_own, last_own);
+    range.begin = range.begin / Tile::others * Tile::others; // no row's bits depend on how many a block has
     const KeyRange all_see = {max(others_of(first_own, first_own).begin, others_of(last_own, last_own).begin),
                               min(others_of(first_own, first_own).end, others_of(last_own, last_own).end)};
     const auto operand_of = [&](bool of_keys, int product) -> const Rows<const P> & {
@@ -106,11 +108,11 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
         commit_copies();
         next_place = Ring::next(next_place);
     };
-    RowFacts<P> own_facts[row_tiles] = {};
+    RowFacts<P> own_facts[Tile::pair_rows] = {};
     if constexpr (!by_keys) {
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
-            const int64_t i = first_own + Tile::y() + 8 * r;
+        for (int r = 0; r < Tile::pair_rows; ++r) {
+            const int64_t i = first_own + Tile::own_of_pair(r);
             if (i < rows) own_facts[r] = held_facts(problem, b, head, i);
         }
         __syncthreads(); // dq is written only after all threads have read what it holds
@@ -135,6 +137,18 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
         return any;
     };
     const auto piece_there = [&] { return Tile::ring() + place * Ring::piece; };
+    // Which of the own rows of q and dy, or k and v, and of the others of a tile have numbers that fragments do not.
+    bool own_specials[2] = {}, specials[2] = {};
+    wait_for_copies<Ring::pieces - 2>();
+#pragma unroll
+    for (int product = 0; product < 2; ++product) {
+        bool has = false;
+#pragma unroll 1
+        for (int done = 0; done < widths[product]; done += Ring::depth) {
+            has |= Tile::template has_specials<Tile::rows, Ring::depth, Tile::pitch>(Tile::own(product) + done);
+        }
+        own_specials[product] = __syncthreads_or(has);
+    }
     typename Tile::Sums of_scores = {}, of_weights = {};
 #pragma unroll 1
     for (int64_t h = head; h < head + group; ++h) {
@@ -143,17 +157,20 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
             const int count = count_of(first);
             RowFacts<P> facts = {};
             if (by_keys && threadIdx.x < count) facts = held_facts(problem, b, h, first + threadIdx.x);
-            P weights[row_tiles][other_tiles], dscores[row_tiles][other_tiles];
-            const auto multiply = [&](int product, P(&products)[row_tiles][other_tiles]) {
+            typename Tile::Pairs weights, dscores;
+            const auto multiply = [&](int product, typename Tile::Pairs &products) {
 #pragma unroll
-                for (int pair = 0; pair < pairs; ++pair) products[pair / other_tiles][pair % other_tiles] = 0;
+                for (int pair = 0; pair < pairs; ++pair) products[pair / pair_others][pair % pair_others] = 0;
+                specials[product] = false;
 #pragma unroll 1
                 for (int piece = 0; piece < pieces_of[product]; ++piece) {
                     wait_for_copies<Ring::pieces - 2>();
-                    wait(false);
                     const int done = piece * Ring::depth;
-                    Tile::add_some_products(products, count, Tile::own(product) + done, piece_there(),
-                                            Ring::columns_pitch, min(widths[product] - done, Ring::depth));
+                    const bool special = wait(
+                        Tile::template has_specials<Tile::others, Ring::depth, Ring::columns_pitch>(piece_there()));
+                    specials[product] |= special;
+                    Tile::multiply(special || own_specials[product], products, count, Tile::own(product) + done,
+                                   piece_there(), Ring::columns_pitch, min(widths[product] - done, Ring::depth));
                     place = Ring::next(place);
                 }
             };
@@ -161,60 +178,56 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
             if (by_keys && threadIdx.x < count) Tile::facts()[threadIdx.x] = facts;
             multiply(1, dscores);
 
-            // Of other x + 16c for own row y + 8r, bit other_tiles * r + c.
+            // Of pair [r][c] bit pair_others * r + c.
             uint32_t seen = ~uint32_t{0};
             if (first < all_see.begin || first + Tile::others > all_see.end) {
                 seen = 0;
 #pragma unroll 1
-                for (int r = 0; r < row_tiles; ++r) {
-                    const int64_t own = first_own + Tile::y() + 8 * r;
+                for (int r = 0; r < Tile::pair_rows; ++r) {
+                    const int64_t own = first_own + Tile::own_of_pair(r);
                     if (own >= own_end) break;
                     const KeyRange sees = others_of(own, own);
 #pragma unroll
-                    for (int c = 0; c < other_tiles; ++c) {
-                        const int64_t other = first + Tile::x() + 16 * c;
-                        seen |= uint32_t{other >= sees.begin && other < sees.end} << (other_tiles * r + c);
+                    for (int c = 0; c < pair_others; ++c) {
+                        const int64_t other = first + Tile::other_of_pair(c);
+                        seen |= uint32_t{other >= sees.begin && other < sees.end} << (pair_others * r + c);
                     }
                 }
             }
-            bool hides = false;
+            bool special = false;
 #pragma unroll
             for (int pair = 0; pair < pairs; ++pair) {
-                const int r = pair / other_tiles, c = pair % other_tiles;
-                const int own = Tile::y() + 8 * r, other = Tile::x() + 16 * c;
+                const int r = pair / pair_others, c = pair % pair_others;
+                const int own = Tile::own_of_pair(r), other = Tile::other_of_pair(c);
+                const int at = Tile::place_of_pair(own, other);
                 const RowFacts<P> facts = by_keys ? Tile::facts()[other] : own_facts[r];
                 const bool sees = (seen >> pair & 1) && facts.logsumexp != -kInfinity<P>;
                 const P weight = std::exp(weights[r][c] * problem.logits.scale - facts.logsumexp);
                 const P dscore = weight * (dscores[r][c] - facts.delta) * problem.logits.scale;
-                hides = hides || (!sees && other < count);
-                if (by_keys) Tile::weights()[own * Tile::pairs_pitch + other] = weight_or_none(sees, weight);
-                Tile::dscores()[own * Tile::pairs_pitch + other] = weight_or_none(sees, dscore);
+                special = special || (sees && (Tile::is_special(dscore) || (by_keys && Tile::is_special(weight))));
+                if (by_keys) Tile::weights()[at] = weight_or_none(sees, weight);
+                Tile::dscores()[at] = weight_or_none(sees, dscore);
             }
-            const bool some = __syncthreads_or(hides); // pairs are there
-            const auto add = [&](const P *factors, typename Tile::Sums &sums, int columns) {
+            const bool some = __syncthreads_or(special); // pairs are there
+            const auto add = [&](int product, const P *factors, typename Tile::Sums &sums) {
 #pragma unroll 1
                 for (int done = 0; done < count; done += Ring::rows) {
                     wait_for_copies<Ring::pieces - 2>();
-                    const int rows_there = min(Ring::rows, count - done);
-                    if (wait(some && Tile::template has_specials<Ring::rows, width, Tile::pitch>(piece_there()))) {
-                        Tile::template add<true>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
-                                                 rows_there);
-                    } else {
-                        Tile::template add<false>(sums, factors + done, Tile::pairs_pitch, piece_there(), columns,
-                                                  rows_there);
-                    }
+                    wait(false);
+                    Tile::add(some || specials[product], sums, factors + done, piece_there(), widths[product],
+                              min(Ring::rows, count - done));
                     place = Ring::next(place);
                 }
             };
-            if constexpr (by_keys) add(Tile::weights(), of_weights, widths[1]);
-            add(Tile::dscores(), of_scores, widths[0]);
+            if constexpr (by_keys) add(1, Tile::weights(), of_weights);
+            add(0, Tile::dscores(), of_scores);
         }
     }
     wait_for_copies<0>(); // those of a block that sees nothing
     const auto store = [&](const Rows<P> &out, const typename Tile::Sums &sums, int columns, bool whole) {
 #pragma unroll
-        for (int r = 0; r < row_tiles; ++r) {
-            const int64_t own = first_own + Tile::y() + 8 * r;
+        for (int r = 0; r < Tile::sum_rows; ++r) {
+            const int64_t own = first_own + Tile::own_of_sum(r);
             if (own < own_end) Tile::store_row(out.at(b, head, own), sums[r], columns, whole);
         }
     };

@@ -1,52 +1,11 @@
-// What a block of attention_gradient_given_cuda.cuh has and does.
+// What a block of attention_gradient_given_cuda.cuh does.
 #pragma once
 
 #include "core/device/cluster.cuh"
 #include "core/device/pairs.cuh"
-#include "core/skeleton/attention_gradient_mma_tile_cuda.cuh"
+#include "core/skeleton/attention_gradient_given_memory_cuda.cuh"
 
 namespace baracuda {
-
-/// What a block has, for operands of up to `width` columns and so many keys. Of a tile, a warp makes the pairs of 16
-/// rows with pair_keys keys, dQ of these rows in query_columns columns, and dK and dV of 16 keys in key_columns.
-template <class T_, int width_, int keys_> struct GivenTile {
-    using T = T_;
-    static constexpr int width = width_, keys = keys_, rows = 64;
-    static constexpr int key_groups = keys / 16, row_groups = rows / 16;
-    static constexpr int warps = key_groups * (width > 128 ? 2 : 1), threads = 32 * warps;
-    static constexpr int parts = warps / row_groups; // warps that share rows
-    static constexpr int pair_keys = keys / parts, query_columns = width / parts;
-    static constexpr int key_columns = width / (warps / key_groups);
-    static constexpr int elements = 2 * (keys + rows) * width + 3 * rows * keys;
-    static constexpr int bytes = elements * int{sizeof(T)} + parts * rows * int{sizeof(f32)};
-    static_assert(2 * keys * width * int{sizeof(f32)} <= bytes);
-
-    using Operand = MatrixTile<T, width>;
-    using Pairs = MatrixTile<T, keys>; // of rows
-
-    __device__ static T *memory(int at) { return dynamic_shared_memory<T>() + at; }
-    __device__ static Operand k() { return {memory(0)}; }
-    __device__ static Operand v() { return {memory(keys * width)}; }
-    __device__ static Operand q() { return {memory(2 * keys * width)}; }
-    __device__ static Operand dy() { return {memory((2 * keys + rows) * width)}; }
-    /// Weights, and dS in two parts of 16 bits.
-    __device__ static Pairs pairs(int which) { return {memory(2 * (keys + rows) * width + which * rows * keys)}; }
-    /// The shares of deltas of the warps that share rows.
-    __device__ static f32 *deltas(int part) { return reinterpret_cast<f32 *>(memory(elements)) + part * rows; }
-    /// A column of the sums of a key of dV (0) or dK (1), in place of all else. Neighbouring keys lie apart, so that
-    /// they meet in no bank.
-    __device__ static f32 *of_key(int of, int key, int column) {
-        return dynamic_shared_memory<f32>() + (of * keys + key) * width + (column / 8 ^ key % 8) * 8 + column % 8;
-    }
-};
-
-/// A problem; how many blocks of a cluster have a head's rows; whether weights and dS may be read and stored two at a
-/// time, operands copied and gradients stored eight at a time.
-template <class T> struct GivenGradient {
-    AttentionGradient<T> problem;
-    int pieces;
-    bool pairs_whole, queries_whole, dy_whole, keys_whole, values_whole, dq_whole, dk_whole, dv_whole;
-};
 
 /// The elements of a word.
 template <class T> __device__ __forceinline__ f32 element_of(uint32_t word, int i) {
@@ -62,15 +21,17 @@ template <class Tile> struct GivenBlock {
     using KeySums = f32[key_tiles][4];
 
     const GivenGradient<T> &work;
-    int b, h, piece, rows, keys, key_width, value_width;
-    int group, part;         // which 16 rows of a tile, and which share of their keys and columns
-    int key_group, key_part; // which 16 keys, and which columns of their sums
+    int b, h, rows, key_width, value_width;
+    int rank, first_key, keys; // in the cluster; its own keys
+    int group, part;           // which 16 rows of a tile, and which share of their keys and columns
+    int key_group, key_part;   // which 16 keys, and which columns of their sums
 
     __device__ explicit GivenBlock(const GivenGradient<T> &of) : work(of) {
-        const int at = static_cast<int>(blockIdx.x) / of.pieces, heads = static_cast<int>(of.problem.heads);
-        const int warp = threadIdx.x / 32;
-        b = at / heads, h = at - b * heads, piece = static_cast<int>(blockIdx.x) - at * of.pieces;
-        rows = static_cast<int>(of.problem.rows), keys = static_cast<int>(of.problem.key_rows);
+        const int blocks = of.pieces.rows * of.pieces.keys, at = static_cast<int>(blockIdx.x) / blocks;
+        const int heads = static_cast<int>(of.problem.heads), warp = threadIdx.x / 32;
+        b = at / heads, h = at - b * heads, rank = static_cast<int>(blockIdx.x) - at * blocks;
+        rows = static_cast<int>(of.problem.rows), first_key = rank % of.pieces.keys * Tile::keys;
+        keys = min(static_cast<int>(of.problem.key_rows) - first_key, Tile::keys);
         key_width = static_cast<int>(of.problem.key_width), value_width = static_cast<int>(of.problem.value_width);
         group = warp % Tile::row_groups, part = warp / Tile::row_groups;
         key_group = warp % Tile::key_groups, key_part = warp / Tile::key_groups;
@@ -83,9 +44,10 @@ template <class Tile> struct GivenBlock {
 
     __device__ void copy_keys() const {
         const auto &problem = work.problem;
-        copy_rows<Tile::keys, Tile::threads>(Tile::k(), problem.keys.head(b, h), 0, keys, key_width, work.keys_whole);
-        copy_rows<Tile::keys, Tile::threads>(Tile::v(), problem.values.head(b, h), 0, keys, value_width,
-                                             work.values_whole);
+        copy_rows<Tile::keys, Tile::threads>(Tile::k(), problem.keys.head(b, h), first_key, first_key + keys, key_width,
+                                             work.keys_whole);
+        copy_rows<Tile::keys, Tile::threads>(Tile::v(), problem.values.head(b, h), first_key, first_key + keys,
+                                             value_width, work.values_whole);
     }
     __device__ void copy_tile(int first) const {
         const auto &problem = work.problem;
@@ -100,7 +62,8 @@ template <class Tile> struct GivenBlock {
 
     /// The place of a thread's first pair of a row among those of the head.
     __device__ int64_t place_of(int first, int half) const {
-        return int64_t{first + 16 * group + own_of(half)} * keys + part * Tile::pair_keys + column_of(0);
+        return (first + 16 * group + own_of(half)) * work.problem.key_rows + first_key + part * Tile::pair_keys +
+               column_of(0);
     }
     /// How many of two keys from the thread's first one of a tile of pairs on there are.
     __device__ int keys_at(int tile) const { return keys - part * Tile::pair_keys - column_of(tile); }
@@ -149,10 +112,11 @@ template <class Tile> struct GivenBlock {
         }
     }
 
-    /// The sums of weights times products of the thread's rows, of which warps that share them have shares. No warp
-    /// reads dy of these rows any more.
+    /// The sums of weights times products of the thread's rows, of which warps and blocks that share them have shares.
+    /// No warp reads dy of these rows any more.
     __device__ void find_deltas(f32 (&deltas)[2], const uint32_t (&weights)[pair_tiles][2],
                                 const f32 (&products)[pair_tiles][4]) const {
+        const int pieces = work.pieces.keys;
 #pragma unroll
         for (int half = 0; half < 2; ++half) {
             f32 delta = 0;
@@ -162,22 +126,37 @@ template <class Tile> struct GivenBlock {
                 if (weight != 0) delta = fma(weight, products[at / 2][2 * half + at % 2], delta);
             }
             for (const int step : {1, 2}) delta += shuffle_xor(delta, step);
-            if (Tile::parts > 1 && lane() % 4 == 0) Tile::deltas(part)[16 * group + own_of(half)] = delta;
             deltas[half] = delta;
+            if (lane() % 4 == 0) Tile::deltas(part)[16 * group + own_of(half)] = delta;
         }
-        if constexpr (Tile::parts == 1) {
-            __syncwarp();
-        } else {
+        if (Tile::parts == 1 && pieces == 1) return __syncwarp();
+        if (pieces == 1) {
             __syncthreads();
+        } else {
+            meet();
+        }
+        f32 shares[kMostGivenPieces][Tile::parts][2]; // all are on their way before the first is used
 #pragma unroll
-            for (int half = 0; half < 2; ++half) {
-                deltas[half] = Tile::deltas(0)[16 * group + own_of(half)];
-                for (int of = 1; of < Tile::parts; ++of) {
-                    deltas[half] += Tile::deltas(of)[16 * group + own_of(half)];
-                }
+        for (int of = 0; of < kMostGivenPieces; ++of) {
+            if (of >= pieces) break;
+#pragma unroll
+            for (int at = 0; at < 2 * Tile::parts; ++at) {
+                const f32 *const share = Tile::deltas(at / 2) + 16 * group + own_of(at % 2);
+                shares[of][at / 2][at % 2] = pieces == 1 ? *share : *in_block_of_cluster(share, of_row_piece(of));
             }
         }
+        deltas[0] = deltas[1] = 0;
+#pragma unroll
+        for (int of = 0; of < kMostGivenPieces; ++of) {
+            if (of >= pieces) break;
+#pragma unroll
+            for (int at = 0; at < 2 * Tile::parts; ++at) deltas[at % 2] += shares[of][at / 2][at % 2];
+        }
     }
+
+    /// The blocks of a cluster with the same rows, and with the same keys.
+    __device__ int of_row_piece(int key_piece) const { return rank - rank % work.pieces.keys + key_piece; }
+    __device__ int of_key_piece(int row_piece) const { return rank % work.pieces.keys + row_piece * work.pieces.keys; }
 
     /// Leaves weights and dS for the products that sum them, and stores the latter where they are wanted.
     __device__ void put_pairs(const f32 (&deltas)[2], const uint32_t (&weights)[pair_tiles][2],
@@ -244,7 +223,7 @@ template <class Tile> struct GivenBlock {
         return found != 0;
     }
 
-    /// A row's dQ is complete with its tile.
+    /// A row's dQ, or this block's share of it, is complete with its tile.
     __device__ void find_queries(int first, bool special) const {
         const auto k = Tile::k();
         const auto rounded = Tile::pairs(1), rest = Tile::pairs(2);
@@ -270,10 +249,18 @@ template <class Tile> struct GivenBlock {
             }
             if (special) {
                 add_specials(
-                    sums, column, keys, key_width, [&](int key) { return head.at(key); },
+                    sums, column, keys, key_width, [&](int key) { return head.at(first_key + key); },
                     [&](int which, int half, int key) {
                         return widen(Tile::pairs(which).run(16 * group + own_of(half), key / 8)[key % 8]);
                     });
+            }
+            if (work.pieces.keys > 1) {
+#pragma unroll
+                for (int at = 0; at < 4 * query_chunk; ++at) {
+                    *Tile::of_query(16 * group + own_of(at % 4 / 2), column + column_of(at / 4) + at % 2) =
+                        sums[at / 4][at % 4];
+                }
+                continue;
             }
             store(work.problem.dq, first + 16 * group, rows, sums, column, key_width, work.problem.logits.scale,
                   work.dq_whole);
@@ -386,22 +373,30 @@ template <class Tile> struct GivenBlock {
         }
     }
 
-    /// Stores the sums of keys over all blocks of the cluster: each block a part of them.
-    __device__ void store_shares(const Rows<T> &out, int of, int width, f32 factor, bool whole) const {
+    /// Stores `count` lines of sums from row `first` of `out` on, of which blocks of the cluster have shares: this one
+    /// a part, of which there are `parts`. sums_at(line, column) is its own share, blocks(i) the i-th of
+    /// `count_of_blocks`.
+    template <class SumsAt, class BlockAt>
+    __device__ void store_shares(const Rows<T> &out, int first, int count, int width, f32 factor, bool whole, int part,
+                                 int parts, const SumsAt &sums_at, const BlockAt &block_at) const {
         constexpr int fours = Tile::width / 4;
-        const int pieces = work.pieces;
 #pragma unroll 1
-        for (int at = piece * Tile::threads + threadIdx.x; at < keys * fours; at += pieces * Tile::threads) {
-            const int key = at / fours, column = at % fours * 4, there = width - column;
+        for (int at = part * Tile::threads + threadIdx.x; at < count * fours; at += parts * Tile::threads) {
+            const int line = at / fours, column = at % fours * 4, there = width - column;
             if (there <= 0) continue;
-            const f32 *const share = Tile::of_key(of, key, column);
-            f32 sums[4] = {};
-#pragma unroll 1
-            for (int other = 0; other < pieces; ++other) {
-                const float4 more = *reinterpret_cast<const float4 *>(in_block_of_cluster(share, other));
-                sums[0] += more.x, sums[1] += more.y, sums[2] += more.z, sums[3] += more.w;
+            const f32 *const share = sums_at(line, column);
+            float4 shares[kMostGivenPieces]; // all are on their way before the first is used
+#pragma unroll
+            for (int i = 0; i < kMostGivenPieces; ++i) {
+                if (i < parts) shares[i] = *reinterpret_cast<const float4 *>(in_block_of_cluster(share, block_at(i)));
             }
-            T *const to = out.at(b, h, key) + column;
+            f32 sums[4] = {};
+#pragma unroll
+            for (int i = 0; i < kMostGivenPieces; ++i) {
+                if (i >= parts) break;
+                sums[0] += shares[i].x, sums[1] += shares[i].y, sums[2] += shares[i].z, sums[3] += shares[i].w;
+            }
+            T *const to = out.at(b, h, first + line) + column;
             if (whole) {
                 const uint2 words = {packed_pair<T>(sums[0] * factor, sums[1] * factor),
                                      packed_pair<T>(sums[2] * factor, sums[3] * factor)};
@@ -415,13 +410,22 @@ template <class Tile> struct GivenBlock {
         }
     }
 
+    /// dQ of a tile, of which all blocks with the same rows have left their shares.
+    __device__ void store_queries(int first) const {
+        store_shares(
+            work.problem.dq, first, min(Tile::rows, rows - first), key_width, work.problem.logits.scale, work.dq_whole,
+            rank % work.pieces.keys, work.pieces.keys, [](int row, int column) { return Tile::of_query(row, column); },
+            [&](int i) { return of_row_piece(i); });
+    }
+
     __device__ void store_keys(const KeySums &of_values, const KeySums &of_keys) const {
         const f32 scale = work.problem.logits.scale;
         const Rows<T> &dk = work.problem.dk.rows, &dv = work.problem.dv.rows;
         const int first_column = key_part * Tile::key_columns;
-        if (work.pieces == 1) {
-            store(dv, 16 * key_group, keys, of_values, first_column, value_width, 1, work.dv_whole);
-            store(dk, 16 * key_group, keys, of_keys, first_column, key_width, scale, work.dk_whole);
+        if (work.pieces.rows == 1) {
+            const int first = first_key + 16 * key_group, end = first_key + keys;
+            store(dv, first, end, of_values, first_column, value_width, 1, work.dv_whole);
+            store(dk, first, end, of_keys, first_column, key_width, scale, work.dk_whole);
             return;
         }
         __syncthreads(); // no tile is read any more
@@ -432,8 +436,14 @@ template <class Tile> struct GivenBlock {
             *Tile::of_key(1, key, column) = of_keys[at / 4][at % 4];
         }
         meet();
-        store_shares(dv, 0, value_width, 1, work.dv_whole);
-        store_shares(dk, 1, key_width, scale, work.dk_whole);
+        const auto store_of = [&](const Rows<T> &out, int of, int width, f32 factor, bool whole) {
+            store_shares(
+                out, first_key, keys, width, factor, whole, rank / work.pieces.keys, work.pieces.rows,
+                [&](int key, int column) { return Tile::of_key(of, key, column); },
+                [&](int i) { return of_key_piece(i); });
+        };
+        store_of(dv, 0, value_width, 1, work.dv_whole);
+        store_of(dk, 1, key_width, scale, work.dk_whole);
         meet(); // no block's memory is read any more
     }
 

@@ -102,12 +102,14 @@ __global__ void __launch_bounds__(kMmaThreads) row_deltas_mma_kernel(const __gri
     copy(0, 0);
     f32 deltas[2 * Tile::row_tiles] = {}; // of this thread's keys
     for (int stage = 0; block.first < block.extents[1]; block.first += Tile::others, stage ^= 1) {
+        typename GradientBlock<T, Tile>::Given given;
         f32 weights[Tile::pairs][4], products[Tile::pairs][4];
-        block.load_weights(weights);
+        block.load_weights(given);
         wait_for_copies<0>();
         __syncthreads(); // this tile is there, and the one before is done with
         copy(block.first + Tile::others, stage ^ 1);
         block.multiply(products, 1, stage);
+        block.widen_weights(weights, given);
 #pragma unroll
         for (int at = 0; at < 4 * Tile::pairs; ++at) {
             const int tile = at / 4, of = tile / Tile::other_tiles * 2 + at % 4 / 2;
@@ -174,6 +176,8 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
     bool hidden = store_facts(load_facts(head, (by_keys ? begin : block.first_own) + thread), 0);
     typename Tile::Sums sums[Tile::results] = {};
     for (int stage = 0; block.h < heads_end; to_next(block.h, block.first), stage ^= 1) {
+        typename GradientBlock<T, Tile>::Given weights = {};
+        if (given) block.load_weights(weights);
         wait_for_copies<0>();
         const bool hides = __syncthreads_or(hidden); // this tile is there, and the one before is done with
         int next_head = block.h, next = block.first;
@@ -185,12 +189,9 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
         if (by_keys) hidden = store_facts(facts, stage ^ 1);
 
         f32 numbers[2][Tile::pairs][4] = {};
-        if (given) {
-            block.load_weights(numbers[0]);
-        } else {
-            block.multiply(numbers[0], 0, stage);
-        }
+        if (!given) block.multiply(numbers[0], 0, stage);
         if constexpr (Tile::sums_dscores) block.multiply(numbers[1], 1, stage);
+        if (given) block.widen_weights(numbers[0], weights);
         const bool linear = !given && block.has_linear_logits(), all = linear && !hides && block.sees_all();
         f32 factor = work.scale * kLog2E;
         if (linear && problem.logits.slopes != nullptr) block.subtract_slopes(numbers[0]), factor = 1;

@@ -370,25 +370,30 @@ template <class T, class Tile> struct GradientBlock {
         }
     }
 
-    /// The place of a pair among those of the head, and whether there is one.
+    /// The place of a pair among those of the head, or of another where there is none.
     __device__ int64_t place_of(int own, int other, bool &there) const {
         const int i = by_keys ? first + other : first_own + own, j = by_keys ? first_own + own : first + other;
         there = i < extents[0] && j < extents[1];
-        return int64_t{i} * extents[1] + j;
+        return int64_t{min(i, extents[0] - 1)} * extents[1] + min(j, extents[1] - 1);
     }
 
-    /// The weights of the tile, where they are given.
-    __device__ void load_weights(Pairs &weights) const {
+    /// The weights of the tile, where they are given: all are on their way before the first is used.
+    using Given = T[4 * Tile::pairs];
+    __device__ void load_weights(Given &weights) const {
         const Numbers<const T> &given = work.problem.weights;
         const T *const from = static_cast<const T *>(given.data) + given.layout.offset(b, h, 0);
 #pragma unroll
         for (int at = 0; at < 4 * Tile::pairs; ++at) {
             bool there;
             const int tile = at / 4;
-            const int64_t place =
-                place_of(own_of(tile / other_tiles, at % 4 / 2), other_of(tile % other_tiles, at % 2), there);
-            weights[tile][at % 4] = there ? f32(widen(from[place])) : 0.0f;
+            const T weight =
+                from[place_of(own_of(tile / other_tiles, at % 4 / 2), other_of(tile % other_tiles, at % 2), there)];
+            weights[at] = there ? weight : from_word<T>(0);
         }
+    }
+    __device__ static void widen_weights(Pairs &weights, const Given &given) {
+#pragma unroll
+        for (int at = 0; at < 4 * Tile::pairs; ++at) weights[at / 4][at % 4] = widen(given[at]);
     }
 
     /// find_pairs() of weights that are given, of which 0 are not seen; they are not scaled, as they are what T holds.
