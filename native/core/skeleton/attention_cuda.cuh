@@ -1,12 +1,12 @@
 // attention.h on the device: a block has 64 rows of one head and goes through the keys that they see in tiles of 64.
 // Where there are tensor cores for the elements, attention_mma_cuda.cuh and attention_decoding_cuda.cuh; of f32 and
-// f64, attention_fma_cuda.cuh has up to 256 columns, and attention_products_cuda.cuh weights that are stored.
+// f64, attention_precise_cuda.cuh has up to 256 columns, and attention_products_cuda.cuh weights that are stored.
 #pragma once
 
 #include "core/skeleton/attention.h"
 #include "core/skeleton/attention_decoding_cuda.cuh"
-#include "core/skeleton/attention_fma_cuda.cuh"
 #include "core/skeleton/attention_mma_cuda.cuh"
+#include "core/skeleton/attention_precise_cuda.cuh"
 #include "core/skeleton/attention_products_cuda.cuh"
 #include "core/skeleton/attention_short_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
@@ -233,7 +233,7 @@ Status attend(const Call &call, const Attention<T, Keys, Result> &problem) {
     }
     if constexpr (std::is_same_v<Keys, Rows<const T>> && !Result::continues) {
         if constexpr (sizeof(T) >= 4) {
-            if (has_fma_kernel(problem)) return attend_by_fma(call, problem);
+            if (has_precise_kernel(problem)) return attend_precisely(call, problem);
         }
         if (has_whole_kernel(problem)) return attend_whole(call, problem);
         if constexpr (sizeof(T) >= 4) {

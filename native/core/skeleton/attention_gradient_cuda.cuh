@@ -3,9 +3,9 @@
 
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
-#include "core/skeleton/attention_gradient_fma_cuda.cuh"
 #include "core/skeleton/attention_gradient_given_cuda.cuh"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
+#include "core/skeleton/attention_gradient_precise_cuda.cuh"
 #include "core/skeleton/attention_gradient_products_cuda.cuh"
 #include "core/skeleton/attention_gradient_wgmma.h"
 #include "core/skeleton/attention_gradient_whole_cuda.cuh"
@@ -343,7 +343,7 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
     }
     Status status = by_rows(row_facts_kernel<T>);
     if constexpr (sizeof(T) >= 4) {
-        if (has_fma_kernel(problem)) return status == Status::ok ? find_gradients_by_fma(call, problem) : status;
+        if (has_precise_kernel(problem)) return status == Status::ok ? find_gradients_precisely(call, problem) : status;
     }
     if (status == Status::ok && problem.dk.group == problem.dv.group) {
         status = by_keys(problem.dk, problem.dv);

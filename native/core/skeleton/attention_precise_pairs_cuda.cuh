@@ -1,16 +1,16 @@
-// How the warps of attention_fma_cuda.cuh and attention_gradient_fma_cuda.cuh have the pairs and the sums of a tile,
-// and find them on the tensor cores. There a number of f32 is one of tf32 and what is left of it, also one, and a
+// How the warps of attention_precise_cuda.cuh and attention_gradient_precise_cuda.cuh have the pairs and the sums of a
+// tile, and find them on the tensor cores. There a number of f32 is one of tf32 and what is left of it, also one, and a
 // product is three: rest by number, number by rest, and number by number. Each piece of a tile has sums of its own,
 // which f32 adds up, as tensor cores round towards zero.
 #pragma once
 
 #include "core/device/mma.cuh"
-#include "core/skeleton/attention_fma_tile_cuda.cuh"
+#include "core/skeleton/attention_precise_tile_cuda.cuh"
 
 namespace baracuda {
 
 /// The others of a tile.
-template <class P> constexpr int kFmaOthers = sizeof(P) == 4 ? 64 : 32;
+template <class P> constexpr int kPreciseOthers = sizeof(P) == 4 ? 64 : 32;
 
 /// What a lane has of fragments, 16 rows or 8 columns of a product, of `depth` numbers along it. special: zeros for
 /// numbers that are not for fragments.
@@ -124,8 +124,8 @@ template <bool special> struct PairFragments<f32, special> {
     }
 };
 
-template <class P, int width, int row_tiles, int others> struct FmaPairs : FmaTile<P, width, row_tiles> {
-    using Own = FmaTile<P, width, row_tiles>;
+template <class P, int width, int row_tiles, int others> struct PrecisePairs : PreciseTile<P, width, row_tiles> {
+    using Own = PreciseTile<P, width, row_tiles>;
     using Own::run, Own::pitch;
     static constexpr int row_groups = row_tiles / 2, parts = 4 / row_groups; // of 16 rows; of their pairs
     static constexpr int pair_groups = others / 8 / parts, column_groups = width / 32;
@@ -197,7 +197,7 @@ template <class P, int width, int row_tiles, int others> struct FmaPairs : FmaTi
 
     /// Whether any number of those that this thread copied by copy_piece() is not for fragments.
     template <int count, int held, int pitch_of_piece> __device__ static bool has_specials(const P *piece) {
-        constexpr int runs = held / run, step = kFmaThreads / runs;
+        constexpr int runs = held / run, step = kPreciseThreads / runs;
         piece += threadIdx.x / runs * pitch_of_piece + threadIdx.x % runs * run;
         bool has = false;
 #pragma unroll

@@ -1,27 +1,27 @@
 // attention_gradient.h of f32 and f64 whose weights are not stored: a block has some rows or keys of a head, its own,
 // and goes through the others, keys or rows, in tiles, which come in pieces through a ring as those of
-// attention_fma_cuda.cuh do. Both passes make all weights, so that every sum has one owner, and its order depends on
-// extents alone.
+// attention_precise_cuda.cuh do. Both passes make all weights, so that every sum has one owner, and its order depends
+// on extents alone.
 #pragma once
 
-#include "core/skeleton/attention_fma_cuda.cuh"
-#include "core/skeleton/attention_fma_pairs_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
+#include "core/skeleton/attention_precise_cuda.cuh"
+#include "core/skeleton/attention_precise_pairs_cuda.cuh"
 
 namespace baracuda {
 
 /// What a block has, for operands of up to `width` columns: q k is product 0, dy v is product 1.
 template <class P, int width, int row_tiles, bool by_keys>
-struct FmaGradientTile : FmaPairs<P, width, row_tiles, kFmaOthers<P>> {
-    using Own = FmaPairs<P, width, row_tiles, kFmaOthers<P>>;
+struct PreciseGradientTile : PrecisePairs<P, width, row_tiles, kPreciseOthers<P>> {
+    using Own = PrecisePairs<P, width, row_tiles, kPreciseOthers<P>>;
     using Own::pitch, Own::pairs_pitch;
-    static constexpr int rows = 8 * row_tiles, others = kFmaOthers<P>, sums = by_keys ? 2 : 1;
-    using Ring = FmaRing<P, width, others>;
+    static constexpr int rows = 8 * row_tiles, others = kPreciseOthers<P>, sums = by_keys ? 2 : 1;
+    using Ring = PreciseRing<P, width, others>;
     static constexpr int elements = rows * (2 * pitch + sums * pairs_pitch) + 2 * others + Ring::elements;
     static constexpr int bytes = elements * static_cast<int>(sizeof(P));
     static constexpr int pairs = Own::pair_rows * Own::pair_others;
     static constexpr int numbers = row_tiles * sums * Own::columns + 2 * pairs + Own::spare_numbers;
-    static constexpr int blocks = fma_blocks<P>(numbers, bytes);
+    static constexpr int blocks = precise_blocks<P>(numbers, bytes);
 
     __device__ static P *own(int product) { return dynamic_shared_memory<P>() + product * rows * pitch; }
     /// dS of pairs, and their weights where keys are own.
@@ -36,17 +36,17 @@ struct FmaGradientTile : FmaPairs<P, width, row_tiles, kFmaOthers<P>> {
 
 /// A problem, and which of its operands have rows that begin and end at multiples of 16 bytes: q and dy, k and v; dq,
 /// dk and dv.
-template <class P> struct FmaGradient {
+template <class P> struct PreciseGradient {
     AttentionGradient<P> problem;
     bool whole[2][2], whole_results[3];
 };
 
 /// Gradients by rows or by keys, the latter of the sums over the heads that share them.
 template <int width, int row_tiles, bool by_keys, class P>
-__global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_tiles, by_keys>::blocks)
-    gradient_fma_kernel(const __grid_constant__ FmaGradient<P> work) {
+__global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width, row_tiles, by_keys>::blocks)
+    gradient_precise_kernel(const __grid_constant__ PreciseGradient<P> work) {
     begin_kernel();
-    using Tile = FmaGradientTile<P, width, row_tiles, by_keys>;
+    using Tile = PreciseGradientTile<P, width, row_tiles, by_keys>;
     using Ring = typename Tile::Ring;
     constexpr int pair_others = Tile::pair_others, pairs = Tile::pairs;
     const AttentionGradient<P> &problem = work.problem;
@@ -237,40 +237,40 @@ __global__ void __launch_bounds__(kFmaThreads, FmaGradientTile<P, width, row_til
 
 /// Eights of rows or keys of a block: fewer for problems that have few blocks, and of f64 whose sums are too many for a
 /// thread otherwise.
-template <class P, int width> constexpr int kFmaGradientTiles = width * sizeof(P) > 1024 ? 2 : 4;
-constexpr int kFewFmaGradientTiles = 2;
+template <class P, int width> constexpr int kPreciseGradientTiles = width * sizeof(P) > 1024 ? 2 : 4;
+constexpr int kFewPreciseGradientTiles = 2;
 
 /// Whether there are kernels for a problem: weights are those of products, the scale and the window, keys and values
 /// are shared alike, and operands fit.
-template <class T> bool has_fma_kernel(const AttentionGradient<T> &problem) {
+template <class T> bool has_precise_kernel(const AttentionGradient<T> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
-    if (width > kMostFmaWidth || problem.weights.data != nullptr || problem.dscores.data != nullptr) return false;
+    if (width > kMostPreciseWidth || problem.weights.data != nullptr || problem.dscores.data != nullptr) return false;
     if (!problem.logits.plain() || problem.dk.group != problem.dv.group || !problem.dq_holds_found()) return false;
-    return with_fma_width(width, [](auto of) {
-        return FmaGradientTile<T, of, kFmaGradientTiles<T, of>, true>::bytes <= max_shared_bytes();
+    return with_precise_width(width, [](auto of) {
+        return PreciseGradientTile<T, of, kPreciseGradientTiles<T, of>, true>::bytes <= max_shared_bytes();
     });
 }
 
 /// The second and the third pass.
-template <class T> Status find_gradients_by_fma(const Call &call, const AttentionGradient<T> &problem) {
+template <class T> Status find_gradients_precisely(const Call &call, const AttentionGradient<T> &problem) {
     const int64_t of_keys = problem.key_width, of_values = problem.value_width;
-    const FmaGradient<T> work = {problem,
-                                 {{held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values)},
-                                  {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}},
-                                 {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys),
-                                  held_whole(problem.dv.rows, of_values)}};
-    return with_fma_width(std::max(of_keys, of_values), [&](auto of) {
+    const PreciseGradient<T> work = {problem,
+                                     {{held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values)},
+                                      {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}},
+                                     {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys),
+                                      held_whole(problem.dv.rows, of_values)}};
+    return with_precise_width(std::max(of_keys, of_values), [&](auto of) {
         const auto run = [&](auto by_keys, int64_t own, int64_t heads) {
             const auto run_blocks = [&](auto tiles) {
-                using Tile = FmaGradientTile<T, of, tiles, by_keys>;
+                using Tile = PreciseGradientTile<T, of, tiles, by_keys>;
                 const int64_t blocks = ceil_divide(own, Tile::rows) * heads * problem.batch;
-                return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
-                                                  gradient_fma_kernel<of, tiles, by_keys, T>, work);
+                return launch_with_dynamic_shared(call, blocks, kPreciseThreads, Tile::bytes,
+                                                  gradient_precise_kernel<of, tiles, by_keys, T>, work);
             };
-            constexpr int many = kFmaGradientTiles<T, of>;
+            constexpr int many = kPreciseGradientTiles<T, of>;
             if (own * heads * problem.batch == 0) return Status::ok;
             const int64_t blocks = ceil_divide(own, 8 * many) * heads * problem.batch;
-            if (blocks < multiprocessors()) return run_blocks(std::integral_constant<int, kFewFmaGradientTiles>());
+            if (blocks < multiprocessors()) return run_blocks(std::integral_constant<int, kFewPreciseGradientTiles>());
             return run_blocks(std::integral_constant<int, many>());
         };
         const Status status = run(std::true_type(), problem.key_rows, problem.heads / problem.dk.group);

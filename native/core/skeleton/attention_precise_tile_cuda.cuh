@@ -13,11 +13,11 @@
 
 namespace baracuda {
 
-constexpr int kFmaThreads = 128;
+constexpr int kPreciseThreads = 128;
 
 /// Rows of up to `width` columns, of which a thread has sums of `row_tiles`. They are an odd number of runs apart, so
 /// that runs of 8 rows lie in different banks.
-template <class P, int width, int row_tiles> struct FmaTile {
+template <class P, int width, int row_tiles> struct PreciseTile {
     static constexpr int run = HeldRun<P>::length, columns = width / 16, pitch = width + run;
     static_assert(pitch / run % 2 == 1);
     using Sums = P[row_tiles][columns];
@@ -27,7 +27,7 @@ template <class P, int width, int row_tiles> struct FmaTile {
     template <int count, int held, int to_pitch>
     __device__ static void copy_piece(P *to, const HeadRows<const P> &from, int64_t first, int64_t end, int column,
                                       int columns, bool whole) {
-        constexpr int runs = held / run, step = kFmaThreads / runs;
+        constexpr int runs = held / run, step = kPreciseThreads / runs;
         static_assert(count % step == 0);
         const int at = threadIdx.x % runs * run, row = threadIdx.x / runs;
         const int there = static_cast<int>(min(end - first, int64_t{count})) - row, wanted = columns - column - at;
@@ -54,8 +54,8 @@ template <class P, int width, int row_tiles> struct FmaTile {
 };
 
 /// A ring of pieces of tiles of `others` rows: so many columns of all of them, or all columns of some.
-template <class P, int width, int others> struct FmaRing {
-    using Tile = FmaTile<P, width, 1>;
+template <class P, int width, int others> struct PreciseRing {
+    using Tile = PreciseTile<P, width, 1>;
     static constexpr int depth = 32, columns_pitch = depth + Tile::run, rows = others * depth / width, pieces = 3;
     static constexpr int of_columns = others * columns_pitch, of_rows = rows * Tile::pitch;
     static constexpr int piece = of_columns > of_rows ? of_columns : of_rows, elements = pieces * piece;
@@ -66,17 +66,17 @@ template <class P, int width, int others> struct FmaRing {
 };
 
 /// The widest operands of these kernels.
-constexpr int64_t kMostFmaWidth = 256;
+constexpr int64_t kMostPreciseWidth = 256;
 
 /// start(width) for the kernels of operands of so many columns.
-template <class Start> auto with_fma_width(int64_t width, const Start &start) {
+template <class Start> auto with_precise_width(int64_t width, const Start &start) {
     if (width <= 64) return start(std::integral_constant<int, 64>());
     if (width <= 128) return start(std::integral_constant<int, 128>());
     return start(std::integral_constant<int, 256>());
 }
 
 /// The blocks of a multiprocessor, each of which has so many bytes; threads hold so many numbers, and some more.
-template <class P> constexpr int fma_blocks(int numbers, int bytes) {
+template <class P> constexpr int precise_blocks(int numbers, int bytes) {
     const int registers = numbers * static_cast<int>(sizeof(P)) / 4 + 48;
     const int by_registers = registers > 168 ? 2 : registers > 128 ? 3 : 4, by_bytes = (227 << 10) / (bytes + 1024);
     return by_registers < by_bytes ? by_registers : by_bytes < 1 ? 1 : by_bytes;

@@ -5,22 +5,23 @@
 // Tiles begin at multiples of their length: no row's bits depend on how many rows a block has.
 #pragma once
 
-#include "core/skeleton/attention_fma_pairs_cuda.cuh"
+#include "core/skeleton/attention_precise_pairs_cuda.cuh"
 
 namespace baracuda {
 
 /// What a block has, for operands of up to `width` columns: its queries, the weights of a tile of keys, and a ring of
 /// pieces of keys and values.
-template <class P, int width, int row_tiles> struct FmaAttentionTile : FmaPairs<P, width, row_tiles, kFmaOthers<P>> {
-    using Own = FmaPairs<P, width, row_tiles, kFmaOthers<P>>;
+template <class P, int width, int row_tiles>
+struct PreciseAttentionTile : PrecisePairs<P, width, row_tiles, kPreciseOthers<P>> {
+    using Own = PrecisePairs<P, width, row_tiles, kPreciseOthers<P>>;
     using Own::pitch, Own::pairs_pitch, Own::parts;
-    static constexpr int rows = 8 * row_tiles, keys = kFmaOthers<P>, pairs = Own::pair_rows * Own::pair_others;
-    using Ring = FmaRing<P, width, keys>;
+    static constexpr int rows = 8 * row_tiles, keys = kPreciseOthers<P>, pairs = Own::pair_rows * Own::pair_others;
+    using Ring = PreciseRing<P, width, keys>;
     static constexpr int shared = rows * (parts + 1);
     static constexpr int elements = rows * (pitch + pairs_pitch) + shared + Ring::elements;
     static constexpr int bytes = elements * static_cast<int>(sizeof(P));
     static constexpr int numbers = row_tiles * Own::columns + pairs + Own::spare_numbers;
-    static constexpr int blocks = fma_blocks<P>(numbers, bytes);
+    static constexpr int blocks = precise_blocks<P>(numbers, bytes);
 
     __device__ static P *queries() { return dynamic_shared_memory<P>(); }
     __device__ static P *weights() { return queries() + rows * pitch; }
@@ -34,13 +35,13 @@ template <class P, int width, int row_tiles> struct FmaAttentionTile : FmaPairs<
 };
 
 /// Which rows begin and end at multiples of 16 bytes.
-struct FmaCopies {
+struct PreciseCopies {
     bool queries, keys, values, results;
 };
 
 /// A block's work on its rows.
-template <class P, int width, int row_tiles> struct FmaAttention {
-    using Tile = FmaAttentionTile<P, width, row_tiles>;
+template <class P, int width, int row_tiles> struct PreciseAttention {
+    using Tile = PreciseAttentionTile<P, width, row_tiles>;
     using Problem = Attention<P, Rows<const P>, AttentionResult<P>>;
     static constexpr int pair_rows = Tile::pair_rows, pair_others = Tile::pair_others;
 
@@ -232,15 +233,15 @@ template <class P, int width, int row_tiles> struct FmaAttention {
 };
 
 template <int width, int row_tiles, class P>
-__global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_tiles>::blocks)
-    attention_fma_kernel(const __grid_constant__ Attention<P, Rows<const P>, AttentionResult<P>> problem,
-                         FmaCopies whole) {
+__global__ void __launch_bounds__(kPreciseThreads, PreciseAttentionTile<P, width, row_tiles>::blocks)
+    attention_precise_kernel(const __grid_constant__ Attention<P, Rows<const P>, AttentionResult<P>> problem,
+                             PreciseCopies whole) {
     begin_kernel();
-    using Tile = FmaAttentionTile<P, width, row_tiles>;
+    using Tile = PreciseAttentionTile<P, width, row_tiles>;
     using Ring = typename Tile::Ring;
     const uint32_t tiles = (static_cast<uint32_t>(problem.rows) + Tile::rows - 1) / Tile::rows;
     const uint32_t heads = static_cast<uint32_t>(problem.heads), of_all = blockIdx.x / tiles, b = of_all / heads;
-    FmaAttention<P, width, row_tiles> block{problem};
+    PreciseAttention<P, width, row_tiles> block{problem};
     // The last rows see most keys where attention is causal.
     block.first_row = int64_t{tiles - 1 - (blockIdx.x - of_all * tiles)} * Tile::rows;
     block.b = b, block.h = of_all - b * heads;
@@ -346,33 +347,33 @@ __global__ void __launch_bounds__(kFmaThreads, FmaAttentionTile<P, width, row_ti
 }
 
 /// Eights of rows of a block; fewer where there are no more rows, or where that keeps more multiprocessors busy.
-constexpr int kFmaRowTiles = 4, kFewFmaRowTiles = 2;
+constexpr int kPreciseRowTiles = 4, kFewPreciseRowTiles = 2;
 
-template <class T> bool has_fma_kernel(const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
+template <class T> bool has_precise_kernel(const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
     const int64_t width = std::max(problem.key_width, problem.value_width);
-    if (width > kMostFmaWidth || problem.result.has_weights()) return false;
+    if (width > kMostPreciseWidth || problem.result.has_weights()) return false;
     if (problem.logits.softcap != 0 || problem.logits.slopes != nullptr) return false;
-    return with_fma_width(width, [](auto of) { return FmaAttentionTile<T, of, kFmaRowTiles>::bytes; }) <=
+    return with_precise_width(width, [](auto of) { return PreciseAttentionTile<T, of, kPreciseRowTiles>::bytes; }) <=
            max_shared_bytes();
 }
 
 template <class T>
-Status attend_by_fma(const Call &call, const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
-    const FmaCopies whole = {
+Status attend_precisely(const Call &call, const Attention<T, Rows<const T>, AttentionResult<T>> &problem) {
+    const PreciseCopies whole = {
         held_whole(problem.queries, problem.key_width), held_whole(problem.keys, problem.key_width),
         held_whole(problem.values, problem.value_width), held_whole(problem.result.y, problem.value_width)};
-    return with_fma_width(std::max(problem.key_width, problem.value_width), [&](auto width) {
+    return with_precise_width(std::max(problem.key_width, problem.value_width), [&](auto width) {
         const auto run = [&](auto row_tiles) {
-            using Tile = FmaAttentionTile<T, width, row_tiles>;
+            using Tile = PreciseAttentionTile<T, width, row_tiles>;
             const int64_t blocks = ceil_divide(problem.rows, Tile::rows) * problem.heads * problem.batch;
-            return launch_with_dynamic_shared(call, blocks, kFmaThreads, Tile::bytes,
-                                              attention_fma_kernel<width, row_tiles, T>, problem, whole);
+            return launch_with_dynamic_shared(call, blocks, kPreciseThreads, Tile::bytes,
+                                              attention_precise_kernel<width, row_tiles, T>, problem, whole);
         };
-        const int64_t blocks = ceil_divide(problem.rows, 8 * kFmaRowTiles) * problem.heads * problem.batch;
-        if (blocks < multiprocessors() || problem.rows <= 8 * kFewFmaRowTiles) {
-            return run(std::integral_constant<int, kFewFmaRowTiles>());
+        const int64_t blocks = ceil_divide(problem.rows, 8 * kPreciseRowTiles) * problem.heads * problem.batch;
+        if (blocks < multiprocessors() || problem.rows <= 8 * kFewPreciseRowTiles) {
+            return run(std::integral_constant<int, kFewPreciseRowTiles>());
         }
-        return run(std::integral_constant<int, kFmaRowTiles>());
+        return run(std::integral_constant<int, kPreciseRowTiles>());
     });
 }
 
