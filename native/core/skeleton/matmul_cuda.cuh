@@ -4,8 +4,8 @@
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
 // matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
-// matmul_direct_cuda.cuh f64 without shared memory for what is multiplied, and matmul_pair_cuda.cuh f32 of a few
-// elements along k.
+// matmul_direct_cuda.cuh f64 and 16 bits without shared memory for what is multiplied, and matmul_pair_cuda.cuh f32 of
+// a few elements along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -169,8 +169,10 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if constexpr (kHasFewTiles<A, B>) {
             const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
             if constexpr (kHasShiftTiles<A, B>) {
-                const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(few, large));
+                const int64_t direct = few < kNever ? direct_clocks(problem) : kNever, least = std::min(few, large);
+                const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(least, direct));
                 if (begun) return *begun;
+                if (direct < least) return matmul_directly(call, problem, epilogue);
             }
             if (few < large) return matmul_of_few_tiles(call, problem, epilogue);
         }

@@ -1,13 +1,14 @@
-// matmul.h on the device for f64 of few lines or few tiles: a warp reads what the tensor cores take of both operands
-// straight from memory to registers, several steps ahead, whichever way they lie: what it reads at once are whole
-// sectors. Each warp of a block, and of the blocks of a cluster, has one chunk along k of a tile; then they add the
-// sums of the chunks up. The order of additions is that of matmul_cuda.cuh.
+// matmul.h on the device for f64 and 16 bits of few lines or few tiles: a warp reads what the tensor cores take of both
+// operands straight from memory to registers, several steps ahead, whichever way they lie: what it reads at once are
+// whole sectors. Each warp of a block, and of the blocks of a cluster, has one chunk along k of a tile; then they add
+// the sums of the chunks up. The order of additions is that of matmul_cuda.cuh.
 #pragma once
 
 #include "core/device/cluster.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/mma.cuh"
 #include "core/device/shared_memory.cuh"
+#include "core/layout/alignment.h"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_few_cuda.cuh"
@@ -18,38 +19,60 @@
 
 namespace baracuda {
 
-using DirectOperand = MatmulOperand<f64>;
-using DirectProblem = MatmulProblem<DirectOperand, DirectOperand>;
+template <class T> using DirectProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
+
+/// What a lane reads of a line for one step along k: one element of four, or of 16 bits two pairs of neighbours of 16,
+/// eight elements apart, which are put together when they are multiplied: no load is waited for before.
+template <class T> struct DirectElements {
+    static constexpr int step = 16, own = 2; // elements; own: the lane's first neighbours
+    uint32_t first[2], second[2];
+
+    __device__ __forceinline__ uint32_t word(int pair) const { return first[pair] | second[pair] << 16; }
+};
+template <> struct DirectElements<f64> {
+    static constexpr int step = 4, own = 1;
+    f64 first;
+};
 
 /// `few` lines of one operand, the one of which there are fewer, meet `many` lines of the other. A lane holds so many
-/// groups, of so many steps of four elements along k, of one line in eight and one element in four.
-template <int many_, int few_, int steps_, int groups_> struct DirectTile {
+/// groups, of so many steps along k, of one line in eight.
+template <class T_, int many_, int few_, int steps_, int groups_> struct DirectTile {
+    using T = T_;
+    using Sum = Compute<T>;
+    using Elements = DirectElements<T>;
     static constexpr int many = many_, few = few_, steps = steps_, groups = groups_;
     static constexpr int of_many = many / 8, of_few = few / 8, count = many * few / 32; // of a lane
-    static constexpr int most_warps = 8, depth = 4 * steps;                             // of a group, along k
+    static constexpr int most_warps = 8, depth = Elements::step * steps;                // of a group, along k
     static constexpr int pitch = many + 4, sums = few * pitch;                          // of a warp in shared memory
 
     /// Where sum i of a lane lies.
     __device__ static int many_line(int i) { return i / 4 / of_few * 16 + i % 4 / 2 * 8 + threadIdx.x % 32 / 4; }
     __device__ static int few_line(int i) { return i / 4 % of_few * 8 + threadIdx.x % 4 * 2 + i % 2; }
 
-    __device__ __forceinline__ static void multiply(f64 (&sums)[count], const f64 (&a)[of_many],
-                                                    const f64 (&b)[of_few]) {
+    __device__ __forceinline__ static void multiply(Sum (&sums)[count], const Elements (&a)[of_many],
+                                                    const Elements (&b)[of_few]) {
 #pragma unroll
         for (int i = 0; i < of_many; i += 2) {
-            const f64 lines[2] = {a[i], a[i + 1]};
 #pragma unroll
             for (int j = 0; j < of_few; ++j) {
-                multiply_f64_rows(*reinterpret_cast<f64(*)[4]>(&sums[(i / 2 * of_few + j) * 4]), lines, b[j]);
+                auto &own = *reinterpret_cast<Sum(*)[4]>(&sums[(i / 2 * of_few + j) * 4]);
+                if constexpr (sizeof(T) == 2) {
+                    const uint32_t lines[4] = {a[i].word(0), a[i + 1].word(0), a[i].word(1), a[i + 1].word(1)};
+                    const uint32_t columns[2] = {b[j].word(0), b[j].word(1)};
+                    multiply_words<T>(own, lines, columns);
+                } else {
+                    const f64 lines[2] = {a[i].first, a[i + 1].first};
+                    multiply_f64_rows(own, lines, b[j].first);
+                }
             }
         }
     }
 };
 
 /// The operand of fewer lines, which is b where the product is `turned`, and the other, in tiles of both.
-struct DirectGrid {
+template <class T> struct DirectGrid {
     TileGrid<3> tiles;
-    DirectOperand few, many;
+    MatmulOperand<T> few, many;
     int few_lines, many_lines, k;
     int chunk, chunks; // chunk: elements
     int cluster;       // blocks that share a tile
@@ -58,51 +81,76 @@ struct DirectGrid {
 };
 
 /// Reads what a lane has of `count` times eight lines of an operand.
-template <int count> class DirectReader {
+template <class T, int count> class DirectReader {
+    using Elements = DirectElements<T>;
+
   public:
     /// Of lines `line` on, of which the operand has `extent` in all, from element p of k on. In place of lines that it
     /// has not, the last one is read, whose sums are not used.
-    __device__ __forceinline__ DirectReader(const DirectOperand &from, int g, int line, int extent, int p)
-        : step_((from.along_k ? 1 : from.pitch) * 4 * static_cast<int64_t>(sizeof(f64))) {
+    __device__ __forceinline__ DirectReader(const MatmulOperand<T> &from, int g, int line, int extent, int p)
+        : apart_((from.along_k ? 1 : from.pitch) * static_cast<int64_t>(sizeof(T))) {
         const int own = line + threadIdx.x % 32 / 4;
-        const int64_t at = (p + threadIdx.x % 4) * (from.along_k ? 1 : from.pitch);
+        const int64_t at = (p + threadIdx.x % 4 * Elements::own) * (from.along_k ? 1 : from.pitch);
 #pragma unroll
         for (int i = 0; i < count; ++i) {
             const int64_t there = min(own + i * 8, extent - 1) * (from.along_k ? from.pitch : 1);
             from_[i] = reinterpret_cast<const char *>(from.data + (g * from.batch_stride + there + at));
         }
+        is_paired_ = sizeof(T) == 2 && from.along_k && from.pitch % 2 == 0 && is_aligned(from_[0], 4);
     }
 
     /// The step to read next.
-    __device__ __forceinline__ void go_to(int step) { at_ = step * step_; }
+    __device__ __forceinline__ void go_to(int step) { at_ = step * Elements::step * apart_; }
 
-    /// Reads a step where it is there; else what was read before stays.
-    __device__ __forceinline__ void read(f64 (&to)[count], bool is_there) {
+    /// Reads a step, of which so many elements are there from the lane's first on; else what was read before stays.
+    __device__ __forceinline__ void read(Elements (&to)[count], int there) {
+        if constexpr (sizeof(T) == 2) {
 #pragma unroll
-        for (int i = 0; i < count; ++i) {
-            if (is_there) to[i] = *reinterpret_cast<const f64 *>(from_[i] + at_);
+            for (int pair = 0; pair < 2; ++pair) {
+                const int64_t first = at_ + 8 * pair * apart_, second = first + apart_;
+#pragma unroll
+                for (int i = 0; i < count; ++i) {
+                    const char *const from = from_[i] + first;
+                    if (is_paired_ && there > 8 * pair + 1) {
+                        to[i].first[pair] = *reinterpret_cast<const uint32_t *>(from), to[i].second[pair] = 0;
+                    } else {
+                        if (there > 8 * pair) to[i].first[pair] = to_word(*reinterpret_cast<const T *>(from));
+                        if (there > 8 * pair + 1) {
+                            to[i].second[pair] = to_word(*reinterpret_cast<const T *>(from_[i] + second));
+                        }
+                    }
+                }
+            }
+        } else {
+#pragma unroll
+            for (int i = 0; i < count; ++i) {
+                if (there > 0) to[i].first = *reinterpret_cast<const T *>(from_[i] + at_);
+            }
         }
-        at_ += step_;
+        at_ += Elements::step * apart_;
         asm("" : "+l"(at_)); // here and now: the compiler would work each offset out
     }
 
   private:
     const char *from_[count];
-    int64_t step_, at_ = 0;
+    int64_t apart_, at_ = 0;
+    bool is_paired_; // whether a pair of neighbours along k is a word of memory
 };
 
 /// The sums of a tile over the elements from `begin` to `end` of k, by a warp.
 template <class Tile>
-__device__ __forceinline__ void sum_directly(f64 (&sums)[Tile::count], const DirectGrid &grid, int g, int column,
-                                             int line, int begin, int end) {
-    DirectReader<Tile::of_many> many(grid.many, g, column, grid.many_lines, begin);
-    DirectReader<Tile::of_few> few(grid.few, g, line, grid.few_lines, begin);
-    f64 a[Tile::groups][Tile::steps][Tile::of_many], b[Tile::groups][Tile::steps][Tile::of_few];
+__device__ __forceinline__ void sum_directly(typename Tile::Sum (&sums)[Tile::count],
+                                             const DirectGrid<typename Tile::T> &grid, int g, int column, int line,
+                                             int begin, int end) {
+    using Elements = typename Tile::Elements;
+    DirectReader<typename Tile::T, Tile::of_many> many(grid.many, g, column, grid.many_lines, begin);
+    DirectReader<typename Tile::T, Tile::of_few> few(grid.few, g, line, grid.few_lines, begin);
+    Elements a[Tile::groups][Tile::steps][Tile::of_many], b[Tile::groups][Tile::steps][Tile::of_few];
     const auto read = [&](int group, bool is_there) {
 #pragma unroll
         for (int step = 0; step < Tile::steps; ++step) {
-            many.read(a[group][step], is_there);
-            few.read(b[group][step], is_there);
+            many.read(a[group][step], is_there ? Elements::step : 0);
+            few.read(b[group][step], is_there ? Elements::step : 0);
         }
     };
     const auto multiply = [&](int group) {
@@ -123,33 +171,35 @@ __device__ __forceinline__ void sum_directly(f64 (&sums)[Tile::count], const Dir
     }
     int left = end - begin - whole * Tile::depth;
     if (left == 0) return;
-    left -= threadIdx.x % 4; // of the lane's elements, and 0 behind them
+    left -= threadIdx.x % 4 * Elements::own; // from the lane's first element on, and 0 behind them
     many.go_to(whole * Tile::steps), few.go_to(whole * Tile::steps);
 #pragma unroll
     for (int step = 0; step < Tile::steps; ++step) {
 #pragma unroll
-        for (f64 &one : a[0][step]) one = 0;
+        for (Elements &one : a[0][step]) one = {};
 #pragma unroll
-        for (f64 &one : b[0][step]) one = 0;
-        many.read(a[0][step], left > 4 * step);
-        few.read(b[0][step], left > 4 * step);
+        for (Elements &one : b[0][step]) one = {};
+        many.read(a[0][step], left - Elements::step * step);
+        few.read(b[0][step], left - Elements::step * step);
     }
     multiply(0);
 }
 
 template <class Tile, class Epilogue>
-__global__ void __launch_bounds__(Tile::most_warps * 32) matmul_direct_kernel(DirectGrid grid, Epilogue epilogue) {
+__global__ void __launch_bounds__(Tile::most_warps * 32)
+    matmul_direct_kernel(DirectGrid<typename Tile::T> grid, Epilogue epilogue) {
     begin_kernel();
-    f64 *const shared = dynamic_shared_memory<f64>();
+    using Sum = typename Tile::Sum;
+    Sum *const shared = dynamic_shared_memory<Sum>();
     const int warp = threadIdx.x / 32, warps = blockDim.x / 32;
     const int cluster = grid.cluster, rank = static_cast<int>(blockIdx.x) % cluster;
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x) / cluster);
     const int g = place[2], column = place[0] * Tile::many, line = place[1] * Tile::few;
-    f64 *const own = shared + warp * Tile::sums, *const totals = shared + warps * Tile::sums;
+    Sum *const own = shared + warp * Tile::sums, *const totals = shared + warps * Tile::sums;
     const int turn = warps * cluster; // chunks
 #pragma unroll 1
     for (int first = 0; first < grid.chunks; first += turn) {
-        f64 sums[Tile::count] = {};
+        Sum sums[Tile::count] = {};
         const int begin = (first + rank * warps + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
         if (begin < end) sum_directly<Tile>(sums, grid, g, column, line, begin, end);
         if (first > 0 && cluster > 1) wait_for_cluster(); // the sums before have been read
@@ -172,13 +222,13 @@ __global__ void __launch_bounds__(Tile::most_warps * 32) matmul_direct_kernel(Di
         for (int pair = rank * share + static_cast<int>(threadIdx.x); pair < behind; pair += blockDim.x) {
             const int i = pair >> grid.pair_bits, j = (pair & ((1 << grid.pair_bits) - 1)) * 2;
             if (left + j >= n) continue;
-            f64 *const before = totals + 2 * (pair - rank * share);
-            f64 low = 0, high = 0;
+            Sum *const before = totals + 2 * (pair - rank * share);
+            Sum low = 0, high = 0;
             if (first > 0) low = before[0], high = before[1];
-            const f64 *const part = shared + i * row_step + j * column_step;
+            const Sum *const part = shared + i * row_step + j * column_step;
 #pragma unroll 1
             for (int block = 0; block * warps < there; ++block) {
-                const f64 *from = cluster > 1 ? in_block_of_cluster(part, block) : part;
+                const Sum *from = cluster > 1 ? in_block_of_cluster(part, block) : part;
 #pragma unroll 4
                 for (int chunk = 0; chunk < min(warps, there - block * warps); ++chunk) {
                     low += from[0], high += from[column_step];
@@ -214,60 +264,69 @@ template <class Tile> DirectShares direct_shares(int64_t tiles, int64_t chunks, 
     return {static_cast<int>(ceil_divide(chunks, rounds * blocks)), static_cast<int>(blocks), rounds};
 }
 
-template <class Tile> int64_t direct_tile_count(const DirectProblem &problem) {
+template <class Tile> int64_t direct_tile_count(const DirectProblem<typename Tile::T> &problem) {
     const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
     return ceil_divide(few, Tile::few) * ceil_divide(many, Tile::many) * problem.batch;
 }
 
 constexpr int64_t kMostDirectBlocks = 8; // of a cluster
-using SmallDirectTile = DirectTile<16, 8, 4, 4>;
+template <class T> using SmallDirectTile = DirectTile<T, 16, 8, sizeof(T) == 2 ? 2 : 4, sizeof(T) == 2 ? 2 : 4>;
 
-/// About how many clocks the product takes, for a problem that few_tiles_clocks() has room for; a seventh more, as
-/// estimates are rough.
-inline int64_t direct_clocks(const DirectProblem &problem) {
-    using Tile = SmallDirectTile;
-    constexpr int64_t start = 2700, alone = 100, of_block = 300, cached = 27, streamed = 52; // of four elements along k
-    constexpr int64_t cached_bytes = 32 << 20;
-    const int64_t steps = matmul_steps<f64>(problem.k), chunk = matmul_chunk(steps);
-    const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1), fours = 2 * std::min(steps, chunk);
+/// About how many clocks: to start; of a step along k of a warp alone; and of a multiprocessor's, for a block, for each
+/// of its warps, and for a step of theirs, of operands that the L2 cache holds and of others.
+struct DirectClocks {
+    int start, alone, block, warp, cached, streamed;
+};
+template <class T>
+constexpr DirectClocks kDirectClocks =
+    sizeof(T) == 8 ? DirectClocks{3086, 114, 343, 0, 31, 59} : DirectClocks{3400, 585, 180, 100, 52, 57};
+
+/// About how many clocks the product takes, for a problem that few_tiles_clocks() has room for.
+template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
+    using Tile = SmallDirectTile<T>;
+    constexpr DirectClocks clocks = kDirectClocks<T>;
+    constexpr int64_t cached_bytes = 32 << 20, steps_at_once = 64 / sizeof(T) / Tile::Elements::step;
+    const int64_t all = matmul_steps<T>(problem.k), chunk = matmul_chunk(all);
+    const int64_t chunks = std::max<int64_t>(ceil_divide(all, chunk), 1), steps = steps_at_once * std::min(all, chunk);
     const int64_t tiles = direct_tile_count<Tile>(problem);
     const DirectShares shares = direct_shares<Tile>(tiles, chunks, kMostDirectBlocks);
-    const int64_t bytes = (problem.m + problem.n) * problem.k * problem.batch * int64_t{sizeof(f64)};
-    const int64_t of_warp = fours * (bytes > cached_bytes ? streamed : cached);
+    const int64_t bytes = (problem.m + problem.n) * problem.k * problem.batch * int64_t{sizeof(T)};
+    const int64_t of_warp = clocks.warp + steps * (bytes > cached_bytes ? clocks.streamed : clocks.cached);
     const int64_t blocks = ceil_divide(tiles * shares.cluster, int64_t{multiprocessors()});
-    const int64_t of_round = std::max(fours * alone, blocks * (shares.warps * of_warp + of_block));
-    return (start + shares.rounds * of_round) / 7 * 8;
+    const int64_t of_round = std::max(steps * clocks.alone, blocks * (clocks.block + shares.warps * of_warp));
+    return clocks.start + shares.rounds * of_round;
 }
 
 template <class Tile, class Epilogue>
-Status launch_direct(const Call &call, const DirectProblem &problem, const Epilogue &epilogue) {
+Status launch_direct(const Call &call, const DirectProblem<typename Tile::T> &problem, const Epilogue &epilogue) {
+    using T = typename Tile::T;
     const bool turned = problem.n < problem.m;
     const int64_t few = turned ? problem.n : problem.m, many = turned ? problem.m : problem.n;
-    const int64_t steps = matmul_steps<f64>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t steps = matmul_steps<T>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
     const auto kernel = matmul_direct_kernel<Tile, Epilogue>;
     const int64_t largest = std::min<int64_t>(largest_cluster(kernel), kMostDirectBlocks);
     const DirectShares shares = direct_shares<Tile>(direct_tile_count<Tile>(problem), chunks, largest);
-    const DirectGrid grid{TileGrid<3>(ceil_divide(many, Tile::many), ceil_divide(few, Tile::few), problem.batch),
-                          turned ? problem.b : problem.a,
-                          turned ? problem.a : problem.b,
-                          static_cast<int>(few),
-                          static_cast<int>(many),
-                          static_cast<int>(problem.k),
-                          static_cast<int>(chunk * int64_t{4 * kStageWords / sizeof(f64)}),
-                          static_cast<int>(chunks),
-                          shares.cluster,
-                          exponent_of(turned ? Tile::few : Tile::many) - 1,
-                          turned};
+    const DirectGrid<T> grid{TileGrid<3>(ceil_divide(many, Tile::many), ceil_divide(few, Tile::few), problem.batch),
+                             turned ? problem.b : problem.a,
+                             turned ? problem.a : problem.b,
+                             static_cast<int>(few),
+                             static_cast<int>(many),
+                             static_cast<int>(problem.k),
+                             static_cast<int>(chunk * int64_t{4 * kStageWords / sizeof(T)}),
+                             static_cast<int>(chunks),
+                             shares.cluster,
+                             exponent_of(turned ? Tile::few : Tile::many) - 1,
+                             turned};
     const int totals = shares.rounds > 1 ? Tile::many * Tile::few : 0;
-    const int bytes = (shares.warps * Tile::sums + totals) * static_cast<int>(sizeof(f64));
+    const int bytes = (shares.warps * Tile::sums + totals) * static_cast<int>(sizeof(typename Tile::Sum));
     return launch_clusters_with_dynamic_shared(call, int64_t{grid.tiles.count()} * shares.cluster, shares.cluster,
                                                shares.warps * 32, bytes, kernel, grid, epilogue);
 }
 
-template <class Epilogue>
-Status matmul_directly(const Call &call, const DirectProblem &problem, const Epilogue &epilogue) {
-    return launch_direct<SmallDirectTile>(call, problem, epilogue);
+template <class T, class Epilogue>
+Status matmul_directly(const Call &call, const DirectProblem<T> &problem, const Epilogue &epilogue) {
+    return launch_direct<SmallDirectTile<T>>(call, problem, epilogue);
 }
 
 } // namespace baracuda

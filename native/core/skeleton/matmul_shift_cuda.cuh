@@ -77,7 +77,11 @@ template <int rows, int depth, int threads> class ShiftedLines {
         line_bytes_ = from.pitch * int64_t{sizeof(T)};
         const int64_t first = along_k_ ? row : p, at = along_k_ ? p : row;
         from_ = reinterpret_cast<size_t>(from.data + (g * from.batch_stride + first * from.pitch + at));
+        is_aligned_ = from_ % 16 == 0 && line_bytes_ % 16 == 0;
     }
+
+    /// Whether lines are multiplied where they were copied to.
+    __device__ __forceinline__ bool is_aligned() const { return is_aligned_; }
 
     __device__ __forceinline__ bool along_k() const { return along_k_; }
     __device__ __forceinline__ int pitch() const { return pitch_; }
@@ -99,7 +103,7 @@ template <int rows, int depth, int threads> class ShiftedLines {
             line += apart * static_cast<size_t>(line_bytes_);
             to += apart * pitch_;
         }
-        if (const int own = threadIdx.x; own < lines_) {
+        if (const int own = threadIdx.x; own < lines_ && !is_aligned_) {
             const size_t of_own = from_ + own * static_cast<size_t>(line_bytes_);
             const int behind = static_cast<int>(of_own % 16) + length - (16 << bits_);
             start_copy_of(stage + own * pitch_ + (16 << bits_),
@@ -142,7 +146,7 @@ template <int rows, int depth, int threads> class ShiftedLines {
     static constexpr int kDepthBits = bits_of(depth / 8), kRowBits = bits_of(rows / 8); // of pieces of a line
     static constexpr int kDepthLinesBits = bits_of(depth), kRowsBits = bits_of(rows);   // of lines
 
-    bool along_k_;
+    bool along_k_, is_aligned_;
     int across_, left_, bits_, lines_, pitch_;
     int64_t line_bytes_;
     size_t from_;
@@ -214,10 +218,11 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
         const int p = begin * Tile::step, depth = min(end * Tile::step, grid.k) - p;
         LinesA a(problem.a, g, row, grid.m - row, p, depth);
         LinesB b(problem.b, g, column, grid.n - column, p, depth);
-        const auto copy = [&](int stage, int slot) {
+        // Lines that are not shifted have the memory of shifted ones, too: a longer ring.
+        const auto copy = [&](int stage, int slot, int whole) {
             if (stage < stages) {
-                a.copy(raw + slot * Tile::stage_bytes);
-                b.copy(raw + slot * Tile::stage_bytes + Tile::a_bytes);
+                a.copy(raw + (a.is_aligned() ? whole : slot) * Tile::stage_bytes);
+                b.copy(raw + (b.is_aligned() ? whole : slot) * Tile::stage_bytes + Tile::a_bytes);
             }
             commit_copies();
         };
@@ -228,17 +233,18 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
             for (int i = 0; i < (LinesA::runs + LinesB::runs + Tile::threads - 1) / Tile::threads; ++i) {
                 const int which = threadIdx.x + i * Tile::threads;
                 if (which < LinesA::runs) {
-                    a.shift(from, stage, which);
+                    if (!a.is_aligned()) a.shift(from, stage, which);
                 } else if (which < LinesA::runs + LinesB::runs) {
-                    b.shift(from + Tile::a_bytes, stage + Tile::a_bytes, which - LinesA::runs);
+                    if (!b.is_aligned()) b.shift(from + Tile::a_bytes, stage + Tile::a_bytes, which - LinesA::runs);
                 }
             }
         };
         f32 sums[Warp::count] = {}, totals[Warp::count] = {};
 #pragma unroll 1
-        for (int stage = 0; stage < Tile::ahead; ++stage) copy(stage, stage);
-        int left = grid.chunk / Tile::steps, slot = 0; // slot: of the stage that is multiplied
-                                                       // The first turn only shifts.
+        for (int stage = 0; stage < Tile::ahead; ++stage) copy(stage, stage, stage);
+        // Where the stage that is multiplied lies in the rings.
+        int left = grid.chunk / Tile::steps, slot = 0, whole = 0;
+        // The first turn only shifts.
 #pragma unroll 1
         for (int stage = -1; stage < stages; ++stage) {
             if (stage < 0) {
@@ -248,13 +254,16 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
             }
             __syncthreads();
             const int next = slot + 1 == Tile::ahead ? 0 : slot + 1;
-            if (stage >= 0) copy(stage + Tile::ahead, slot);
+            if (stage >= 0) copy(stage + Tile::ahead, slot, whole < 2 ? whole + Tile::ahead : whole - 2);
             if (stage + 1 < stages) shift(stage < 0 ? 0 : next, (stage + 1) % 2);
             if (stage < 0) continue;
             slot = next;
-            const char *const from = shifted + stage % 2 * Tile::stage_bytes;
-            const char *const of_a = from + (a.along_k() ? warp_row * a.pitch() : 2 * warp_row);
-            const char *const of_b = from + Tile::a_bytes + (b.along_k() ? warp_column * b.pitch() : 2 * warp_column);
+            const int at = (Tile::ahead + stage % 2) * Tile::stage_bytes, straight = whole * Tile::stage_bytes;
+            whole = whole + 1 == Tile::ahead + 2 ? 0 : whole + 1;
+            const char *const of_a =
+                raw + (a.is_aligned() ? straight : at) + (a.along_k() ? warp_row * a.pitch() : 2 * warp_row);
+            const char *const of_b = raw + (b.is_aligned() ? straight : at) + Tile::a_bytes +
+                                     (b.along_k() ? warp_column * b.pitch() : 2 * warp_column);
             if (row + warp_row < grid.m && column + warp_column < grid.n) {
                 multiply_lines<Tile>(sums, of_a, a.along_k(), a.pitch(), of_b, b.along_k(), b.pitch(),
                                      min(Tile::steps, end - begin - stage * Tile::steps));
@@ -348,7 +357,7 @@ template <class A, class B> constexpr bool kHasShiftTiles = false;
 template <class T>
 constexpr bool kHasShiftTiles<MatmulOperand<T>, MatmulOperand<T>> = std::is_same_v<T, f16> || std::is_same_v<T, bf16>;
 
-/// Begins the products where one of these tiles takes clearly less than `others` clocks, as estimates are rough.
+/// Begins the products where one of these tiles takes less than `others` clocks.
 template <class T, class Epilogue>
 std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProblem<T> &problem,
                                               const Epilogue &epilogue, int64_t others) {
@@ -373,7 +382,7 @@ std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProbl
     const TilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
     const TilePlan deep = plan(Deep{}, Policy::deep), tall = plan(Tall{}, Policy::tall);
     const int64_t least = std::min({small.clocks, tall.clocks, large.clocks, deep.clocks});
-    if (least >= others / 8 * 7) return std::nullopt;
+    if (least >= others) return std::nullopt;
     if (least == small.clocks) return launch_shift<Small>(call, problem, epilogue, small.cluster_bits());
     if (least == tall.clocks) return launch_shift<Tall>(call, problem, epilogue, tall.cluster_bits());
     if (least == large.clocks) return launch_shift<Large>(call, problem, epilogue, large.cluster_bits());
