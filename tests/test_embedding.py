@@ -83,6 +83,34 @@ def test_one_row_for_all(backend: Backend, fp: str, op: str) -> None:
     assert got.tolist() == [[5, 5], (5 + dout.sum(0)).tolist(), [5, 5]]
 
 
+@pytest.mark.parametrize("fp", ["f32", "f64", "f16", "bf16"])
+def test_maxima_of_all_sizes(backend: Backend, fp: str) -> None:
+    """Gradients of maxima are added as integers, in units of the largest one: subnormals, the largest numbers, what
+    cancels, infinities and NaN; rows without a term keep their bits."""
+    low, high = {"f32": (-149, 127), "f64": (-1074, 1023), "f16": (-24, 15), "bf16": (-133, 127)}[fp]
+    inf, tiny, huge = np.inf, 2.0**low, 2.0**high
+    columns = {
+        (3 * tiny, tiny, -2 * tiny): 2 * tiny,
+        (huge, -huge, tiny): 0 if fp != "f16" else tiny,
+        (huge, huge, -huge): huge,
+        (huge / 2, 0.75 * huge, -huge): huge / 4,
+        (inf, 1, 1): inf,
+        (1, -inf, -huge): -inf,
+        (inf, -inf, 1): np.nan,
+        (1, 2, np.nan): np.nan,
+        (0, -0.0, 0): 0,
+        (1, 2.0**-7, -1): 2.0**-7,
+    }
+    dout = np.array(list(columns)).T
+    table = np.zeros((5, len(columns)))
+    table[0] = -0.0
+    case = made.max_gradient(fp, 3, 5, len(columns), out_index=np.full(dout.shape, 2), dout=dout, dweight=table)
+    got = Run(backend, case)()["dweight"]
+    assert np.signbit(got[0].astype(float)).all()
+    np.testing.assert_array_equal(got[2].astype(float), list(columns.values()))
+    assert not got[[1, 3, 4]].astype(float).any()
+
+
 def test_a_gradient_of_halves_is_rounded_once(backend: Backend) -> None:
     """2048 + 1 + 1 is 2050 in f16, where 2048 + 1 is 2048."""
     case = made.rows_of(

@@ -150,6 +150,19 @@ void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &
     expect(same(wanted, searched), "the maximum's gradient without a workspace", bags, rows, width, sizeof(T));
     bag_max_gradient_on_device(with, rows, width, bags, dout.data(), index.data(), sorted.data());
     expect(same(wanted, sorted), "the maximum's gradient", bags, rows, width, sizeof(T));
+    if (BagChunks::of<T>(rows, width, bags)) return;
+    for (bool of_rows : {true, false}) {
+        using Slots = BagMaxSlots<Compute<T>>;
+        const Slots slots{of_rows ? rows : Slots::slots_of_bag * bags, of_rows, IntegerSum<Compute<T>>::of(bags)};
+        Scratch measure;
+        const BagMaxMemory<Compute<T>> measured(measure, slots, width);
+        std::vector<char> bytes(measure.bytes());
+        Scratch parts(bytes.data());
+        const BagMaxMemory<Compute<T>> memory(parts, slots, width);
+        std::vector<T> made = table;
+        bag_max_in_memory(without, slots, rows, width, bags, dout.data(), index.data(), made.data(), memory);
+        expect(same(wanted, made), "the maximum's gradient in memory", bags, rows, width, sizeof(T));
+    }
 }
 
 template <class T> void test_bags(const std::vector<int32_t> &offsets, int64_t count, int64_t rows, int64_t width) {

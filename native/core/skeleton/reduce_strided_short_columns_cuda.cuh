@@ -18,8 +18,9 @@ struct ShortColumnsPolicy {
     static constexpr int most_in_group = 8, loaded_bytes = 128, state_bytes = 256; // of a group, in a thread
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
     static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
-    static constexpr int most_step_apart = 2;                             // from a result's elements to the next one's
-    static constexpr int compact_vector = 4; // neighbouring results of a thread, of compact operations
+    static constexpr int few_apart = 3; // elements of a result, of 16 bits and not compact, that are looked at again
+    static constexpr int most_step_apart = 2; // from a result's elements to the next one's
+    static constexpr int compact_vector = 4;  // neighbouring results of a thread, of compact operations
 
     /// Leaves that a thread takes together.
     template <int V, bool are_apart, class Op, class Outs, class... In>
@@ -248,7 +249,8 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
 template <class Op, class... Out, class... In>
 Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                                    const In *...in) {
-    constexpr bool reduces_alone = !kCompact<Op> && !kInRows<Op> && !kFinishes<Op>;
+    constexpr bool at_length = !kCompact<Op> && !kInRows<Op>, reduces_alone = at_length && !kFinishes<Op>;
+    constexpr bool few_again = at_length && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 2;
     constexpr bool looks_again = kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4;
     if constexpr (looks_again) {
         constexpr int V = ShortColumnsPolicy::compact_vector;
@@ -259,8 +261,8 @@ Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, con
             return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
         }
     }
-    if constexpr (reduces_alone || looks_again) {
-        if (are_many_apart(walk)) {
+    if constexpr (reduces_alone || looks_again || few_again) {
+        if (are_many_apart(walk) && (!few_again || walk.count <= ShortColumnsPolicy::few_apart)) {
             return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
         }
     }

@@ -1,237 +1,338 @@
-// The gradient of the maxima of bags on the device. Each column is a problem of its own: the bags that chose a row
-// there are added to it in their order. Short tables are summed in chunks of bags (bag_max_chunks_cuda.cuh). Of others,
-// the bags of a column are sorted within a block, if shared memory has room for them, and all columns at once by
-// scatter_add else.
+// The gradient of the maxima of bags on the device. Short tables are summed in chunks of bags
+// (bag_max_chunks_cuda.cuh). Of others, all bags are looked at twice: for the largest term of each element of the
+// table, and for the integers that this one makes of terms (IntegerSum), which are added in any order. A block has some
+// columns, if shared memory has room for their slots; else these lie in the workspace.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
-#include "core/device/warp.cuh"
-#include "core/skeleton/scatter_add_cuda.cuh"
 #include "family/embedding/bag_max_chunks_cuda.cuh"
 
 namespace baracuda::embedding {
 
-struct BagMaxGradientPolicy {
-    static constexpr int threads = 256, most_threads = 1024; // of a block; the latter for a column alone
-    // Of a column, for each warp that it has, up to all; 32 where there are too few columns for all multiprocessors.
-    static constexpr int warp_bags = 256;
-    static constexpr int loads = 4; // of bags, at once
+/// How blocks share columns: each has 2^log_columns of them, and one of the parts of the table's rows where slots are
+/// those of rows.
+struct BagMaxShares {
+    int log_columns = 0, parts = 1;
+    int64_t rows = 0; // of a part
 };
 
-/// What a block of the kernel below holds in shared memory: places of digits for each warp, then for all columns rows,
-/// twice, terms, and the bags of the rows, twice.
-template <class P> struct BagMaxColumns {
-    static constexpr int most_bags = 1 << 16;
+struct BagMaxGradientPolicy {
+    static constexpr int threads = 256, most_threads = 1024; // of a block; the latter where it has many terms,
+    static constexpr int many_terms = 1 << 12;
+    static constexpr int loads = 4;   // of bags, at once
+    static constexpr int columns = 8; // of a block, at most: a sector of indices
+    static constexpr int parts = 8;   // of rows, at most
 
-    int bags, warps, team; // warps of a block, and of a column
-    int bits;              // of a digit
+    // Nanoseconds, of an H100: of a term in a block that has one column, whose neighbours in a sector of memory others
+    // read, or several; and of a slot there. Of a term and a byte of slots in memory. And of all launches.
+    static constexpr double of_alone = 4, of_side_by_side = 2, of_slot = 1;
+    static constexpr double in_memory = 0.033, of_byte = 0.001;
+    static constexpr double of_block = 4000, of_launches = 5000;
 
-    HD int columns() const { return warps / team; }
-    HD int pitch() const { return (bags + 1) / 2 * 2; }
-    HD int64_t bytes() const {
-        constexpr int64_t of_bag = 2 * sizeof(uint32_t) + sizeof(P) + 2 * sizeof(uint16_t);
-        return (int64_t{4} * warps << bits) + of_bag * columns() * pitch();
+    /// Of as many blocks as there are multiprocessors; no parts where shared memory has no room.
+    template <class P> static BagMaxShares shares(const BagMaxSlots<P> &slots, int64_t width) {
+        BagMaxShares made;
+        const int64_t room = max_shared_bytes() / slots.bytes();
+        const auto blocks = [&](int log_columns) { return ceil_divide(width, int64_t{1} << log_columns); };
+        while (2 << made.log_columns <= columns && slots.count << (made.log_columns + 1) <= room &&
+               2 * blocks(made.log_columns + 1) >= multiprocessors()) {
+            ++made.log_columns;
+        }
+        const int64_t most = slots.of_rows ? parts : 1;
+        made.parts = static_cast<int>(ceil_divide(slots.count, room));
+        if (made.parts > most) return {0, 0, 0};
+        while (2 * made.parts <= most && 2 * made.parts * blocks(made.log_columns) <= multiprocessors())
+            made.parts *= 2;
+        made.rows = ceil_divide(slots.count, made.parts);
+        return made;
+    }
+
+    /// Whether blocks with slots in shared memory are faster than slots in memory.
+    template <class P>
+    static bool in_columns(const BagMaxSlots<P> &slots, const BagMaxShares &shares, int64_t width, int64_t bags) {
+        const int64_t slots_of_block = shares.rows << shares.log_columns, terms_of_block = bags << shares.log_columns;
+        const int64_t blocks = ceil_divide(width, int64_t{1} << shares.log_columns) * shares.parts;
+        const int64_t at_once =
+            multiprocessors() * std::max<int64_t>(1, max_shared_bytes() / (slots_of_block * slots.bytes()));
+        const double of_term = shares.log_columns > 0 ? of_side_by_side : of_alone;
+        const double of_blocks =
+            of_block + ceil_divide(blocks, at_once) * (terms_of_block * of_term + slots_of_block * of_slot);
+        const double of_memory =
+            of_launches + bags * width * in_memory * Integers<P>::words + slots.count * width * slots.bytes() * of_byte;
+        return of_blocks < of_memory;
     }
 };
 
-/// `team` warps have a column. They sort its bags by their rows, a digit at a time; each warp takes consecutive ones.
-/// Then threads add up runs of 64 terms of a row, and those of more than 64 once more.
+constexpr uint32_t kNoSlotRow = ~uint32_t{0};
+
+/// Slots of some columns, side by side: in shared memory, where a sum is added in halves, or in the workspace.
+template <class P, bool in_shared> struct SlotTable {
+    using Sum = std::conditional_t<in_shared, uint32_t, unsigned long long>;
+    using Slot = std::conditional_t<in_shared, int32_t, int64_t>;
+
+    uint32_t *rows, *sizes;
+    Sum *sums;
+    Slot columns, count; // of slots
+
+    __device__ Slot slot_of(const BagMaxSlots<P> &slots, int32_t row, Slot column) const {
+        if (slots.of_rows) return row * columns + column;
+        const auto wanted = static_cast<uint32_t>(row);
+        Slot slot = static_cast<Slot>(slots.first(wanted));
+        for (;; slot = slot + 1 < slots.count ? slot + 1 : 0) {
+            uint32_t *const held = rows + (slot * columns + column);
+            if (*held == wanted) break;
+            if (*held != kNoSlotRow) continue;
+            const uint32_t before = atomicCAS(held, kNoSlotRow, wanted);
+            if (before == kNoSlotRow || before == wanted) break;
+        }
+        return slot * columns + column;
+    }
+    __device__ void raise(Slot slot, uint32_t size) const {
+        if (sizes[slot] < size) atomicMax(sizes + slot, size);
+    }
+    __device__ void add(Slot slot, const Integers<P> &term) const {
+#pragma unroll
+        for (int w = 0; w < term.words; ++w) {
+            const auto word = static_cast<uint64_t>(term.word[w]);
+            if constexpr (in_shared) {
+                Sum *const low = sums + (2 * w * count + slot);
+                const auto addend = static_cast<uint32_t>(word);
+                const uint32_t before = addend ? atomicAdd(low, addend) : 0;
+                const uint32_t high = static_cast<uint32_t>(word >> 32) + (before + addend < addend);
+                if (high) atomicAdd(low + count, high);
+            } else {
+                atomicAdd(sums + (w * count + slot), static_cast<Sum>(word));
+            }
+        }
+    }
+    __device__ Integers<P> sum(Slot slot) const {
+        Integers<P> made;
+#pragma unroll
+        for (int w = 0; w < made.words; ++w) {
+            if constexpr (in_shared) {
+                const Sum *const low = sums + (2 * w * count + slot);
+                made.word[w] = static_cast<int64_t>(uint64_t{low[count]} << 32 | *low);
+            } else {
+                made.word[w] = static_cast<int64_t>(sums[w * count + slot]);
+            }
+        }
+        return made;
+    }
+    __device__ void clear(const BagMaxSlots<P> &slots, Slot slot) const {
+        constexpr int sums_of_slot = Integers<P>::words * (in_shared ? 2 : 1);
+        if (!slots.of_rows) rows[slot] = kNoSlotRow;
+        sizes[slot] = 0;
+#pragma unroll
+        for (int w = 0; w < sums_of_slot; ++w) sums[w * count + slot] = 0;
+    }
+    /// dweight += the sum of a slot, unless that has no terms. `at` is the slot's column.
+    template <class T> __device__ void finish(const BagMaxSlots<P> &slots, Slot slot, int64_t width, T *at) const {
+        const uint32_t size = sizes[slot];
+        if (size == 0) return;
+        const int64_t row = slots.of_rows ? slot / columns : static_cast<int64_t>(rows[slot]);
+        T *const to = at + row * width;
+        *to = narrow<T>(widen(*to) + slots.sum.total(sum(slot), size));
+    }
+};
+
 template <class T>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
-    bag_max_columns_kernel(int64_t rows, int64_t width, BagMaxColumns<Compute<T>> block, int passes, const T *dout,
-                           const int32_t *out_index, T *dweight) {
+    bag_max_columns_kernel(int64_t rows, int64_t width, int64_t bags, BagMaxShares shares,
+                           BagMaxSlots<Compute<T>> slots, const T *dout, const int32_t *out_index, T *dweight) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int loads = BagMaxGradientPolicy::loads;
-    const int team = block.team, pitch = block.pitch(), bits = block.bits, digits = 1 << bits;
-    const int warp = static_cast<int>(threadIdx.x / 32), lane = static_cast<int>(threadIdx.x % 32);
-    const int member = warp % team, of_block = warp / team;
-    const int64_t column = static_cast<int64_t>(blockIdx.x) * block.columns() + of_block;
-    uint32_t *const places = dynamic_shared_memory<uint32_t>(), *const own = places + warp * digits;
-    uint32_t *const all_keys = places + block.warps * digits, *const keys = all_keys + of_block * 2 * pitch;
-    P *const all_terms = reinterpret_cast<P *>(all_keys + block.columns() * 2 * pitch);
-    P *const terms = all_terms + of_block * pitch;
-    uint16_t *const bag_of = reinterpret_cast<uint16_t *>(all_terms + block.columns() * pitch) + of_block * 2 * pitch;
-    const int bags = column < width ? block.bags : 0;
-    const int share = static_cast<int>(ceil_divide(bags, 32 * team)) * 32;
-    const int begin = min(member * share, bags), end = min(begin + share, bags);
-    for (int first = begin + lane; first < end; first += 32 * loads) {
-        int32_t row[loads];
-        P term[loads];
-#pragma unroll
-        for (int u = 0; u < loads; ++u) {
-            const int64_t at = min(first + u * 32, end - 1) * width + column;
-            row[u] = out_index[at];
-            term[u] = widen(dout[at]);
-        }
-#pragma unroll
-        for (int u = 0; u < loads; ++u) {
-            const bool there = 0 <= row[u] && row[u] < rows;
-            if (first + u * 32 >= end) continue;
-            keys[first + u * 32] = there ? static_cast<uint32_t>(row[u]) : static_cast<uint32_t>(rows);
-            terms[first + u * 32] = term[u];
-        }
-    }
-
-    int from = 0; // where keys are, of both places
-    for (int pass = 0; pass < passes; ++pass) {
-        const uint32_t *const keys_in = keys + from * pitch;
-        const uint16_t *const bags_in = bag_of + from * pitch;
-        from ^= 1;
-        uint32_t *const keys_out = keys + from * pitch;
-        uint16_t *const bags_out = bag_of + from * pitch;
-        const auto digit_at = [&](int i) { return static_cast<int>(keys_in[i] >> pass * bits & (digits - 1)); };
-        for (int d = lane; d < digits; d += 32) own[d] = 0;
-        __syncwarp();
-        for (int i = begin + lane; i < end; i += 32) atomicAdd(own + digit_at(i), 1);
-        __syncthreads();
-        uint32_t count = 0;
-        for (int first = 0; member == 0 && first < digits; first += 32) { // all lanes take part in sums
-            const int d = first + lane;
-            const bool there = d < digits;
-            uint32_t of_digit = 0;
-#pragma unroll 4
-            for (int w = 0; w < team; ++w) of_digit += there ? own[w * digits + d] : 0;
-            const uint32_t inclusive = warp_inclusive_sum(of_digit);
-            uint32_t place = count + inclusive - of_digit;
-#pragma unroll 4
-            for (int w = 0; there && w < team; ++w) {
-                const uint32_t of_warp = own[w * digits + d];
-                own[w * digits + d] = place;
-                place += of_warp;
-            }
-            count += __shfl_sync(~0u, inclusive, 31);
-        }
-        __syncthreads();
-        for (int first = begin; first < end; first += 32) {
-            const int i = first + lane, digit = i < end ? digit_at(i) : 0;
-            const uint32_t lanes = lanes_with(digit, i < end), place = own[digit];
-            const int rank = warp_rank(lanes);
-            __syncwarp();
-            if (i < end) {
-                if (rank == 0) own[digit] = place + __popc(lanes);
-                keys_out[place + rank] = keys_in[i];
-                bags_out[place + rank] = pass == 0 ? static_cast<uint16_t>(i) : bags_in[i];
-            }
-            __syncwarp();
-        }
-        __syncthreads();
-    }
-
-    const uint32_t *const sorted = keys + from * pitch;
-    const uint16_t *const positions = bag_of + from * pitch;
-    P *const sums = reinterpret_cast<P *>(keys + (from ^ 1) * pitch); // of runs whose row has more
-    for (int i = member * 32 + lane; i < bags; i += team * 32) {
-        const uint32_t row = sorted[i];
-        if (row >= rows) break;
-        const bool begins = i == 0 || sorted[i - 1] != row;
-        if (!begins) { // unless it is a 64-fold of terms behind the row's first
-            if (i < kSumTerms || sorted[i - kSumTerms] != row) continue;
-            if ((i - first_equal(sorted, 0, i)) % kSumTerms != 0) continue;
-        }
-        T *const out = dweight + row * width + column;
-        const T before = *out;
-        const int last = min(i + kSumTerms, bags);
-        P sum = terms[positions[i]];
-        int end_of_run = i + 1;
-#pragma unroll 4
-        for (; end_of_run < last && sorted[end_of_run] == row; ++end_of_run) sum += terms[positions[end_of_run]];
-        const bool whole = begins && (end_of_run == bags || sorted[end_of_run] != row);
-        if (whole) *out = narrow<T>(widen(before) + sum);
-        if (!whole) sums[place_of_sum(i, kSumTerms, begins)] = sum;
-    }
+    const int columns = 1 << shares.log_columns, thread = static_cast<int>(threadIdx.x);
+    const int own = thread & (columns - 1), threads = static_cast<int>(blockDim.x);
+    const int64_t column = (static_cast<int64_t>(blockIdx.x / shares.parts) << shares.log_columns) + own;
+    const int64_t begin = blockIdx.x % shares.parts * shares.rows,
+                  end = slots.of_rows ? min(begin + shares.rows, rows) : rows;
+    if (slots.of_rows) slots.count = max(end - begin, int64_t{0});
+    const int count = static_cast<int>(slots.count) << shares.log_columns, step = threads >> shares.log_columns;
+    const int64_t last = column < width ? bags : 0;
+    uint32_t *const memory = dynamic_shared_memory<uint32_t>();
+    const SlotTable<P, true> table{memory + (2 * Integers<P>::words + 1) * count,
+                                   memory + 2 * Integers<P>::words * count, memory, columns, count};
+    for (int slot = thread; slot < count; slot += threads) table.clear(slots, slot);
     __syncthreads();
-    for (int i = member * 32 + lane; i + kSumTerms < bags; i += team * 32) {
-        const uint32_t row = sorted[i];
-        if (row >= rows) break;
-        if (sorted[i + kSumTerms] != row || (i > 0 && sorted[i - 1] == row)) continue;
-        P total = 0;
-        for (int j = i; j < bags && sorted[j] == row;) {
-            P of_runs = sums[place_of_sum(j, kSumTerms, j == i)];
-            const int first = j;
-            for (j += kSumTerms; j < bags && sorted[j] == row && j < first + kSumTerms * kSumTerms; j += kSumTerms) {
-                of_runs += sums[place_of_sum(j, kSumTerms, false)];
+#pragma unroll 1
+    for (int look = 0; look < 2; ++look) { // for the sizes of terms, and for terms; one copy of the code
+#pragma unroll 1
+        for (int64_t bag = thread >> shares.log_columns; bag < last; bag += loads * step) {
+            int32_t row[loads];
+            T term[loads];
+#pragma unroll
+            for (int u = 0; u < loads; ++u) {
+                const int64_t at = min(bag + u * step, last - 1) * width + column;
+                row[u] = bag + u * step < last ? out_index[at] : -1;
+                term[u] = dout[at];
             }
-            total = first == i ? of_runs : total + of_runs;
+#pragma unroll 1
+            for (int u = 0; u < loads; ++u) {
+                const int64_t of_row = row[0];
+                const P x = widen(term[0]);
+#pragma unroll
+                for (int k = 0; k + 1 < loads; ++k) row[k] = row[k + 1], term[k] = term[k + 1];
+                if (of_row < begin || of_row >= end) continue;
+                const int slot = table.slot_of(slots, static_cast<int32_t>(of_row - begin), own);
+                if (look == 0) {
+                    table.raise(slot, slots.sum.size(x));
+                } else {
+                    table.add(slot, slots.sum.term(x, table.sizes[slot]));
+                }
+            }
         }
-        add_to_row(dweight + row * width + column, Lanes<P, 1>{{total}});
+        __syncthreads();
     }
+    if (column >= width) return;
+    for (int slot = thread; slot < count; slot += threads) {
+        table.finish(slots, slot, width, dweight + begin * width + column);
+    }
+}
+
+template <class P>
+__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
+    bag_max_clear_kernel(BagMaxSlots<P> slots, SlotTable<P, false> table) {
+    begin_kernel();
+    const int64_t slot = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::threads + threadIdx.x;
+    if (slot < table.count) table.clear(slots, slot);
+}
+
+/// The sizes of the terms, and then the terms.
+template <bool adds, class T>
+__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
+    bag_max_terms_kernel(int64_t rows, int64_t terms, Divider<int64_t> width, BagMaxSlots<Compute<T>> slots,
+                         SlotTable<Compute<T>, false> table, const T *dout, const int32_t *out_index) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int loads = BagMaxGradientPolicy::loads, threads = BagMaxGradientPolicy::threads;
+    const int64_t first = static_cast<int64_t>(blockIdx.x) * (loads * threads) + threadIdx.x;
+    int32_t row[loads];
+    P term[loads];
+#pragma unroll
+    for (int u = 0; u < loads; ++u) {
+        const int64_t i = first + u * threads;
+        row[u] = i < terms ? out_index[i] : -1;
+        term[u] = widen(dout[min(i, terms - 1)]);
+    }
+#pragma unroll
+    for (int u = 0; u < loads; ++u) {
+        if (row[u] < 0 || row[u] >= rows) continue;
+        const int64_t slot = table.slot_of(slots, row[u], width.remainder(first + u * threads));
+        if constexpr (adds) {
+            table.add(slot, slots.sum.term(term[u], table.sizes[slot]));
+        } else {
+            table.raise(slot, slots.sum.size(term[u]));
+        }
+    }
+}
+
+template <class T>
+__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
+    bag_max_finish_kernel(Divider<int64_t> width, BagMaxSlots<Compute<T>> slots, SlotTable<Compute<T>, false> table,
+                          T *dweight) {
+    begin_kernel();
+    const int64_t slot = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::threads + threadIdx.x;
+    if (slot >= table.count) return;
+    table.finish(slots, slot, width.divisor(), dweight + width.remainder(slot));
 }
 
 /// Without a workspace: a warp looks through the bags for 32 columns of a row.
 template <class T>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, BagChunks chunks, const T *dout,
-                          const int32_t *out_index, T *dweight) {
+    bag_max_search_kernel(int64_t rows, int64_t width, int64_t strips, int64_t bags, BagChunks chunks,
+                          IntegerSum<Compute<T>> sum, const T *dout, const int32_t *out_index, T *dweight) {
     begin_kernel();
-    using Sums = Lanes<Compute<T>, 1>;
+    using P = Compute<T>;
+    using Sums = Lanes<P, 1>;
     const int64_t item = static_cast<int64_t>(blockIdx.x) * (BagMaxGradientPolicy::threads / 32) + threadIdx.x / 32;
     const int64_t row = item / strips, column = item % strips * 32 + threadIdx.x % 32;
     if (row >= rows || column >= width) return;
-    SumInOrder<Sums> all;
-    if (chunks) {
-        for (int64_t begin = 0; begin < bags; begin += chunks.length) {
-            auto sum = CompensatedSum<Compute<T>>::none();
-            for (int64_t bag = begin; bag < min(begin + chunks.length, bags); ++bag) {
-                const int64_t at = bag * width + column;
-                if (out_index[at] == row) sum = sum.plus(widen(dout[at]));
-            }
-            all.push(Sums{{sum.total()}}, AddLanes());
+    T *const to = dweight + row * width + column;
+    const auto for_each = [&](int64_t begin, int64_t end, const auto &body) {
+        for (int64_t at = begin * width + column; at < end * width; at += width) {
+            if (out_index[at] == row) body(widen(dout[at]));
         }
-        return add_sum(dweight + row * width + column, all.total(AddLanes()).lanes[0]);
+    };
+    if (chunks) {
+        SumInOrder<Sums> all;
+        for (int64_t begin = 0; begin < bags; begin += chunks.length) {
+            auto of_chunk = CompensatedSum<P>::none();
+            for_each(begin, min(begin + chunks.length, bags), [&](P term) { of_chunk = of_chunk.plus(term); });
+            all.push(Sums{{of_chunk.total()}}, AddLanes());
+        }
+        return add_sum(to, all.total(AddLanes()).lanes[0]);
     }
-    for (int64_t bag = 0; bag < bags; ++bag) {
-        const int64_t at = bag * width + column;
-        if (out_index[at] == row) all.push(Sums{{widen(dout[at])}}, AddLanes());
-    }
-    if (all.count() > 0) add_to_row(dweight + row * width + column, all.total(AddLanes()));
+    uint32_t size = 0;
+    for_each(0, bags, [&](P term) {
+        const uint32_t own = sum.size(term);
+        size = own > size ? own : size;
+    });
+    if (size == 0) return;
+    Integers<P> all = {};
+    for_each(0, bags, [&](P term) {
+        const Integers<P> more = sum.term(term, size);
+#pragma unroll
+        for (int w = 0; w < more.words; ++w) all.word[w] += more.word[w];
+    });
+    *to = narrow<T>(widen(*to) + sum.total(all, size));
+}
+
+/// In slots that lie in the workspace.
+template <class T>
+Status bag_max_in_memory(const Call &call, const BagMaxSlots<Compute<T>> &slots, int64_t rows, int64_t width,
+                         int64_t bags, const T *dout, const int32_t *out_index, T *dweight,
+                         const BagMaxMemory<Compute<T>> &memory) {
+    using Policy = BagMaxGradientPolicy;
+    using P = Compute<T>;
+    const SlotTable<P, false> table{memory.rows, memory.sizes, memory.sums, width, slots.count * width};
+    const Divider<int64_t> divider(width);
+    const int64_t slot_blocks = ceil_divide(table.count, Policy::threads), terms = bags * width;
+    const auto look = [&](auto adds) {
+        return launch(call, ceil_divide(terms, Policy::loads * Policy::threads), Policy::threads, 0,
+                      bag_max_terms_kernel<decltype(adds)::value, T>, rows, terms, divider, slots, table, dout,
+                      out_index);
+    };
+    Status status = launch(call, slot_blocks, Policy::threads, 0, bag_max_clear_kernel<P>, slots, table);
+    if (status == Status::ok) status = look(std::false_type());
+    if (status == Status::ok) status = look(std::true_type());
+    if (status != Status::ok) return status;
+    return launch(call, slot_blocks, Policy::threads, 0, bag_max_finish_kernel<T>, divider, slots, table, dweight);
 }
 
 template <class T>
 Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
     using Policy = BagMaxGradientPolicy;
+    using P = Compute<T>;
     const auto search = [&](const BagChunks &chunks) {
         const int64_t strips = ceil_divide(width, 32);
         return launch(call, ceil_divide(rows * strips, Policy::threads / 32), Policy::threads, 0,
-                      bag_max_search_kernel<T>, rows, width, strips, bags, chunks, dout, out_index, dweight);
+                      bag_max_search_kernel<T>, rows, width, strips, bags, chunks, IntegerSum<P>::of(bags), dout,
+                      out_index, dweight);
     };
+    Scratch measure, scratch(call.workspace);
     if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
-        Scratch measure, scratch(call.workspace);
-        measure.take<Compute<T>>(chunks.sums(rows, width));
-        if (call.workspace == nullptr || call.workspace_bytes < measure.bytes()) {
-            return search(chunks);
-        }
+        measure.take<P>(chunks.sums(rows, width));
+        if (call.workspace == nullptr || call.workspace_bytes < measure.bytes()) return search(chunks);
         return bag_max_chunks(call, chunks, rows, width, bags, dout, out_index, dweight,
-                              scratch.take<Compute<T>>(chunks.sums(rows, width)));
+                              scratch.take<P>(chunks.sums(rows, width)));
     }
-    int team = 1;
-    const auto wants_more = [&] {
-        return team * Policy::warp_bags < bags ||
-               (team * 32 < bags && width * 2 * team <= Policy::threads / 32 * multiprocessors());
-    };
-    while (team < Policy::most_threads / 32 && wants_more()) team *= 2;
-    const int bits = bits_of(rows), passes = static_cast<int>(ceil_divide(bits, SortPolicy::digit_bits));
-    const BagMaxColumns<Compute<T>> block{
-        static_cast<int>(std::min<int64_t>(bags, BagMaxColumns<Compute<T>>::most_bags)),
-        std::max(team, Policy::threads / 32), team, static_cast<int>(ceil_divide(bits, passes))};
-    if (bags < block.most_bags && block.bytes() <= max_shared_bytes()) {
-        return launch_with_dynamic_shared(call, ceil_divide(width, block.columns()), block.warps * 32,
-                                          static_cast<int>(block.bytes()), bag_max_columns_kernel<T>, rows, width,
-                                          block, passes, dout, out_index, dweight);
+    const auto slots = BagMaxSlots<P>::of(rows, width, bags);
+    const auto shares = BagMaxGradientPolicy::shares(slots, width);
+    const BagMaxMemory<P> measured(measure, slots, width);
+    const bool has_memory = call.workspace != nullptr && call.workspace_bytes >= measure.bytes();
+    if (shares.parts > 0 && (!has_memory || Policy::in_columns(slots, shares, width, bags))) {
+        const int threads = bags << shares.log_columns < Policy::many_terms ? Policy::threads : Policy::most_threads;
+        return launch_with_dynamic_shared(call, ceil_divide(width, 1 << shares.log_columns) * shares.parts, threads,
+                                          static_cast<int>(shares.rows * slots.bytes() << shares.log_columns),
+                                          bag_max_columns_kernel<T>, rows, width, bags, shares, slots, dout, out_index,
+                                          dweight);
     }
-    return with_element_key(rows * width, [&](auto key) {
-        using Key = decltype(key);
-        const int64_t bytes = scatter_add_scratch_bytes<T, Key>(bags * width, 1);
-        if (call.workspace == nullptr || bytes == 0 || call.workspace_bytes < static_cast<size_t>(bytes)) {
-            return search({});
-        }
-        Scratch scratch(call.workspace);
-        const ScatterMemory<Key, Compute<T>> memory(scratch, bags * width, 1);
-        const MaxElements<Key> elements(out_index, rows, width);
-        return scatter_add_sorted(call, bags * width, 1, elements, OwnRows<Compute<T>>(), memory, dout, dweight);
-    });
+    if (!has_memory) return search({});
+    return bag_max_in_memory(call, slots, rows, width, bags, dout, out_index, dweight,
+                             BagMaxMemory<P>(scratch, slots, width));
 }
 
 } // namespace baracuda::embedding

@@ -3,6 +3,7 @@
 
 #include "core/skeleton/scatter_add.h"
 #include "family/embedding/indices.h"
+#include "family/embedding/integer_sum.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,9 +78,8 @@ template <class T> HD void add_sum(T *dweight, Compute<T> sum) {
 struct BagChunks {
     static constexpr int64_t shortest = 32;         // bags of a chunk
     static constexpr int64_t most = 16 * kSumTerms; // chunks
-    // Of a column of the table: where bags are few, a column is sorted as fast if its sums take more. Any device has
-    // memory for a column where they are many.
-    static constexpr int64_t few_bags = 12 << 10, few_bags_bytes = 14 << 10, column_bytes = 40 << 10;
+    // Of longer tables, with fewer bags a row or fewer terms, integers are faster.
+    static constexpr int64_t most_rows = 512, bags_of_row = 8, least_terms = 1 << 13;
     // Of all columns: with more chunks the device is no busier, and chunks of fewer bags than four times the rows cost
     // more than they gain; with fewer chunks, or less shared memory for all of them, it idles.
     static constexpr int64_t most_busy = 1 << 16, fewest_busy = 1 << 13, busy_bytes = 48 << 20;
@@ -87,12 +87,12 @@ struct BagChunks {
     int64_t length = 0, count = 0; // bags of a chunk, and chunks; 0: there are none
 
     template <class T> static BagChunks of(int64_t rows, int64_t width, int64_t bags) {
-        if (rows < 1 || bytes<T>(rows) > (bags > few_bags ? column_bytes : few_bags_bytes) || rows > 4 * bags)
-            return {};
-        const int64_t terms = bags * width, fewest = std::min(fewest_busy, busy_bytes / bytes<T>(rows));
+        const int64_t terms = bags * width;
+        if (rows < 1 || rows > most_rows || rows * bags_of_row > bags || terms < least_terms) return {};
+        const int64_t fewest = std::min(fewest_busy, busy_bytes / bytes<T>(rows));
         const int64_t wanted = std::max({shortest, ceil_divide(terms, most_busy), ceil_divide(bags, most),
                                          std::min(4 * rows, ceil_divide(terms, fewest))});
-        if (wanted >= bags) return {}; // a sort of so few takes less than a walk through the table
+        if (wanted >= bags) return {};
         return {wanted, ceil_divide(bags, wanted)};
     }
     HD explicit operator bool() const { return length > 0; }
@@ -120,28 +120,44 @@ template <class T> struct BagMemory {
         : bag_of(scratch.take<int32_t>(indices)), live(scratch.take<int32_t>(bags)), terms(scratch, indices, width) {}
 };
 
-/// Elements of a gradient with respect to the maximum of bags, each a row of its own.
-template <class Element> struct MaxElements {
-    using Key = Element;
+/// How the gradient of maxima is summed where the table is not short: by IntegerSum, in slots of the rows of a column
+/// that any bag chose, or of all rows where these are few.
+template <class P> struct BagMaxSlots {
+    // Slots of all rows are found at once, but all are cleared and looked at: they are for few rows of a bag, or where
+    // they take few bytes, unless bags are so few that a block searches for theirs in little time.
+    static constexpr int64_t rows_of_bag = 4, more_rows_of_bag = 64, few_bags = 512, few_bytes = 64 << 20;
+    static constexpr int64_t slots_of_bag = 2; // where they are those of chosen rows
 
-    const int32_t *out_index;
-    int64_t rows; // of single elements
-    Divider<int64_t> width;
-    int64_t table;
+    int64_t count; // of a column
+    bool of_rows;  // slot i is that of row i
+    IntegerSum<P> sum;
 
-    MaxElements(const int32_t *out_index, int64_t table, int64_t width)
-        : out_index(out_index), rows(table * width), width(width), table(table) {}
-
-    HD Key key(int64_t i) const {
-        const int64_t row = out_index[i];
-        return static_cast<Key>(0 <= row && row < table ? row * width.divisor() + width.remainder(i) : rows);
+    static BagMaxSlots of(int64_t rows, int64_t width, int64_t bags) {
+        const bool more = bags > few_bags && rows <= more_rows_of_bag * bags && rows <= few_bytes / bytes(true) / width;
+        const bool of_rows = more || rows <= rows_of_bag * bags;
+        return {of_rows ? rows : slots_of_bag * bags, of_rows, IntegerSum<P>::of(bags)};
     }
+
+    /// Where the search for a row's slot begins, which goes on to the next.
+    HD int64_t first(uint32_t row) const {
+        return static_cast<int64_t>(static_cast<uint64_t>(row * 0x9e3779b9u) * count >> 32);
+    }
+    /// Of a slot.
+    static int64_t bytes(bool of_rows) { return sizeof(Integers<P>) + (of_rows ? 1 : 2) * sizeof(uint32_t); }
+    int64_t bytes() const { return bytes(of_rows); }
 };
 
-/// body(Key()) with a type of keys for so many elements.
-template <class Body> auto with_element_key(int64_t elements, const Body &body) {
-    return elements < int64_t{1} << 32 ? body(uint32_t()) : body(uint64_t());
-}
+/// What the slots of all columns are kept in: each row, unless slots are of rows, the size of its largest term, and
+/// the integers.
+template <class P> struct BagMaxMemory {
+    uint32_t *rows, *sizes;
+    unsigned long long *sums; // as atomics have it
+
+    BagMaxMemory(Scratch &scratch, const BagMaxSlots<P> &slots, int64_t width)
+        : rows(slots.of_rows ? nullptr : scratch.take<uint32_t>(slots.count * width)),
+          sizes(scratch.take<uint32_t>(slots.count * width)),
+          sums(scratch.take<unsigned long long>(slots.count * width * Integers<P>::words)) {}
+};
 
 } // namespace baracuda::embedding
 

@@ -151,16 +151,39 @@ void bag_max_chunks(const BagChunks &chunks, int64_t rows, int64_t width, int64_
 }
 
 template <class T>
-Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t bags, const T *dout,
+Status bag_max_gradient(const Call &, int64_t rows, int64_t width, int64_t bags, const T *dout,
                         const int32_t *out_index, T *dweight) {
     if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
         bag_max_chunks(chunks, rows, width, bags, dout, out_index, dweight);
         return Status::ok;
     }
-    return with_element_key(rows * width, [&](auto key) {
-        const MaxElements<decltype(key)> elements(out_index, rows, width);
-        return scatter_add(call, bags * width, 1, elements, OwnRows<Compute<T>>(), dout, dweight);
+    using P = Compute<T>;
+    const auto sum = IntegerSum<P>::of(bags);
+    parallel_for(width, std::max<int64_t>(1, kGrain / bags), [&](int64_t first, int64_t last) {
+        std::vector<uint32_t> sizes(rows);
+        std::vector<Integers<P>> sums(rows);
+        const auto for_each = [&](int64_t column, const auto &body) {
+            for (int64_t at = column; at < bags * width; at += width) {
+                const int64_t row = out_index[at];
+                if (0 <= row && row < rows) body(row, at);
+            }
+        };
+        for (int64_t column = first; column < last; ++column) {
+            for_each(column,
+                     [&](int64_t row, int64_t at) { sizes[row] = std::max(sizes[row], sum.size(widen(dout[at]))); });
+            for_each(column, [&](int64_t row, int64_t at) {
+                const auto term = sum.term(widen(dout[at]), sizes[row]);
+                for (int w = 0; w < term.words; ++w) sums[row].word[w] += term.word[w];
+            });
+            for_each(column, [&](int64_t row, int64_t) {
+                if (sizes[row] == 0) return; // done
+                T *const to = dweight + row * width + column;
+                *to = narrow<T>(widen(*to) + sum.total(sums[row], sizes[row]));
+                sizes[row] = 0, sums[row] = {};
+            });
+        }
     });
+    return Status::ok;
 }
 
 } // namespace baracuda::embedding

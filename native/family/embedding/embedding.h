@@ -75,8 +75,10 @@ size_t embedding_bag_max_backward_workspace_size(int32_t num_embeddings, int32_t
         scratch.take<Compute<T>>(chunks.sums(num_embeddings, embedding_dim));
         return scratch.bytes();
     }
-    return with_element_key(
-        elements, [&](auto key) { return static_cast<size_t>(scatter_add_scratch_bytes<T, decltype(key)>(terms, 1)); });
+    Scratch scratch;
+    const BagMaxMemory<Compute<T>> memory(scratch, BagMaxSlots<Compute<T>>::of(num_embeddings, embedding_dim, num_bags),
+                                          embedding_dim);
+    return scratch.bytes();
 }
 
 } // namespace baracuda::embedding

@@ -22,9 +22,11 @@ extern "C" {
  * they are held to 0 ... total_indices, and a bag that would end before it begins is empty.
  *
  * Gradients are added to what dweight holds: the caller fills it first. Rows without a live index are not touched. Sums
- * have an order that follows from the number of their terms, those of embedding_bag_max_backward one that follows from the
- * extents where the table is short, without atomics; their `_workspace_size` says what workspace makes them fast, and
- * without one the result is the same. f16 and bf16 compute in f32, f64 in f64, with one rounding to storage.
+ * have an order that follows from the number of their terms, without floating-point atomics. Those of
+ * embedding_bag_max_backward have one that follows from the extents where the table is short; elsewhere terms are rounded
+ * to integers in units of at most 2^-31 of the largest one, and the sum of these, which no order changes, is rounded.
+ * `_workspace_size` says what workspace makes gradients fast, and without one the result is the same. f16 and bf16 compute
+ * in f32, f64 in f64, with one rounding to storage.
  * ================================================================================================================== */
 /* embedding: out[n] = weight[indices[n]], zeros where the index is not live.
  * Tensors: weight [num_embeddings, embedding_dim] fp, indices [num_indices] i, out [num_indices, embedding_dim] fp.

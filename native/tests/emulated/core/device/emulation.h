@@ -319,6 +319,21 @@ inline int atomicMin(int *to, int value) {
     *to = value < before ? value : before;
     return before;
 }
+inline unsigned atomicMax(unsigned *to, unsigned value) {
+    const unsigned before = *to;
+    *to = value > before ? value : before;
+    return before;
+}
+inline unsigned long long atomicAdd(unsigned long long *to, unsigned long long value) {
+    const unsigned long long before = *to;
+    *to += value;
+    return before;
+}
+inline unsigned atomicCAS(unsigned *to, unsigned expected, unsigned value) {
+    const unsigned before = *to;
+    *to = before == expected ? value : before;
+    return before;
+}
 inline unsigned atomicOr(unsigned *to, unsigned bits) {
     const unsigned before = *to;
     *to |= bits;
