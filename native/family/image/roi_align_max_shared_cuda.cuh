@@ -21,14 +21,14 @@ struct RoiAlignMaxPolicy {
     static constexpr int busy_blocks = 16; // of a multiprocessor, where regions are few: more tiles are taken in turns
     static constexpr int shared_warps = 8, shared_blocks = 2; // of a block that has one channel, on a multiprocessor
     static constexpr int few_tiles = 512;                     // of single channels, for which blocks share tiles,
-    static constexpr int shared_tiles = 4096;                 // or so many, where images have as many bins as this:
-    static constexpr int shared_bins = 512;
-    static constexpr int listed = 128;     // regions that such a block looks at
-    static constexpr int sum_bytes = 8192; // of a warp
-    static constexpr int side = 44;        // of a tile in cells, where planes are large
-    static constexpr int words = 4;        // of 32 regions that a warp looks at for the list at a time
-    static constexpr int stride = 11;      // of the stage
-    static constexpr int unroll = 4;       // sums that a lane adds to dinput at a time
+    static constexpr int shared_tiles = 4096;                 // or so many, where images have as many bins as this,
+    static constexpr int shared_bins = 128;                   // of those that can have a region;
+    static constexpr int listed = 128;                        // regions that such a block looks at
+    static constexpr int sum_bytes = 8192;                    // of a warp
+    static constexpr int side = 44;                           // of a tile in cells, where planes are large
+    static constexpr int words = 4;   // of 32 regions that a warp looks at for the list at a time
+    static constexpr int stride = 11; // of the stage
+    static constexpr int unroll = 4;  // sums that a lane adds to dinput at a time
 };
 
 /// Tiles of `height` x `width` cells of each plane; the channels of an image in groups of a block's warps.
@@ -201,7 +201,8 @@ __global__ void __launch_bounds__(Policy::shared_warps * 32, Policy::shared_bloc
 /// order of additions.
 template <class Policy> bool share_max_tiles(const RoiShape &shape, const MaxTiles &tiles) {
     const int64_t count = tiles.grid.count() * Policy::warps;
-    const bool many_bins = shape.count * shape.pooled() >= int64_t{Policy::shared_bins} * shape.images;
+    const int64_t images = std::min(shape.images, shape.count);
+    const bool many_bins = shape.count * shape.pooled() >= Policy::shared_bins * images;
     return count <= (many_bins ? Policy::shared_tiles : Policy::few_tiles);
 }
 
