@@ -436,20 +436,21 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
         const OperandMask vectors = operands_in_vectors<V>(walk.main, kept, walk.reduced, outs, in...);
         if (kept.extents[kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
             begins_in_vectors<V>(walk.main, behind, kept, walk.reduced)) {
-            if (are_short_columns(order, walk, walk.results / V)) {
+            if (are_short_columns<Op>(order, walk, walk.results / V)) {
                 return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
             }
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
         if constexpr (kShiftsColumns<V, Op, In...>) {
-            if (behind >= 0 && ShiftedStrips::suit(walk, V, size) && !are_short_columns(order, walk, walk.results)) {
+            if (behind >= 0 && ShiftedStrips::suit(walk, V, size) &&
+                !are_short_columns<Op>(order, walk, walk.results)) {
                 return launch_columns<V, true>(call, walk, 1, op, outs, in...);
             }
         }
     }
     // Copies of single elements have more in flight than loads: a sum of 4096 x 4097 in f32 takes 34 us, not 53.
     if constexpr (can_copy(size)) {
-        if (!are_short_columns(order, walk, walk.results)) return launch_columns<1>(call, walk, 0, op, outs, in...);
+        if (!are_short_columns<Op>(order, walk, walk.results)) return launch_columns<1>(call, walk, 0, op, outs, in...);
     }
     return reduce_single_columns(call, walk, op, outs, in...);
 }

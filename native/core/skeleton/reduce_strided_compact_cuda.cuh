@@ -25,7 +25,8 @@ struct CompactRowsPolicy {
                        : std::max(1, loaded_bytes / (V * static_cast<int>(sizeof(First)) * joined<Op>));
 
     // Of rows of which any order will do, a result has the fewest parts that keep multiprocessors busy: of all the time
-    // of all blocks, some 1/16 is idle at most, or as little as so many waves of blocks allow.
+    // of all blocks, some 1/16 is idle at most, or as little as so many waves of blocks allow. Where whole slices would
+    // leave half of the multiprocessors idle, parts are as short as what a thread loads at once.
     static constexpr int most_waves = 6, idle_share = 16;
 };
 
@@ -96,20 +97,13 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     constexpr OperandMask all_outputs = (1u << outputs) - 1;
     __shared__ State warps[2][CompactRowsPolicy::threads / 32];
     __shared__ State levels[64];
-    const int team = order.team, thread = threadIdx.x & (team - 1);
-    int64_t owner;
-    int part;
-    shared.place(owner, part);
-    if (part >= shared.parts.count) return;
-    const int64_t place = owner * (blockDim.x / team) + threadIdx.x / team;
-    const bool exists = place < results;
-    int64_t first[n + 1] = {};
-    if (exists) kept.advance(place, first);
-    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const TeamPlace<n> mine(kept, order.team, shared, results);
+    if (mine.part >= shared.parts.count) return;
+    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     const int64_t *const steps = reduced.strides[reduced.rank - 1];
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
-        for (int k = 0; k < n; ++k) offsets[k] = first[k];
+        for (int k = 0; k < n; ++k) offsets[k] = mine.first[k];
         reduced.advance(i, offsets);
     };
     const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
@@ -125,21 +119,21 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         const int64_t whole = in_lines || on_two_lines ? (end - begin) / V : 0;
         if (on_two_lines) {
             [[maybe_unused]] typename WalkSteps<n>::Place place{};
-            if constexpr (has_steps) place = to_next.place(reduced, first, begin + thread * V);
+            if constexpr (has_steps) place = to_next.place(reduced, mine.first, begin + mine.thread * V);
             const auto take = [&](int64_t v, auto vectors_at_once) {
                 constexpr int count = decltype(vectors_at_once)::value;
                 InputVectors<V, In...> loaded[count]; // all before any is used
                 TwoLines<n> places[count];
 #pragma unroll
                 for (int b = 0; b < count; ++b) {
-                    const int64_t i = begin + (v + b * team) * V;
+                    const int64_t i = begin + (v + b * mine.team) * V;
                     TwoLines<n> own{};
                     if constexpr (has_steps) {
                         own.left = to_next.extent[0] - place.on_line[0];
 #pragma unroll
                         for (int k = 0; k < n; ++k) own.first[k] = place.offsets[k];
                         to_next.find_on_next_line(place, own.second);
-                        to_next.move(place, reduced, first, i + team * V);
+                        to_next.move(place, reduced, mine.first, i + mine.team * V);
                     } else {
                         own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
                         offsets_of(i, own.first);
@@ -152,20 +146,20 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
 #pragma unroll
                 for (int b = 0; b < count; ++b) load_on_two_lines<outputs>(loaded[b], inputs, places[b], steps, in...);
 #pragma unroll
-                for (int b = 0; b < count; ++b) of_two_lines(begin + (v + b * team) * V, places[b], loaded[b]);
+                for (int b = 0; b < count; ++b) of_two_lines(begin + (v + b * mine.team) * V, places[b], loaded[b]);
             };
-            int64_t v = thread;
+            int64_t v = mine.thread;
 #pragma unroll 1
-            for (; v + (batch - 1) * team < whole; v += team * batch) take(v, at_once);
+            for (; v + (batch - 1) * mine.team < whole; v += mine.team * batch) take(v, at_once);
 #pragma unroll 1
-            for (; v < whole; v += team) take(v, std::integral_constant<int, 1>());
+            for (; v < whole; v += mine.team) take(v, std::integral_constant<int, 1>());
         }
 #pragma unroll 1
-        for (int64_t v = in_lines ? thread : whole; v < whole; v += team * batch) {
+        for (int64_t v = in_lines ? mine.thread : whole; v < whole; v += mine.team * batch) {
             InputVectors<V, In...> loaded[batch]; // all before any is used
             int64_t offsets[batch][n];
             const auto load = [&](int b) {
-                offsets_of(begin + (v + b * team) * V, offsets[b]);
+                offsets_of(begin + (v + b * mine.team) * V, offsets[b]);
                 from_offsets(
                     [&](const auto *...from) {
                         load_masked(loaded[b], inputs, vectors >> outputs, steps + outputs, 0, from...);
@@ -176,8 +170,8 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 if (shifted) {
                     // No condition stands between the loads: each thread has as many, within the result, and what has
                     // no other elements before or behind it is loaded singly afterwards.
-                    const auto *const row = first_of(in...) + first[0];
-                    const auto element = [&](int b) { return begin + (v + b * team) * V; };
+                    const auto *const row = first_of(in...) + mine.first[0];
+                    const auto element = [&](int b) { return begin + (v + b * mine.team) * V; };
                     const auto within = [&](int b) { return max(int64_t{V}, min(element(b), order.count - 2 * V)); };
                     VectorParts<std::decay_t<decltype(*row)>, V> parts[batch];
 #pragma unroll
@@ -186,7 +180,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                     for (int b = 0; b < batch; ++b) parts[b].shift_to(loaded[b].first, row + within(b));
 #pragma unroll
                     for (int b = 0; b < batch; ++b) {
-                        if (v + b * team < whole && element(b) != within(b))
+                        if (v + b * mine.team < whole && element(b) != within(b))
                             loaded[b].first.load_singly(row + element(b));
                     }
                 }
@@ -194,16 +188,16 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
             if (!kReadsShifted<Op, In...> || !shifted) {
 #pragma unroll
                 for (int b = 0; b < batch; ++b) {
-                    if (v + b * team < whole) load(b);
+                    if (v + b * mine.team < whole) load(b);
                 }
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
-                if (v + b * team < whole) of_vector(begin + (v + b * team) * V, offsets[b], loaded[b]);
+                if (v + b * mine.team < whole) of_vector(begin + (v + b * mine.team) * V, offsets[b], loaded[b]);
             }
         }
 #pragma unroll 1
-        for (int64_t v = whole + ((thread - whole) & (team - 1)); begin + v * V < end; v += team) {
+        for (int64_t v = whole + ((mine.thread - whole) & (mine.team - 1)); begin + v * V < end; v += mine.team) {
 #pragma unroll 1
             for (int lane = 0; lane < V && begin + v * V + lane < end; ++lane) {
                 const int64_t i = begin + v * V + lane;
@@ -219,7 +213,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
         int64_t begin = slice * order.slice;
-        const int64_t end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+        const int64_t end = mine.exists ? max(begin, min(begin + order.slice, order.count)) : begin;
         State sums[V];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
@@ -227,14 +221,14 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         const auto add_edge = [&](int64_t from, int64_t to) {
             if constexpr (kReadsEdges<Op, In...>) {
 #pragma unroll 1
-                for (int64_t at = from + thread; at < to; at += team) {
-                    sums[0] = add_element(own_op[0], sums[0], at, first_of(in...)[first[0] + at]);
+                for (int64_t at = from + mine.thread; at < to; at += mine.team) {
+                    sums[0] = add_element(own_op[0], sums[0], at, first_of(in...)[mine.first[0] + at]);
                 }
             }
         };
         int64_t tail = end;
         if (kReadsEdges<Op, In...> && shifted) {
-            const RowSegment<V> segment(begin, end, misalignment<V>(first_of(in...) + first[outputs] + begin));
+            const RowSegment<V> segment(begin, end, misalignment<V>(first_of(in...) + mine.first[outputs] + begin));
             add_edge(begin, segment.vector(0));
             begin = segment.vector(0), tail = segment.vector(segment.vectors);
         }
@@ -251,14 +245,14 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                          with_lane(sums, lane, [&](State &sum) { sum = add_element(own_op[0], sum, i, x...); });
                      });
         add_edge(tail, end);
-        return merge_any_team(op, sums, team, warps, turn);
+        return merge_any_team(op, sums, mine.team, warps, turn);
     };
-    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
-    if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
+    const auto scratch = [&] { return shared.template states_of<Op>(mine.place, from_offsets(outs, mine.first)); };
+    if (!merge_slices(op, own_op, mine.first[n], mine.part, shared, scratch, levels, state, state_of_slice)) return;
     if constexpr (kFinishes<Op>) {
-        const auto f = own_op[0].finish(first[n], state);
-        const int64_t begin = shared.begin(part) * order.slice;
-        const int64_t end = exists ? max(begin, min(shared.end(part) * order.slice, order.count)) : begin;
+        const auto f = own_op[0].finish(mine.first[n], state);
+        const int64_t begin = shared.begin(mine.part) * order.slice;
+        const int64_t end = mine.exists ? max(begin, min(shared.end(mine.part) * order.slice, order.count)) : begin;
         for_elements(
             begin, end, kAllOperands, std::integral_constant<int, CompactRowsPolicy::batch<V, Op, In...>>(),
             [&](int64_t i, const int64_t (&offsets)[n], const InputVectors<V, In...> &loaded) {
@@ -282,7 +276,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 put_at(outs, offsets, map_element(f, i, x...));
             });
     }
-    if (exists && thread == 0 && part == 0 && shared.from == 0) own_op[0].store(first[n], state);
+    if (mine.exists && mine.thread == 0 && mine.part == 0 && shared.from == 0) own_op[0].store(mine.first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 
@@ -298,16 +292,24 @@ OperandMask aligned_along(const ReduceDims &dims, const ReduceDims &others, cons
     return aligned;
 }
 
-/// The order in which teams have rows of which any order will do: what is merged, blocks have between them.
-template <int V, class Op> ReduceOrder compact_order(const ReduceOrder &order, int64_t results) {
+/// The order in which teams have rows of which any order will do: what is merged, blocks have between them. `size`: of
+/// an element.
+template <int V, class Op> ReduceOrder compact_order(const ReduceOrder &order, int64_t results, int size) {
     using Policy = CompactRowsPolicy;
     if constexpr (kExact<Op> && !kFinishes<Op>) {
-        if (order.slices == 1) return order;
+        if (order.slices == 1 && order.team < Policy::threads) return order;
         const int64_t wave = std::max(1, Policy::blocks * multiprocessors());
-        const int64_t most = std::min(order.slices, Policy::most_waves * wave / results);
+        int64_t slices = order.slices;
+        if (2 * results * slices <= wave) {
+            const int64_t least = int64_t{order.team} * Policy::loaded_bytes / size;
+            slices = std::max(slices, std::min<int64_t>(StridedReducePolicy::most_cluster, order.count / least));
+        }
+        const int64_t most = std::min(slices, Policy::most_waves * wave / results);
         const auto idle = [&](int64_t parts) { return ceil_divide(results * parts, wave) * wave - results * parts; };
         int64_t best = 1;
         for (int64_t parts = 2; parts <= most && Policy::idle_share * idle(best) > results * best; ++parts) {
+            // Clusters are powers of two, of which blocks that have nothing to do take room, too.
+            if (parts < StridedReducePolicy::most_cluster && (parts & (parts - 1)) != 0) continue;
             if (idle(parts) * best < idle(best) * parts) best = parts;
         }
         const int64_t sweep = order.accumulators(), longest = (int64_t{1} << 30) / sweep;
@@ -324,7 +326,8 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     using State = typename Op::State;
     using Policy = StridedReducePolicy;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    const ReduceOrder order = compact_order<V, Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk.results);
+    const ReduceOrder order = compact_order<V, Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk.results,
+                                                   sizeof(*first_of(in...)));
     const ReduceDims &reduced = walk.reduced;
     const bool in_lines = reduced.rank == 1 || reduced.extents[reduced.last()] % V == 0;
     OperandMask vectors =

@@ -40,7 +40,7 @@ bool has_few_elements(const ReduceWalk &walk, const Pack<Out *...> &outs, const 
     if (walk.count <= StridedReducePolicy::few_elements) return true;
     if constexpr (size == 2 || size == 8) {
         if (walk.count > StridedReducePolicy::few_in_pieces ||
-            !are_short_columns(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results)) {
+            !are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results)) {
             return false;
         }
         const OperandMask vectors = operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, outs, in...);
@@ -115,7 +115,8 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         }
         if constexpr ((sizeof...(In) == 1 || (kCompact<Op> && !kJoins<Op>)) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
-            if (!alone && !are_short_columns(order, walk, walk.results)) {
+            // Threads of the kernel for short columns find elements on one line alone.
+            if ((!alone || walk.reduced.rank > 1) && !are_short_columns<Op>(order, walk, walk.results)) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
             }
         }
@@ -132,7 +133,7 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
                                           const Pack<Out *...> &outs, const In *...in) {
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     const bool across = !are_rows(walk);
-    if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns(order, walk, walk.results))) {
+    if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns<Op>(order, walk, walk.results))) {
         return std::nullopt;
     }
     const auto plan = small_plan<Op, In...>(walk, order, across);

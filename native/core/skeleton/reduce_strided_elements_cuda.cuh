@@ -15,7 +15,7 @@ struct SingleElementsPolicy {
 template <class Op, class... In>
 constexpr bool kHasElementsAlone = sizeof...(In) == 1 && !kFinishes<Op> && !kKnowsResult<Op>;
 
-/// Groups of V neighbouring results.
+/// Groups of V neighbouring results, which are vectors in memory unless V is 1.
 template <int V, int groups, class Op, class In>
 __global__ void __launch_bounds__(SingleElementsPolicy::threads)
     reduce_elements_kernel(const __grid_constant__ DeviceDims<2> kept, int64_t results, Op op, const In *in) {
@@ -32,7 +32,6 @@ __global__ void __launch_bounds__(SingleElementsPolicy::threads)
         loaded[g].load(in + first[0]);
         numbers[g] = first[1];
     }
-    const int64_t step = kept.strides[kept.rank - 1][1];
     const OwnOperations<Op, V> own_op(op, 0, 0);
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
@@ -40,7 +39,11 @@ __global__ void __launch_bounds__(SingleElementsPolicy::threads)
         typename Op::State state[V];
 #pragma unroll
         for (int v = 0; v < V; ++v) state[v] = add_element(op, op.identity(), 0, loaded[g].lane(v));
-        store_neighbours(own_op, numbers[g], step, state, V);
+        if constexpr (V > 1) {
+            store_values(own_op, op.y.pointer + numbers[g], state);
+        } else {
+            op.store(numbers[g], state[0]);
+        }
     }
 }
 
@@ -57,6 +60,7 @@ Status reduce_elements(const Call &call, const ReduceWalk &walk, const Op &op, c
     if constexpr (kGivesValues<Op> && V > 1) {
         const int64_t *const steps = walk.kept.strides[walk.kept.last()];
         if (walk.kept.extents[walk.kept.last()] % V == 0 && steps[0] == 1 && steps[1] == 1 &&
+            op.y.places.are_contiguous() && is_aligned(op.y.pointer, V * sizeof(*op.y.pointer)) &&
             begins_in_vectors<V>(0, misalignment<V>(in), walk.kept, walk.reduced)) {
             return start(std::integral_constant<int, V>(), std::integral_constant<int, Policy::groups_of_vectors>());
         }

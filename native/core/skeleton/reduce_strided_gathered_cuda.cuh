@@ -28,20 +28,13 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     __shared__ State accumulators[kExact<Op> ? 1 : threads * V];
     __shared__ State warps[2][threads / 32];
     __shared__ State levels[64]; // level 0 is what the part gives
-    const int team = order.team, thread = threadIdx.x & (team - 1), own_team = threadIdx.x / team;
-    int64_t owner;
-    int part;
-    shared.place(owner, part);
-    if (part >= shared.parts.count) return;
-    const int64_t place = owner * (blockDim.x / team) + own_team;
-    const bool exists = place < results;
-    int64_t first[n + 1] = {};
-    if (exists) kept.advance(place, first);
-    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const TeamPlace<n> mine(kept, order.team, shared, results);
+    if (mine.part >= shared.parts.count) return;
+    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     using Place = typename WalkSteps<n>::Place;
-    const auto place_of = [&](int64_t i) { return steps.place(reduced, first, i); };
+    const auto place_of = [&](int64_t i) { return steps.place(reduced, mine.first, i); };
     const auto move_to = [&](int64_t i, Place &place) {
-        steps.move(place, reduced, first, i);
+        steps.move(place, reduced, mine.first, i);
     }; // the thread's next one
     const auto load_at = [&](const Place &place, InputVectors<1, In...> &loaded) {
         from_offsets([&](const auto *...from) { loaded.load(0, from...); }, Inputs(), place.offsets + outputs, in...);
@@ -51,79 +44,80 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
         const int64_t begin = slice * order.slice,
-                      end = exists ? max(begin, min(begin + order.slice, order.count)) : begin;
+                      end = mine.exists ? max(begin, min(begin + order.slice, order.count)) : begin;
         State sums[lanes];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
-        Place place = place_of(begin + thread);
+        Place place = place_of(begin + mine.thread);
         const auto add_some = [&](int64_t i, auto of_all) {
             constexpr bool all = decltype(of_all)::value;
             InputVectors<1, In...> loaded[ahead]; // all before any is used
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
-                if (all || i + k * team < end) load_at(place, loaded[k]);
-                move_to(i + (k + 1) * team, place);
+                if (all || i + k * mine.team < end) load_at(place, loaded[k]);
+                move_to(i + (k + 1) * mine.team, place);
             }
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
-                if (!all && i + k * team >= end) break;
+                if (!all && i + k * mine.team >= end) break;
                 State &sum = sums[k % lanes];
-                sum = loaded[k].apply([&](auto... x) { return add_element(own_op[0], sum, i + k * team, x...); }, 0);
+                sum =
+                    loaded[k].apply([&](auto... x) { return add_element(own_op[0], sum, i + k * mine.team, x...); }, 0);
             }
         };
-        int64_t i = begin + thread;
+        int64_t i = begin + mine.thread;
         // No condition stands between the loads, but for the last ones.
 #pragma unroll 1
-        for (; i + (ahead - 1) * team < end; i += team * ahead) add_some(i, std::true_type());
+        for (; i + (ahead - 1) * mine.team < end; i += mine.team * ahead) add_some(i, std::true_type());
 #pragma unroll 1
-        for (; i < end; i += team * ahead) add_some(i, std::false_type());
+        for (; i < end; i += mine.team * ahead) add_some(i, std::false_type());
         // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
         if constexpr (!kExact<Op>) {
             const auto synchronize = [&] {
-                if (team > 32) {
+                if (mine.team > 32) {
                     __syncthreads();
                 } else {
                     __syncwarp();
                 }
             };
-            State *const own = accumulators + own_team * team * V;
+            State *const own = accumulators + threadIdx.x / mine.team * mine.team * V;
             synchronize();
 #pragma unroll
             for (int lane = 0; lane < V; ++lane) {
-                const int i = lane * team + thread;
-                own[i % V * team + i / V] = sums[lane];
+                const int i = lane * mine.team + mine.thread;
+                own[i % V * mine.team + i / V] = sums[lane];
             }
             synchronize();
 #pragma unroll
-            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * team + thread];
+            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * mine.team + mine.thread];
         }
-        return merge_any_team(op, sums, team, warps, turn);
+        return merge_any_team(op, sums, mine.team, warps, turn);
     };
-    const auto scratch = [&] { return shared.template states_of<Op>(place, from_offsets(outs, first)); };
-    if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
+    const auto scratch = [&] { return shared.template states_of<Op>(mine.place, from_offsets(outs, mine.first)); };
+    if (!merge_slices(op, own_op, mine.first[n], mine.part, shared, scratch, levels, state, state_of_slice)) return;
     if constexpr (kFinishes<Op>) {
-        const auto f = own_op[0].finish(first[n], state);
-        const int64_t begin = shared.begin(part) * order.slice;
-        const int64_t end = exists ? min(shared.end(part) * order.slice, order.count) : begin;
+        const auto f = own_op[0].finish(mine.first[n], state);
+        const int64_t begin = shared.begin(mine.part) * order.slice;
+        const int64_t end = mine.exists ? min(shared.end(mine.part) * order.slice, order.count) : begin;
         constexpr int looks = V < 8 ? V : 8;
-        Place place = place_of(begin + thread);
-        for (int64_t i = begin + thread; i < end; i += team * looks) {
+        Place place = place_of(begin + mine.thread);
+        for (int64_t i = begin + mine.thread; i < end; i += mine.team * looks) {
             InputVectors<1, In...> loaded[looks]; // all before any is used
             Place out = place;
 #pragma unroll
             for (int k = 0; k < looks; ++k) {
-                if (i + k * team < end) load_at(place, loaded[k]);
-                move_to(i + (k + 1) * team, place);
+                if (i + k * mine.team < end) load_at(place, loaded[k]);
+                move_to(i + (k + 1) * mine.team, place);
             }
 #pragma unroll
             for (int k = 0; k < looks; ++k) {
-                const auto map = [&](auto... x) { return map_element(f, i + k * team, x...); };
-                if (i + k * team < end) put_at(outs, out.offsets, loaded[k].apply(map, 0));
-                move_to(i + (k + 1) * team, out);
+                const auto map = [&](auto... x) { return map_element(f, i + k * mine.team, x...); };
+                if (i + k * mine.team < end) put_at(outs, out.offsets, loaded[k].apply(map, 0));
+                move_to(i + (k + 1) * mine.team, out);
             }
         }
     }
-    if (exists && thread == 0 && part == 0 && shared.from == 0) own_op[0].store(first[n], state);
+    if (mine.exists && mine.thread == 0 && mine.part == 0 && shared.from == 0) own_op[0].store(mine.first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 

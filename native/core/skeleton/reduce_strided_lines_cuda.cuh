@@ -33,28 +33,21 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     constexpr int batch = LinesPolicy::batch<V, In>, lanes = LinesPolicy::sums<V, State>;
     __shared__ State warps[2][LinesPolicy::threads / 32];
     __shared__ State levels[64];
-    const int team = order.team, thread = threadIdx.x & (team - 1);
-    int64_t owner;
-    int part;
-    shared.place(owner, part);
-    if (part >= shared.parts.count) return;
-    const int64_t place_of_result = owner * (blockDim.x / team) + threadIdx.x / team;
-    const bool exists = place_of_result < results;
-    int64_t first[2] = {};
-    if (exists) kept.advance(place_of_result, first);
-    OwnOperations<Op, 1> own_op(op, first[1], 0);
+    const TeamPlace<1> mine(kept, order.team, shared, results);
+    if (mine.part >= shared.parts.count) return;
+    OwnOperations<Op, 1> own_op(op, mine.first[1], 0);
 
     State state;
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
-        const int64_t last = exists ? min(slice * order.slice + order.slice, order.count) / V : 0;
-        int64_t slot = slice * order.slice / V + thread;
+        const int64_t last = mine.exists ? min(slice * order.slice + order.slice, order.count) / V : 0;
+        int64_t slot = slice * order.slice / V + mine.thread;
         State sums[lanes];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
-        auto place = to_next.place(slots, first, slot);
+        auto place = to_next.place(slots, mine.first, slot);
 #pragma unroll 1
-        for (; slot < last; slot += team * batch) {
+        for (; slot < last; slot += mine.team * batch) {
             InputVectors<V, In> loaded[batch]; // all before any is used
             int at[batch];                     // the place in its line of a vector's first lane
             int64_t line[batch] = {};          // the number of the line's first element, where that counts
@@ -63,8 +56,9 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                 const int in_line = place.on_line[0] * V;
                 const In *const begin = in + place.offsets[0] - in_line;
                 const int shift = misalignment<V>(begin);
-                at[b] = slot + b * team < last ? in_line - shift : length;
-                if constexpr (kIndexed<Op>) line[b] = slots.extents[slots.rank - 1].quotient(slot + b * team) * length;
+                at[b] = slot + b * mine.team < last ? in_line - shift : length;
+                if constexpr (kIndexed<Op>)
+                    line[b] = slots.extents[slots.rank - 1].quotient(slot + b * mine.team) * length;
                 const In *const from = begin + (in_line - shift);
                 if (at[b] < length) {
                     if (memory.holds<V>(from)) {
@@ -78,7 +72,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                         loaded[b].first.set(single);
                     }
                 }
-                to_next.move(place, slots, first, slot + (b + 1) * team);
+                to_next.move(place, slots, mine.first, slot + (b + 1) * mine.team);
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
@@ -87,7 +81,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                     for (int lane = 0; lane < V; ++lane) {
                         State &sum = sums[lane % lanes];
                         const auto add = [&](auto x) { return add_element(own_op[0], sum, line[b] + at[b] + lane, x); };
-                        const bool is_there = at[b] + lane >= 0 && at[b] + lane < length;
+                        const bool is_there = static_cast<unsigned>(at[b] + lane) < static_cast<unsigned>(length);
                         if (decltype(of_all)::value || is_there) sum = loaded[b].apply(add, lane);
                     }
                 };
@@ -102,11 +96,11 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
 #pragma unroll
         for (int i = 1; i < lanes; ++i) all = op.merge(all, sums[i]);
         const State one[1] = {all};
-        return merge_any_team(op, one, team, warps, turn);
+        return merge_any_team(op, one, mine.team, warps, turn);
     };
-    const auto scratch = [&] { return shared.scratch + place_of_result * shared.parts.count; };
-    if (!merge_slices(op, own_op, first[1], part, shared, scratch, levels, state, state_of_slice)) return;
-    if (exists && thread == 0 && part == 0) own_op[0].store(first[1], state);
+    const auto scratch = [&] { return shared.scratch + mine.place * shared.parts.count; };
+    if (!merge_slices(op, own_op, mine.first[1], mine.part, shared, scratch, levels, state, state_of_slice)) return;
+    if (mine.exists && mine.thread == 0 && mine.part == 0) own_op[0].store(mine.first[1], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 
@@ -139,7 +133,7 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         slots.extents[slots.last()] = (length + V - 2) / V + 1; // the most vectors that a line touches
         slots.strides[slots.last()][0] = V;
         const ReduceOrder order =
-            compact_order<V, Op>(reduce_order<Op, Pack<>, In...>(slots.count() * V), walk.results);
+            compact_order<V, Op>(reduce_order<Op, Pack<>, In...>(slots.count() * V), walk.results, sizeof(T));
         const WalkSteps<1> to_next(slots, order.team);
         if (!to_next.exist || length >= WalkSteps<1>::longest) return std::nullopt;
         const auto kernel = reduce_lines_kernel<V, Op, T>;

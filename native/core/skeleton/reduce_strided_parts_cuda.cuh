@@ -202,21 +202,26 @@ template <class Op, int V> struct OwnOperations<Op, V, true> {
     __device__ auto &operator[](int v) { return own[v]; }
 };
 
+/// Stores the values of V neighbouring results, in one access.
+template <int V, class Own, class Value, class State>
+__device__ void store_values(const Own &own_op, Value *to, const State (&state)[V]) {
+    Value values[V];
+#pragma unroll
+    for (int v = 0; v < V; ++v) values[v] = own_op[v].value(state[v]);
+    Vector<Value, V> stored;
+    stored.set(values);
+    stored.store(to);
+}
+
 /// own_op[v].store(first + v * step, state[v]) of the first `count` results, in one access where memory allows that.
 template <int V, class Own, class State>
 __device__ void store_neighbours(const Own &own_op, int64_t first, int64_t step, const State (&state)[V], int count) {
     using Op = std::decay_t<decltype(own_op[0])>;
     if constexpr (kGivesValues<Op> && V > 1) {
-        using Value = decltype(own_op[0].value(state[0]));
         const auto &y = own_op[0].y;
-        Value *const to = y.pointer + first;
-        if (count == V && step == 1 && y.places.are_contiguous() && is_aligned(to, sizeof(Vector<Value, V>))) {
-            Value values[V];
-#pragma unroll
-            for (int v = 0; v < V; ++v) values[v] = own_op[v].value(state[v]);
-            Vector<Value, V> stored;
-            stored.set(values);
-            stored.store(to);
+        auto *const to = y.pointer + first;
+        if (count == V && step == 1 && y.places.are_contiguous() && is_aligned(to, V * sizeof(*to))) {
+            store_values(own_op, to, state);
             return;
         }
     }
@@ -277,6 +282,25 @@ template <class State> struct SharedParts {
         } else {
             return scratch + place * parts.count;
         }
+    }
+};
+
+/// What a team of threads, of those that a block has, takes: a result, or its part of one.
+template <int n> struct TeamPlace {
+    int team, thread;          // threads, and this one among them
+    int part;                  // of the result's, or beyond the last one
+    int64_t place;             // of the result, in the order of the walk
+    bool exists;               // whether there is one
+    int64_t first[n + 1] = {}; // where operands have its first element, and its number
+
+    template <class State>
+    __device__ TeamPlace(const DeviceDims<n + 1> &kept, int team, const SharedParts<State> &shared, int64_t results)
+        : team(team), thread(threadIdx.x & (team - 1)) {
+        int64_t owner;
+        shared.place(owner, part);
+        place = owner * (blockDim.x / team) + threadIdx.x / team;
+        exists = place < results;
+        if (exists) kept.advance(place, first);
     }
 };
 

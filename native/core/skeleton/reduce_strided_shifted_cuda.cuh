@@ -104,32 +104,26 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     __shared__ State warps[2][StridedReducePolicy::threads / 32];
     __shared__ State levels[64];
-    const int team = order.team, thread = threadIdx.x & (team - 1);
-    int64_t owner;
-    int part;
-    shared.place(owner, part);
-    if (part >= shared.parts.count) return;
-    const int64_t place = owner * (blockDim.x / team) + threadIdx.x / team;
-    const bool exists = place < results;
-    int64_t first[n + 1] = {};
-    if (exists) kept.advance(place, first);
-    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    TeamPlace<n> mine(kept, order.team, shared, results);
+    if (mine.part >= shared.parts.count) return;
+    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     // Of the part, from whose first element on all is counted here.
-    const int64_t origin = shared.parts.begin(part) * order.slice;
-    const int count = exists ? static_cast<int>(min(shared.parts.end(part) * order.slice, order.count) - origin) : 0;
+    const int64_t origin = shared.parts.begin(mine.part) * order.slice;
+    const int count =
+        mine.exists ? static_cast<int>(min(shared.parts.end(mine.part) * order.slice, order.count) - origin) : 0;
 #pragma unroll
-    for (int k = 0; k < n; ++k) first[k] += k >= outputs && repeated >> (k - outputs) & 1 ? 0 : origin;
+    for (int k = 0; k < n; ++k) mine.first[k] += k >= outputs && repeated >> (k - outputs) & 1 ? 0 : origin;
 
     const char *elements[held_inputs];
     from_offsets(
         [&](const In *...from) {
-            hold_rows<0, V>(elements, rows, dynamic_shared_memory<char>() + threadIdx.x / team * rows.bytes, thread,
-                            team, count, from...);
+            hold_rows<0, V>(elements, rows, dynamic_shared_memory<char>() + threadIdx.x / mine.team * rows.bytes,
+                            mine.thread, mine.team, count, from...);
         },
-        Inputs(), first + outputs, in...);
+        Inputs(), mine.first + outputs, in...);
     commit_copies();
     wait_for_copies<0>();
-    if (team > 32) {
+    if (mine.team > 32) {
         __syncthreads();
     } else {
         __syncwarp();
@@ -153,24 +147,24 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
                 sums[lane] = decltype(whole)::value || at + lane < end ? next : sums[lane];
             }
         };
-        int at = begin + thread * V;
+        int at = begin + mine.thread * V;
 #pragma unroll 1
-        for (; at + V <= end; at += team * V) add_vector(at, std::true_type());
+        for (; at + V <= end; at += mine.team * V) add_vector(at, std::true_type());
         if (at < end) add_vector(at, std::false_type());
-        return merge_any_team(op, sums, team, warps, turn);
+        return merge_any_team(op, sums, mine.team, warps, turn);
     };
-    merge_held_slices(op, own_op, first[n], part, shared, levels, state, state_of_slice);
+    merge_held_slices(op, own_op, mine.first[n], mine.part, shared, levels, state, state_of_slice);
 
-    const auto f = own_op[0].finish(first[n], state);
-    const auto row_outs = from_offsets(outs, first);
+    const auto f = own_op[0].finish(mine.first[n], state);
+    const auto row_outs = from_offsets(outs, mine.first);
     typename ResultVectors<V, Outs>::Type made;
-    const int begin = exists ? thread * V - misalignment<V>(row_outs.first) : 0;
+    const int begin = mine.exists ? mine.thread * V - misalignment<V>(row_outs.first) : 0;
 #pragma unroll 1
-    for (int at = begin; at < count; at += team * V) {
+    for (int at = begin; at < count; at += mine.team * V) {
         load_held_parts<0>(row, elements, at);
         if constexpr (kLate<Op> != 0) {
             from_offsets([&](const In *...from) { load_late_parts(row, kLate<Op>, repeated, at, count, from...); },
-                         Inputs(), first + outputs, in...);
+                         Inputs(), mine.first + outputs, in...);
         }
         set_results(made, row, [&](int lane) {
             return [&, i = origin + at + lane](auto... x) { return map_element(f, i, x...); };
@@ -181,7 +175,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
             store_some(made, at, count, row_outs);
         }
     }
-    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
+    if (mine.exists && mine.thread == 0 && mine.part == 0) own_op[0].store(mine.first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 

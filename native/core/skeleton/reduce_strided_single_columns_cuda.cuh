@@ -27,6 +27,8 @@ struct SingleColumnsPolicy {
     // Leaves of a thread in a chunk, at most, of few elements and of many, where their order does not matter.
     static constexpr int least_run = 32, most_run = 256, many_elements = 8192;
 
+    /// Blocks of a multiprocessor, at least. Loads of more than a byte want registers more than threads.
+    template <class... In> static constexpr int blocks = (sizeof(In) + ...) == 1 ? 4 : 3;
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
     template <class Op, class... In>
     static constexpr int group =
@@ -135,7 +137,7 @@ template <class State> struct PartStates {
 };
 
 template <int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(SingleColumnsPolicy::threads, 3)
+__global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                  const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
                                  SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
@@ -417,7 +419,8 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     using State = typename Op::State;
     constexpr int n = sizeof...(Out) + sizeof...(In);
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
-    if (are_short_columns(order, walk, walk.results)) return reduce_single_short_columns(call, walk, op, outs, in...);
+    if (are_short_columns<Op>(order, walk, walk.results))
+        return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
     const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {

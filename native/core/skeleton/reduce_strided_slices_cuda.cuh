@@ -36,37 +36,30 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
     constexpr int n = sizeof...(In), ahead = WholeSlicesPolicy::ahead<V, In...>;
     __shared__ State warps[2][StridedReducePolicy::threads / 32];
     __shared__ State levels[64];
-    const int team = order.team, thread = threadIdx.x & (team - 1);
-    int64_t owner;
-    int part;
-    shared.place(owner, part);
-    if (part >= shared.parts.count) return;
-    const int64_t place = owner * (blockDim.x / team) + threadIdx.x / team;
-    const bool exists = place < results;
-    int64_t first[n + 1] = {};
-    if (exists) kept.advance(place, first);
-    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    const TeamPlace<n> mine(kept, order.team, shared, results);
+    if (mine.part >= shared.parts.count) return;
+    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
 
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
         const int64_t begin = slice * order.slice;
-        const int end = exists ? static_cast<int>((min(begin + order.slice, order.count) - begin) / V) : 0;
+        const int end = mine.exists ? static_cast<int>((min(begin + order.slice, order.count) - begin) / V) : 0;
         State sums[V];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
         from_offsets(
             [&](const In *...from) {
 #pragma unroll 1
-                for (int v = thread; v < end; v += ahead * team) {
+                for (int v = mine.thread; v < end; v += ahead * mine.team) {
                     InputVectors<V, In...> loaded[ahead];
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
-                        if (v + i * team < end) loaded[i].load(begin + (v + i * team) * V, from...);
+                        if (v + i * mine.team < end) loaded[i].load(begin + (v + i * mine.team) * V, from...);
                     }
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
-                        if (v + i * team >= end) break;
-                        const int64_t at = begin + (v + i * team) * V;
+                        if (v + i * mine.team >= end) break;
+                        const int64_t at = begin + (v + i * mine.team) * V;
 #pragma unroll
                         for (int lane = 0; lane < V; ++lane) {
                             const auto add = [&](auto... x) {
@@ -77,13 +70,13 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
                     }
                 }
             },
-            std::index_sequence_for<In...>(), first, in...);
-        return merge_any_team(op, sums, team, warps, turn);
+            std::index_sequence_for<In...>(), mine.first, in...);
+        return merge_any_team(op, sums, mine.team, warps, turn);
     };
-    const auto scratch = [&] { return shared.template states_of<Op>(place, Pack<>()); };
+    const auto scratch = [&] { return shared.template states_of<Op>(mine.place, Pack<>()); };
     State state;
-    if (!merge_slices(op, own_op, first[n], part, shared, scratch, levels, state, state_of_slice)) return;
-    if (exists && thread == 0 && part == 0) own_op[0].store(first[n], state);
+    if (!merge_slices(op, own_op, mine.first[n], mine.part, shared, scratch, levels, state, state_of_slice)) return;
+    if (mine.exists && mine.thread == 0 && mine.part == 0) own_op[0].store(mine.first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
 }
 

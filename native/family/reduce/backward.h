@@ -2,6 +2,7 @@
 // strides of 0 along the group's axes. x comes first where it is reduced again, as memory is walked by it.
 #pragma once
 
+#include "core/numerics/math.h"
 #include "core/skeleton/each.h"
 #include "core/skeleton/reduce_strided.h"
 #include "core/skeleton/scratch.h"
@@ -95,9 +96,18 @@ template <class P> struct Factors {
 
 /// dy times the product of the others: with one zero, only its element has a gradient, with more, none has.
 template <class P> struct ProductSlope {
+    /// product / x. IEEE divisions take long where the product of many is 0 or nearly so.
+    HD static P without(P product, P x) {
+        constexpr P longest = sizeof(P) == 4 ? P(0x1p40) : P(0x1p400), large = longest * longest;
+        constexpr P raise = sizeof(P) == 4 ? P(0x1p64) : P(0x1p512);
+        const P size = std::fabs(x), of_product = std::fabs(product);
+        if (!(size >= 1 / longest && size <= longest && of_product <= large)) return product / x;
+        const bool small = of_product < 1 / raise;
+        return quotient(small ? product * raise : product, x) * (small ? 1 / raise : P(1));
+    }
+
     HD P operator()(P x, P dy, P product, P zeros) const {
-        const P quotient = product == 0 ? product * x : product / x; // a division of 0 takes long
-        const P others = zeros == 0 ? quotient : product;
+        const P others = zeros == 0 ? without(product, x) : product;
         return zeros == 0 || (zeros == 1 && x == 0) ? dy * others : P(0);
     }
 };

@@ -8,22 +8,24 @@
 
 namespace baracuda::reduce {
 
-/// Elements as numbers whose largest is wanted: for the smallest, in reverse order.
+/// Elements as numbers whose largest is wanted: for the smallest, in reverse order. Integers are at least as wide as
+/// registers, which take no instructions to be cut to a width.
 template <class T> struct Ranks {
-    using Rank = std::conditional_t<std::is_integral_v<T>, T, Compute<T>>;
+    using Integer = std::conditional_t<(sizeof(T) < 4), int32_t, T>;
+    using Rank = std::conditional_t<std::is_integral_v<T>, Integer, Compute<T>>;
 
     bool reversed;
 
     HD Rank rank(T x) const {
         if constexpr (std::is_integral_v<T>) {
-            return reversed ? static_cast<T>(~x) : x;
+            return static_cast<Rank>(x) ^ (reversed ? ~Rank(0) : Rank(0));
         } else {
             return reversed ? -widen(x) : widen(x);
         }
     }
     HD T element(Rank rank) const {
         if constexpr (std::is_integral_v<T>) {
-            return reversed ? static_cast<T>(~rank) : rank;
+            return static_cast<T>(reversed ? ~rank : rank);
         } else {
             return narrow<T>(reversed ? -rank : rank);
         }
@@ -31,7 +33,7 @@ template <class T> struct Ranks {
     /// That of no element.
     HD static Rank lowest() {
         if constexpr (std::is_integral_v<T>) {
-            return kLowest<T>;
+            return kLowest<Rank>;
         } else {
             return -kInfinity<Rank>;
         }
