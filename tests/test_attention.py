@@ -20,8 +20,11 @@ from baracuda import (
 )
 from baracuda.attention.rotary import Linear, LongRoPE, PublishedLongRoPE, PublishedYaRN, YaRN
 from baracuda_sys.abi import attention_rows
+from cases import attention
 from cases.attention_sampling import philox
-from cases.backends import Backend, call_symbol
+from cases.backends import Backend, Run, call_symbol
+
+from .compare import same
 
 VECTORS = (
     ((0, 0), 0, (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)),
@@ -244,3 +247,20 @@ def test_functions_in_place(cpu: Backend) -> None:
         made = ops.merge_state(v, s, 3 * np.ones_like(v), s.copy())
         assert made[0] is v and made[1] is s and (s == turn).all()
     assert (v == 2.75).all()
+
+
+@pytest.mark.parametrize("fp", ["f32", "f64", "f16", "bf16"])
+def test_a_workspace_changes_no_bit_of_slopes(backend: Backend, fp: str) -> None:
+    """Neither one of the size that is asked for, nor one that is too small for it."""
+    case = attention.alibi_backward(fp, (3, 2, 301, 407))
+    run = Run(backend, case, case.inputs())
+    plain = run()
+    size = case.instance.symbol("size")
+    assert size is not None
+    nbytes = int(backend.library.function(size.name)(*(case.values[one] for one, _ in size.parameters)))
+    assert nbytes > 0
+    for given in (nbytes, nbytes - 1):
+        memory = backend.allocate(given)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=given) == 0
+        assert same(run.collect(), plain), given

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .entries import CAN_IMPLEMENT, RUN, ask
+from .entries import CAN_IMPLEMENT, RUN, ask, size
 from .table import FP, NONE, Dtypes, Gradient, Op, alias
 
 F32 = Dtypes((("t", ("f32",)),))
@@ -153,6 +153,7 @@ ALIBI = (
         (*_SCORES, f"in fp dy{_SCORES_SHAPE}", f"out? fp da{_SCORES_SHAPE}", "out? fp dslope[heads]"),
         "da = dy; dslope[h] = the sum of dy[b, h, i, j] * (j - i)",
         (*_SCORES_REQUIRE, "present(da) || present(dslope)"),
+        entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "batch", "heads", "q_len", "k_len")),
         gradient=Gradient("alibi", {"da": "d scores", "dslope": "d slopes"}),
         edge_cases="Without scores, dslope is zeros.",
     ),

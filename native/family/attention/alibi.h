@@ -67,6 +67,11 @@ Status alibi(const Call &call, int32_t batch, int32_t heads, int32_t q_len, int3
     return map_scores(call, extent(batch, heads, q_len, k_len), places, scores, y);
 }
 
+/// Bytes of workspace that make the gradient of the slopes fastest; 0 where the extents are none.
+template <class T> size_t alibi_backward_workspace_size(int32_t batch, int32_t heads, int32_t q_len, int32_t k_len) {
+    if (std::min({batch, heads, q_len, k_len}) < 0 || extent(batch, heads, q_len, k_len) < 0) return 0;
+    return static_cast<size_t>(reduce_scratch_bytes(heads, extent(batch, q_len, k_len)));
+}
 template <class T>
 Status alibi_backward(const Call &call, int32_t batch, int32_t heads, int32_t q_len, int32_t k_len, const T *dy, T *da,
                       T *dslope) {

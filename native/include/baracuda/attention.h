@@ -1053,18 +1053,26 @@ BARACUDA_API int32_t baracuda_kernels_alibi_backward_f32_run(int32_t batch, int3
     const void *dy, void *da, void *dslope, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_f32_can_implement(int32_t batch, int32_t heads, int32_t q_len,
     int32_t k_len, const void *dy, const void *da, const void *dslope);
+BARACUDA_API size_t baracuda_kernels_alibi_backward_f32_workspace_size(int32_t batch, int32_t heads, int32_t q_len,
+    int32_t k_len);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_f16_run(int32_t batch, int32_t heads, int32_t q_len, int32_t k_len,
     const void *dy, void *da, void *dslope, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_f16_can_implement(int32_t batch, int32_t heads, int32_t q_len,
     int32_t k_len, const void *dy, const void *da, const void *dslope);
+BARACUDA_API size_t baracuda_kernels_alibi_backward_f16_workspace_size(int32_t batch, int32_t heads, int32_t q_len,
+    int32_t k_len);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_bf16_run(int32_t batch, int32_t heads, int32_t q_len,
     int32_t k_len, const void *dy, void *da, void *dslope, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_bf16_can_implement(int32_t batch, int32_t heads, int32_t q_len,
     int32_t k_len, const void *dy, const void *da, const void *dslope);
+BARACUDA_API size_t baracuda_kernels_alibi_backward_bf16_workspace_size(int32_t batch, int32_t heads, int32_t q_len,
+    int32_t k_len);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_f64_run(int32_t batch, int32_t heads, int32_t q_len, int32_t k_len,
     const void *dy, void *da, void *dslope, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_alibi_backward_f64_can_implement(int32_t batch, int32_t heads, int32_t q_len,
     int32_t k_len, const void *dy, const void *da, const void *dslope);
+BARACUDA_API size_t baracuda_kernels_alibi_backward_f64_workspace_size(int32_t batch, int32_t heads, int32_t q_len,
+    int32_t k_len);
 
 /* kv_cache_append: k_cache[b, h, cache_offsets[b] + t] = k_new[b, h, t], and the same of v, bit for bit.
  * Tensors: k_new [batch, heads, new_len, d_k] fp, v_new [batch, heads, new_len, d_v] fp, cache_offsets [batch] i64,
