@@ -203,7 +203,7 @@ template <class P, int width, int row_tiles> struct PreciseAttention {
             }
         }
         __syncthreads();
-        const auto total_of = [&](int own, int r) {
+        const auto total_of = [&](int own) {
             P total = 0;
 #pragma unroll
             for (int at = 0; at < Tile::totals_of_all; ++at) total += Tile::totals(own)[at];
@@ -213,7 +213,7 @@ template <class P, int width, int row_tiles> struct PreciseAttention {
         for (int r = 0; r < Tile::sum_rows; ++r) {
             const int64_t i = first_row + Tile::own_of_sum(r);
             if (i >= rows) break;
-            const P total = total_of(Tile::own_of_sum(r), r), inverse = reciprocal(total);
+            const P total = total_of(Tile::own_of_sum(r)), inverse = reciprocal(total);
 #pragma unroll
             for (int at = 0; at < Tile::columns; ++at) {
                 const P sum = sums[r][at], mean = sum * inverse;
@@ -226,7 +226,7 @@ template <class P, int width, int row_tiles> struct PreciseAttention {
         for (int r = 0; r < pair_rows; ++r) {
             const int64_t i = row(r);
             if (i < rows && Tile::other_of_pair(0) == 0) {
-                problem.result.store(b, h, i, {largest[r], total_of(Tile::own_of_pair(r), r)});
+                problem.result.store(b, h, i, {largest[r], total_of(Tile::own_of_pair(r))});
             }
         }
     }
