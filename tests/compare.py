@@ -19,6 +19,21 @@ def check(backend: Backend, case: Case, **tensors: Array) -> dict[str, Array]:
     return got
 
 
+def check_workspace(backend: Backend, case: Case, inputs: Arrays) -> None:
+    """A workspace changes no bit: neither one of the size that is asked for, nor one that is too small for it."""
+    run = Run(backend, case, inputs)
+    plain = run()
+    size = case.instance.symbol("size")
+    assert size is not None
+    nbytes = int(backend.library.function(size.name)(*(case.values[one] for one, _ in size.parameters)))
+    assert nbytes > 0
+    for given in (nbytes, nbytes - 1):
+        memory = backend.allocate(given)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=given) == 0
+        assert same(run.collect(), plain), given
+
+
 def assert_equal(case: Case, got: Arrays, expected: Mapping[str, Array | Within], inputs: Arrays | None = None) -> None:
     """Bit for bit or within the given error, except that any NaN equals any other."""
     for name, want in expected.items():

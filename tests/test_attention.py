@@ -22,9 +22,9 @@ from baracuda.attention.rotary import Linear, LongRoPE, PublishedLongRoPE, Publi
 from baracuda_sys.abi import attention_rows
 from cases import attention
 from cases.attention_sampling import philox
-from cases.backends import Backend, Run, call_symbol
+from cases.backends import Backend, call_symbol
 
-from .compare import same
+from .compare import check_workspace
 
 VECTORS = (
     ((0, 0), 0, (0x6627E8D5, 0xE169C58D, 0xBC57AC4C, 0x9B00DBD8)),
@@ -253,14 +253,4 @@ def test_functions_in_place(cpu: Backend) -> None:
 def test_a_workspace_changes_no_bit_of_slopes(backend: Backend, fp: str) -> None:
     """Neither one of the size that is asked for, nor one that is too small for it."""
     case = attention.alibi_backward(fp, (3, 2, 301, 407))
-    run = Run(backend, case, case.inputs())
-    plain = run()
-    size = case.instance.symbol("size")
-    assert size is not None
-    nbytes = int(backend.library.function(size.name)(*(case.values[one] for one, _ in size.parameters)))
-    assert nbytes > 0
-    for given in (nbytes, nbytes - 1):
-        memory = backend.allocate(given)
-        run.prepare()
-        assert run.call_c(workspace=backend.address(memory), workspace_bytes=given) == 0
-        assert same(run.collect(), plain), given
+    check_workspace(backend, case, case.inputs())

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from cases import Case, image
-from cases.backends import Backend, Run
+from cases.backends import Backend
 
-from .compare import check, same
+from .compare import check, check_workspace
 from .test_image_edge_cases import array, by_fp
 
 LARGER: dict[str, Callable[[str], Case]] = {
@@ -89,14 +89,4 @@ def test_a_workspace_changes_no_bit(backend: Backend, fp: str, zoom: float) -> N
     the points are close together, nor one that is too small for it."""
     case = image.grid_sample(fp, (2, 2, 170, 190), (330, 310), True)
     inputs = case.inputs()
-    run = Run(backend, case, inputs | {"grid": (inputs["grid"] * zoom).astype(inputs["grid"].dtype)})
-    plain = run()
-    size = case.instance.symbol("size")
-    assert size is not None
-    nbytes = int(backend.library.function(size.name)(*(case.values[one] for one, _ in size.parameters)))
-    assert nbytes > 0
-    for given in (nbytes, nbytes - 1):
-        memory = backend.allocate(given)
-        run.prepare()
-        assert run.call_c(workspace=backend.address(memory), workspace_bytes=given) == 0
-        assert same(run.collect(), plain), given
+    check_workspace(backend, case, inputs | {"grid": (inputs["grid"] * zoom).astype(inputs["grid"].dtype)})
