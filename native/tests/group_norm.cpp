@@ -132,6 +132,9 @@ int main() {
             test<bf16>(one);
             if (device.cluster == 16) test<f16>(one);
         }
+        for (const Problem &one : {Problem{5, 2, 8000, 0}, Problem{5, 2, 9001, 0}, Problem{2, 2, 9000, 2, 1}}) {
+            test<f64>(one);
+        }
     }
     std::printf("%d of %d comparisons failed\n", failures, comparisons);
     return failures > 0;

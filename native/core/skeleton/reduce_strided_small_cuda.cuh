@@ -306,7 +306,10 @@ inline bool has_small_places(const ReduceDims &dims, int operands) {
 template <class Op, class... In>
 std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order, bool across) {
     using Policy = SmallReducePolicy;
-    constexpr int bytes = std::max(Policy::least_bytes, (static_cast<int>(sizeof(In)) + ...));
+    // Norms of f64 have no kernel that holds rows in registers: more of them are small, as weights do not count.
+    constexpr int of_all = (static_cast<int>(sizeof(In)) + ...);
+    constexpr int of_element = kInRows<Op> && (kRareElement<In> && ...) ? reduced_bytes<Op, In...>() : of_all;
+    constexpr int bytes = std::max(Policy::least_bytes, of_element);
     constexpr int batch = Policy::batch<In...>;
     const int64_t most = int64_t{Policy::most_bytes} * multiprocessors() / bytes;
     if (walk.results > most || walk.count > most || walk.results * walk.count > most) return std::nullopt;

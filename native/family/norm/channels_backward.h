@@ -114,7 +114,7 @@ template <class T> struct ChannelGradients {
 };
 
 /// Of contiguous [n, c, spatial]. dx holds the sums of channels until it is written, and a workspace of 8 bytes for
-/// each of the statistics the terms.
+/// each of the statistics the terms: those of all samples, or of as many as it has room for, the last ones first.
 template <class T> struct ChannelsBackward {
     using P = Compute<T>;
     using Sums = GradientSums<P>;
@@ -125,54 +125,70 @@ template <class T> struct ChannelsBackward {
     const T *dy, *x, *gamma, *mean, *inv_std; // gamma or null
     T *dx, *dgamma, *dbeta;                   // the latter or null
     char *terms;
+    int64_t terms_bytes;
 
-    /// Whether dx has room for sums, and samples are large enough; their number does not decide.
+    /// Whether dx has room for sums, and samples are large enough; their number decides only where the least workspace
+    /// has no room for the terms of all: there must be two, to be taken one after the other.
     bool fits() const {
         return c * spatial >= least_elements &&
-               spatial * static_cast<int64_t>(sizeof(T)) >= 2 * static_cast<int64_t>(sizeof(Sums));
+               spatial * static_cast<int64_t>(sizeof(T)) >= 2 * static_cast<int64_t>(sizeof(Sums)) &&
+               (sizeof(SharedTerms<P>) == 8 || (!of_batch && n > 1));
     }
 
     Status run(const Call &call) const {
         const Call alone = without_workspace(call); // which is in use
         const auto address = (reinterpret_cast<uintptr_t>(dx) + alignof(Sums) - 1) / alignof(Sums) * alignof(Sums);
         Sums *const sums = reinterpret_cast<Sums *>(address);
-        const StatisticOf statistic_of{together(), of_batch ? groups : n * groups};
-        Status status = sum_channels(alone, statistic_of, sums);
+        Status status = sum_channels(alone, sums);
         if (status == Status::ok && (dgamma || dbeta)) status = sum_samples(alone, sums);
-        if (status == Status::ok) status = sum_shared(alone, sums);
-        if (status != Status::ok) return status;
-        const ChannelGradients<T> gradients{c, statistic_of, gamma, mean, inv_std, terms};
-        return map_rows(call, Layout{1, n * c, spatial}, gradients, dx, dy, x);
+        const int64_t room = terms_bytes / static_cast<int64_t>(sizeof(SharedTerms<P>));
+        const int64_t most = of_batch ? n : std::min(n, room / groups);
+        for (int64_t end = n; status == Status::ok && end > 0; end -= most) {
+            const int64_t begin = std::max<int64_t>(0, end - most);
+            status = sum_shared(alone, sums, begin, end);
+            if (status == Status::ok) status = make_gradients(call, begin, end);
+        }
+        return status;
     }
 
   private:
     int64_t together() const { return c / groups; }
-    Status sum_channels(const Call &call, const StatisticOf &statistic_of, Sums *sums) const {
+    Status sum_channels(const Call &call, Sums *sums) const {
         ReduceShape shape;
         shape.append(n * c, false);
         shape.append(spatial, true);
         const int64_t strides[] = {spatial, 1};
-        return reduce_strided(call, shape, ChannelSums<T>{statistic_of, mean, sums}, Strided<const T>{dy, strides},
-                              Strided<const T>{x, strides});
+        const ChannelSums<T> op{{together(), of_batch ? groups : n * groups}, mean, sums};
+        return reduce_strided(call, shape, op, Strided<const T>{dy, strides}, Strided<const T>{x, strides});
     }
     Status sum_samples(const Call &call, const Sums *sums) const {
         const int64_t of_sums[] = {2 * c, 2 * together(), 2}, of_statistics[] = {of_batch ? 0 : groups, 1, 0};
-        return reduce_strided(call, channels_of_samples(true, false), WeightsOfSums<T>{dgamma, dbeta},
+        return reduce_strided(call, channels_of_samples(n, true, false), WeightsOfSums<T>{dgamma, dbeta},
                               Strided<const P>{&sums->plain, of_sums}, Strided<const P>{&sums->product, of_sums},
                               Strided<const T>{inv_std, of_statistics});
     }
-    Status sum_shared(const Call &call, const Sums *sums) const {
+    /// The terms of these samples.
+    Status sum_shared(const Call &call, const Sums *sums, int64_t begin, int64_t end) const {
         const int64_t of_sums[] = {2 * c, 2 * together(), 2}, of_gamma[] = {0, together(), 1}, none[] = {0, 0, 0};
         const int64_t elements = (of_batch ? n : 1) * together() * spatial;
-        const TermsOfSums<T> op{1 / static_cast<P>(elements), gamma != nullptr, inv_std, terms};
-        return reduce_strided(call, channels_of_samples(of_batch, true), op, Strided<const P>{&sums->plain, of_sums},
-                              Strided<const P>{&sums->product, of_sums},
-                              gamma ? Strided<const T>{gamma, of_gamma} : Strided<const T>{inv_std, none});
+        const T *const scales = inv_std + begin * groups;
+        const TermsOfSums<T> op{1 / static_cast<P>(elements), gamma != nullptr, scales, terms};
+        const Sums *const first = sums + begin * c;
+        return reduce_strided(call, channels_of_samples(end - begin, of_batch, true), op,
+                              Strided<const P>{&first->plain, of_sums}, Strided<const P>{&first->product, of_sums},
+                              gamma ? Strided<const T>{gamma, of_gamma} : Strided<const T>{scales, none});
     }
-    /// [n, groups, channels], reduced along samples, and within groups.
-    ReduceShape channels_of_samples(bool samples, bool within) const {
+    /// dx of these samples.
+    Status make_gradients(const Call &call, int64_t begin, int64_t end) const {
+        const int64_t samples = end - begin, statistic = begin * groups, from = begin * c * spatial;
+        const StatisticOf statistic_of{together(), of_batch ? groups : samples * groups};
+        const ChannelGradients<T> gradients{c, statistic_of, gamma, mean + statistic, inv_std + statistic, terms};
+        return map_rows(call, Layout{1, samples * c, spatial}, gradients, dx + from, dy + from, x + from);
+    }
+    /// [samples, groups, channels], reduced along samples, and within groups.
+    ReduceShape channels_of_samples(int64_t samples, bool along_samples, bool within) const {
         ReduceShape shape;
-        shape.append(n, samples);
+        shape.append(samples, along_samples);
         shape.append(groups, false);
         shape.append(together(), within);
         return shape;

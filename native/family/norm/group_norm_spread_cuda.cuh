@@ -113,10 +113,13 @@ __global__ void __launch_bounds__(32)
     }
 }
 
+/// Whether a vector has room for a note.
+template <int V, class T> constexpr bool kSpreadsGroups = V * sizeof(T) >= sizeof(SliceNote<Compute<T>>);
+
 /// Rows in so many slices of Team, a block: vectors are aligned.
 template <class Team, int V, class T>
 Status normalize_spread(const Call &call, const GroupNorm<T> &norm, const GroupRows<T> &rows, int slices) {
-    static_assert(V * sizeof(T) >= sizeof(SliceNote<Compute<T>>));
+    static_assert(kSpreadsGroups<V, T>);
     const SpreadRows<T> spread{rows, Divider<int64_t>(slices), Team::size * Team::unroll * V};
     const auto op = norm.op.of(0);
     const auto look = [&](Look at) {

@@ -66,13 +66,10 @@ Status group_norm_backward(const Call &call, int32_t n, int32_t c, int32_t spati
         return fail(Status::workspace_too_small, call.symbol,
                     "expected a workspace of at least %" PRId64 " bytes, got %" PRId64, bytes, given);
     }
-    if constexpr (sizeof(SharedTerms<Compute<T>>) == 8) {
-        const int64_t groups = kind == 0 ? c : num_groups;
-        const ChannelsBackward<T> by_channels{
-            n,     c,          spatial,    groups, kind == 0, dy,    x,
-            gamma, saved_mean, saved_rstd, dx,     dgamma,    dbeta, static_cast<char *>(call.workspace)};
-        if (layout.elements > 0 && by_channels.fits()) return by_channels.run(call);
-    }
+    const ChannelsBackward<T> by_channels{
+        n,  c,      spatial, kind == 0 ? c : num_groups,          kind == 0, dy, x, gamma, saved_mean, saved_rstd,
+        dx, dgamma, dbeta,   static_cast<char *>(call.workspace), given};
+    if (layout.elements > 0 && by_channels.fits()) return by_channels.run(call);
     const Gradients<T> gradients{{dy, layout.strides},
                                  {x, layout.strides},
                                  {gamma, layout.weight_strides},
