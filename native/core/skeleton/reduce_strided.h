@@ -18,7 +18,7 @@
 // - where it is `static constexpr bool joins = true`, its first two inputs are one: join(first, second) of their
 //   elements. add() and functors are given both. after_join() is an operation of the same states whose add() and
 //   functors get what they join to in the first one's place, for who joins them once and keeps that. The second input
-//   does not count in the order;
+//   does not count in the order. On the device, such operations have reduce_strided_at_once() alone;
 // - where it is `static constexpr bool in_rows = true`, few calls have results that lie nearer to each other than their
 //   elements: a kernel of little code serves these on the device;
 // - where it is `static constexpr bool compact = true`, few kernels of little code serve it on the device, which read
@@ -214,8 +214,8 @@ enum class ReduceMemory { any, rows };
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs, const In *...in);
 
-/// The same of a compact operation with a second look, where that costs no second read: where elements stay in
-/// registers or shared memory, or are few for all blocks. None elsewhere.
+/// The same of a compact operation with a second look, or one of joined inputs, where that costs no second read: where
+/// elements stay in registers or shared memory, or are few for all blocks. None elsewhere.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &walk, const Op &op,
                                           const Pack<Out *...> &outs, const In *...in);
@@ -261,12 +261,12 @@ Status reduce_strided(const Call &call, const ReduceShape &shape, const Op &op, 
     return reduce_strided<memory>(call, shape, op, Pack<>{}, in...);
 }
 
-/// reduce_strided() of a compact operation with a second look where that costs no second read, which depends on memory;
-/// none elsewhere. On the host that is everywhere.
+/// reduce_strided() of a compact operation with a second look, or one of joined inputs, where that costs no second
+/// read, which depends on memory; none elsewhere. On the host that is everywhere.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_strided_at_once(const Call &call, const ReduceShape &shape, const Op &op,
                                              const Pack<Strided<Out>...> &outs, Strided<const In>... in) {
-    static_assert(kCompact<Op> && kFinishes<Op>);
+    static_assert((kCompact<Op> || kJoins<Op>) && kFinishes<Op>);
     const auto body = [&](const ReduceWalk &walk, const auto &out, const auto *...x) {
         return reduce_walk_at_once(call, walk, op, out, x...);
     };

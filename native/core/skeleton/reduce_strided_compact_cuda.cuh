@@ -13,16 +13,14 @@ struct CompactRowsPolicy {
     static constexpr int blocks = 3;        // of a multiprocessor, at least
     static constexpr int loaded_bytes = 64; // of what is reduced, that a thread loads before it uses any
 
-    template <class Op> static constexpr int joined = kJoins<Op> ? 2 : 1; // inputs that count as the first
-
     /// Vectors of the second look, which takes all inputs, and those that are reduced: the other inputs of these are
     /// few elements of their own.
     template <int V, class Op, class... In>
-    static constexpr int batch = std::max(1, loaded_bytes / (V * reduced_bytes<Op, In...>() * joined<Op>));
+    static constexpr int batch = std::max(1, loaded_bytes / (V * reduced_bytes<Op, In...>()));
     template <int V, class Op, class First, class... Rest>
     static constexpr int reduced_batch =
         kLate<Op> == 0 ? batch<V, Op, First, Rest...>
-                       : std::max(1, loaded_bytes / (V * static_cast<int>(sizeof(First)) * joined<Op>));
+                       : std::max(1, loaded_bytes / (V * static_cast<int>(sizeof(First))));
 
     // Of rows of which any order will do, a result has the fewest parts that keep multiprocessors busy: of all the time
     // of all blocks, some 1/16 is idle at most, or as little as so many waves of blocks allow. Where whole slices would

@@ -1,7 +1,7 @@
 // reduce_strided.h on the device: which kernel suits a walk. Where the elements of a result lie side by side in memory,
 // threads share its row (reduce_strided_rows_cuda.cuh); where those of neighbouring results do, a thread has columns
 // (reduce_strided_columns_cuda.cuh), all of them alone where they are short (reduce_strided_short_columns_cuda.cuh).
-// Compact operations, those of joined inputs and those of elements that few calls have, have one kernel for rows
+// Compact operations and those of elements that few calls have have one kernel for rows
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
 // memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
@@ -25,8 +25,7 @@
 namespace baracuda {
 
 /// Whether the compact kernels serve rows, and columns: of the latter, threads side by side read whole sectors.
-template <class Op, class... In>
-constexpr bool kRowsCompactly = kCompact<Op> || kJoins<Op> || (kRareElement<In> && ...);
+template <class Op, class... In> constexpr bool kRowsCompactly = kCompact<Op> || (kRareElement<In> && ...);
 template <class Op, class... In>
 constexpr bool kColumnsSingly =
     kCompact<Op> || kInRows<Op> || (kRowsCompactly<Op, In...> && ((sizeof(In) >= 4) && ...));
@@ -80,18 +79,10 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     const auto in_rows = [&] {
         if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (kRowsCompactly<Op, In...>) {
-            // Few rows of whole vectors that are joined are not small, unless they are reduced twice.
-            constexpr bool whole_first = kJoins<Op> && !kRefines<Op>;
-            const auto whole_rows = [&] { return reduce_if_whole_rows(call, walk, op, outs, in...); };
-            if constexpr (whole_first) {
-                if (const auto status = whole_rows()) return *status;
-            }
             if constexpr (!kInBands<Op>) {
                 if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
             }
-            if constexpr (!whole_first) {
-                if (const auto status = whole_rows()) return *status;
-            }
+            if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
             if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
             if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
             return reduce_compact_rows(call, walk, op, outs, in...);
@@ -113,7 +104,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         if (rows) {
             if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
         }
-        if constexpr ((sizeof...(In) == 1 || (kCompact<Op> && !kJoins<Op>)) && !kInBands<Op>) {
+        if constexpr ((sizeof...(In) == 1 || kCompact<Op>) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
             // Threads of the kernel for short columns find elements on one line alone.
             if ((!alone || walk.reduced.rank > 1) && !are_short_columns<Op>(order, walk, walk.results)) {
@@ -133,13 +124,26 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
                                           const Pack<Out *...> &outs, const In *...in) {
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     const bool across = !are_rows(walk);
-    if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns<Op>(order, walk, walk.results))) {
-        return std::nullopt;
+    if constexpr (kJoins<Op>) {
+        // Few rows of whole vectors are not small, unless they are reduced twice. What is small has one launch.
+        const auto small = [&] { return reduce_small(call, walk, op, outs, across, in...); };
+        if (across) return small();
+        if constexpr (kRefines<Op>) {
+            if (const auto status = small()) return status;
+            return reduce_if_whole_rows(call, walk, op, outs, in...);
+        } else {
+            if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return status;
+            return small();
+        }
+    } else {
+        if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns<Op>(order, walk, walk.results))) {
+            return std::nullopt;
+        }
+        const auto plan = small_plan<Op, In...>(walk, order, across);
+        if (plan && plan->held) return reduce_small(call, walk, op, outs, across, in...);
+        if (across) return std::nullopt;
+        return reduce_if_whole_rows(call, walk, op, outs, in...);
     }
-    const auto plan = small_plan<Op, In...>(walk, order, across);
-    if (plan && plan->held) return reduce_small(call, walk, op, outs, across, in...);
-    if (across) return std::nullopt;
-    return reduce_if_whole_rows(call, walk, op, outs, in...);
 }
 
 } // namespace baracuda

@@ -143,7 +143,7 @@ __global__ void __launch_bounds__(TinyRowsPolicy::threads)
 template <int V, class Op, class Outs, class... In> constexpr bool kHasTinyRows = false;
 template <int V, class Op, class... Out, class... In>
 constexpr bool kHasTinyRows<V, Op, Pack<Out...>, In...> =
-    kHasWholeRows<Op, In...> && !kJoins<Op> && (can_copy(V * static_cast<int>(sizeof(In))) && ...) &&
+    kHasWholeRows<Op, In...> && (can_copy(V * static_cast<int>(sizeof(In))) && ...) &&
     (can_copy(V * static_cast<int>(sizeof(Out))) && ...);
 
 /// Reduces rows of a few elements; none where rows of outputs, and of inputs that are not late, are longer or do not

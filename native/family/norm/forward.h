@@ -118,6 +118,16 @@ template <class T> struct LayerNorm {
     HD Normalized finish(int64_t row, const State &state) const { return of(row).finish(row, state); }
 };
 
+/// x + residual, rounded; or x alone.
+template <class T> struct Sum {
+    bool alone = false;
+
+    HD T operator()(T x, T residual) const {
+        const T sum = narrow<T>(widen(x) + widen(residual));
+        return alone ? x : sum;
+    }
+};
+
 /// A norm of h = x + residual, which is rounded as it is stored: outputs are y and h. `joined`: whether the first input
 /// is h already.
 template <class Norm, class T, bool joined = false> struct OfSum {
@@ -127,7 +137,7 @@ template <class Norm, class T, bool joined = false> struct OfSum {
 
     Norm norm;
 
-    HD static T join(T x, T residual) { return narrow<T>(widen(x) + widen(residual)); }
+    HD static T join(T x, T residual) { return Sum<T>()(x, residual); }
     HD static T sum(T x, T residual) { return joined ? x : join(x, residual); }
     OfSum<Norm, T, true> after_join() const { return {norm}; }
 

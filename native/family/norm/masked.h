@@ -39,6 +39,16 @@ template <class T> Strided<const T> weight_or(const T *weight, const int64_t *st
     return weight ? Strided<const T>{weight, strides} : Strided<const T>{x.pointer, no_steps};
 }
 
+/// y = a norm of x. y may be x; weights may be null.
+template <class Norm, class T, class... Weight>
+Status norm_of(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
+               Strided<T> y, Strided<const T> x, const Weight *...weights);
+
+/// h = x + residual, and y = a norm of h. Either may be one of the inputs; weights may be null.
+template <class Norm, class T, class... Weight>
+Status norm_of_sum(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
+                   Strided<T> y, Strided<T> h, Strided<const T> x, Strided<const T> residual, const Weight *...weights);
+
 /// The operations of these rows.
 template <class T> RmsNorm<T> rms_norm_op(const MaskedLayout &layout, f32 eps, const T *gamma, T *rms_out) {
     return {eps, layout.count<T>(), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
@@ -65,10 +75,8 @@ Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int3
                 const HostList<int64_t> &stride_rms, int32_t mask, int32_t, const T *x, const T *gamma, T *y,
                 T *rms_out) {
     const MaskedLayout layout(shape, mask, stride_rms);
-    const RmsNorm<T> op = rms_norm_op(layout, eps, gamma, rms_out);
-    const Strided<const T> from = by(x, stride_x);
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
-                          weight_or(gamma, layout.weight_strides, from));
+    return norm_of(call, shape, layout, rms_norm_op(layout, eps, gamma, rms_out), by(y, stride_y), by(x, stride_x),
+                   gamma);
 }
 
 /// dx of rows, and the gradients of weights, of columns, where they are wanted.
@@ -101,10 +109,8 @@ Status layer_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<in
                   const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *gamma,
                   const T *beta, T *y, T *mean_out, T *inv_std_out) {
     const MaskedLayout layout(shape, mask, stride_save);
-    const LayerNorm<T> op = layer_norm_op(layout, eps, gamma, beta, mean_out, inv_std_out);
-    const Strided<const T> from = by(x, stride_x);
-    return reduce_strided(call, layout.rows, op, Pack<Strided<T>>{by(y, stride_y), {}}, from,
-                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
+    return norm_of(call, shape, layout, layer_norm_op(layout, eps, gamma, beta, mean_out, inv_std_out), by(y, stride_y),
+                   by(x, stride_x), gamma, beta);
 }
 
 /// dx, dgamma and dbeta are none of the inputs.
@@ -130,11 +136,8 @@ Status rms_norm_residual(const Call &call, f32 eps, int64_t, int32_t, const Host
                          const HostList<int64_t> &stride_rms, int32_t mask, int32_t, const T *x, const T *residual,
                          const T *gamma, T *y, T *h, T *rms_out) {
     const MaskedLayout layout(shape, mask, stride_rms);
-    const OfSum<RmsNorm<T>, T> op{rms_norm_op(layout, eps, gamma, rms_out)};
-    const Strided<const T> from = by(x, stride_x);
-    const Pack<Strided<T>, Strided<T>> outs{by(y, stride_y), {by(h, stride_h), {}}};
-    return reduce_strided(call, layout.rows, op, outs, from, by(residual, stride_residual),
-                          weight_or(gamma, layout.weight_strides, from));
+    return norm_of_sum(call, shape, layout, rms_norm_op(layout, eps, gamma, rms_out), by(y, stride_y), by(h, stride_h),
+                       by(x, stride_x), by(residual, stride_residual), gamma);
 }
 
 /// dx is none of the inputs, and dgamma neither.
@@ -160,11 +163,8 @@ Status layer_norm_residual(const Call &call, f32 eps, int64_t, int32_t, const Ho
                            const HostList<int64_t> &stride_save, int32_t mask, int32_t, const T *x, const T *residual,
                            const T *gamma, const T *beta, T *y, T *h, T *mean_out, T *inv_std_out) {
     const MaskedLayout layout(shape, mask, stride_save);
-    const OfSum<LayerNorm<T>, T> op{layer_norm_op(layout, eps, gamma, beta, mean_out, inv_std_out)};
-    const Strided<const T> from = by(x, stride_x);
-    const Pack<Strided<T>, Strided<T>> outs{by(y, stride_y), {by(h, stride_h), {}}};
-    return reduce_strided(call, layout.rows, op, outs, from, by(residual, stride_residual),
-                          weight_or(gamma, layout.weight_strides, from), weight_or(beta, layout.weight_strides, from));
+    return norm_of_sum(call, shape, layout, layer_norm_op(layout, eps, gamma, beta, mean_out, inv_std_out),
+                       by(y, stride_y), by(h, stride_h), by(x, stride_x), by(residual, stride_residual), gamma, beta);
 }
 
 /// dx, dgamma and dbeta are none of the inputs.
@@ -205,3 +205,5 @@ size_t layer_norm_residual_backward_workspace_size(int32_t rank, const int32_t *
 }
 
 } // namespace baracuda::norm
+
+#include BARACUDA_IMPLEMENTATION(masked)

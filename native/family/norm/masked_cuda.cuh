@@ -1,0 +1,63 @@
+// masked.h on the device.
+#pragma once
+
+#include "core/skeleton/strided.h"
+#include "family/norm/masked.h"
+
+namespace baracuda::norm {
+
+/// Whether the elements of each row lie one behind the other.
+inline bool are_lines(const ReduceShape &rows, const int64_t *strides) {
+    int64_t step = 1;
+    for (int axis = rows.rank - 1; axis >= 0; --axis) {
+        if (!rows.is_reduced(axis) || rows.extents[axis] == 1) continue;
+        if (strides[axis] != step) return false;
+        step *= rows.extents[axis];
+    }
+    return true;
+}
+
+/// Rows of x that a GPU had better copy to y, where they are lines, and normalize there: reductions read elements apart
+/// from each other two or three times, and write them far from where they read them.
+struct CopyPolicy {
+    static constexpr int64_t least_elements = 1 << 18, least_count = 17; // of all rows, and of one
+    // Longer rows, of which there are few, are shared by a grid, which has no memory for that in place.
+    static constexpr int64_t most_count = 1 << 17, few_results = 64;
+
+    template <class T> static bool copies(const ReduceShape &rows, const Strided<T> &y, const Strided<const T> &x) {
+        const int64_t results = rows.results(), count = rows.count();
+        return count >= least_count && results * count >= least_elements &&
+               (count <= most_count || results >= few_results) && are_lines(rows, y.strides) &&
+               !are_lines(rows, x.strides);
+    }
+};
+
+template <class Norm, class T, class... Weight>
+Status norm_of(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
+               Strided<T> y, Strided<const T> x, const Weight *...weights) {
+    if (CopyPolicy::copies(layout.rows, y, x)) {
+        const Status status = map_strided(call, shape, Sum<T>{true}, Pack<Strided<T>>{y, {}}, x, x);
+        if (status != Status::ok) return status;
+        x = {y.pointer, y.strides};
+    }
+    return reduce_strided(call, layout.rows, norm, Pack<Strided<T>>{y, {}}, x,
+                          weight_or(weights, layout.weight_strides, x)...);
+}
+
+/// Of the sum as it is made where that is not read again, else of h.
+template <class Norm, class T, class... Weight>
+Status norm_of_sum(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
+                   Strided<T> y, Strided<T> h, Strided<const T> x, Strided<const T> residual,
+                   const Weight *...weights) {
+    if (layout.rows.results() > 0 && layout.rows.count() > 0) {
+        const Pack<Strided<T>, Strided<T>> outs{y, {h, {}}};
+        const auto at_once = reduce_strided_at_once(call, layout.rows, OfSum<Norm, T>{norm}, outs, x, residual,
+                                                    weight_or(weights, layout.weight_strides, x)...);
+        if (at_once) return *at_once;
+        const Status status = map_strided(call, shape, Sum<T>(), Pack<Strided<T>>{h, {}}, x, residual);
+        if (status != Status::ok) return status;
+    }
+    return norm_of(call, shape, layout, norm, y, Strided<const T>{h.pointer, h.strides}, weights...);
+}
+
+} // namespace baracuda::norm
