@@ -146,6 +146,17 @@ class TestBits:
         "statistics": {"rms": (1, 4, 0), "save": (19, 3, 5)},
     }
 
+    ACROSS: Mapping[str, str] = {
+        "rms_norm": "x",
+        "layer_norm": "x",
+        "rms_norm_residual": "x",
+        "layer_norm_residual": "residual",
+        "rms_norm_backward": "dy",
+        "layer_norm_backward": "x",
+        "rms_norm_residual_backward": "dh",
+        "layer_norm_residual_backward": "h",
+    }
+
     @pytest.mark.parametrize("op", [name for op in FORWARD for name in (op, f"{op}_backward")])
     @pytest.mark.parametrize("layout", LAYOUTS)
     def test_strides(self, backend: Backend, op: str, layout: str) -> None:
@@ -154,6 +165,17 @@ class TestBits:
             inputs = plain.inputs()
             strided = masked(op, dtype, self.SHAPE, 4, strides=self.LAYOUTS[layout], label="strides")
             assert same(Run(backend, plain, inputs)(), Run(backend, strided, inputs)())
+
+    @pytest.mark.parametrize("op, name", ACROSS.items())
+    def test_across(self, backend: Backend, op: str, name: str) -> None:
+        """One of the inputs, of so many elements that a GPU copies it to the output; of gradients also in one look."""
+        for dtype, workspace in (("f32", 0), ("bf16", 1 << 22), ("f64", 0)):
+            plain = masked(op, dtype, (600, 448), 2)
+            inputs = plain.inputs()
+            across = masked(op, dtype, (600, 448), 2, strides={name: (1, 600)}, label="across")
+            if "backward" in op:
+                across = replace(across, workspace_bytes=workspace)
+            assert same(Run(backend, plain, inputs)(), Run(backend, across, inputs)())
 
     @pytest.mark.parametrize("op", FORWARD)
     def test_other_rows(self, backend: Backend, op: str) -> None:

@@ -4,7 +4,8 @@
 // The operations are those of reduce_strided.h. That of rows has of_values(values) besides, which is of(row) from the
 // row's saved values, and that of columns says `in_bands`, which gives it an order of merges that lets a block add
 // whole rows to its columns (reduce_strided.h). Both are applied as reduce_strided applies them, to the same bits: in
-// one look where memory is contiguous and the workspace has room, else one after the other.
+// one look where memory is contiguous and the workspace has room, else one after the other. The output may be exactly
+// one of the inputs.
 #pragma once
 
 #include "core/skeleton/reduce_strided.h"
@@ -111,13 +112,13 @@ Status reduce_columns_of(const Call &call, const ReduceShape &columns, const Op 
     }
 }
 
-/// One after the other.
+/// One after the other: rows last, for the output may be one of the inputs.
 template <class RowOp, class ColumnOp, class T, size_t streams, size_t values>
 Status reduce_both_in_turn(const Call &call, const ReduceShape &rows, const ReduceShape &columns, const RowOp &row_op,
                            const ColumnOp &column_op, Strided<T> out, Strided<const T> gamma,
                            const Strided<const T> (&in)[streams], const Strided<const T> (&of_rows)[values]) {
-    const Status status = reduce_rows_of(call, rows, row_op, out, gamma, in);
-    return status == Status::ok ? reduce_columns_of(call, columns, column_op, in, of_rows) : status;
+    const Status status = reduce_columns_of(call, columns, column_op, in, of_rows);
+    return status == Status::ok ? reduce_rows_of(call, rows, row_op, out, gamma, in) : status;
 }
 
 } // namespace baracuda

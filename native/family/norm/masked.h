@@ -49,6 +49,11 @@ template <class Norm, class T, class... Weight>
 Status norm_of_sum(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
                    Strided<T> y, Strided<T> h, Strided<const T> x, Strided<const T> residual, const Weight *...weights);
 
+/// Makes one of a gradient's inputs a copy of it in dx, where that is faster.
+template <class T, size_t streams>
+Status copy_to_gradient(const Call &call, const HostList<int32_t> &shape, const ReduceShape &rows, Strided<T> dx,
+                        Strided<const T> (&in)[streams]);
+
 /// The operations of these rows.
 template <class T> RmsNorm<T> rms_norm_op(const MaskedLayout &layout, f32 eps, const T *gamma, T *rms_out) {
     return {eps, layout.count<T>(), gamma != nullptr, rms_out, {layout.rows, layout.statistic_strides}};
@@ -81,10 +86,11 @@ Status rms_norm(const Call &call, f32 eps, int64_t, int32_t, const HostList<int3
 
 /// dx of rows, and the gradients of weights, of columns, where they are wanted.
 template <class RowOp, class WeightOp, class T, size_t streams, size_t values>
-Status gradients(const Call &call, const MaskedLayout &layout, int64_t numel, const RowOp &op,
-                 const WeightOp &of_weights, bool wanted, Strided<T> dx, Strided<const T> gamma,
-                 const Strided<const T> (&in)[streams], const Strided<const T> (&saved)[values]) {
+Status gradients(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, int64_t numel,
+                 const RowOp &op, const WeightOp &of_weights, bool wanted, Strided<T> dx, Strided<const T> gamma,
+                 Strided<const T> (&in)[streams], const Strided<const T> (&saved)[values]) {
     if (numel == 0) return wanted ? reduce_columns_of(call, layout.weights, of_weights, in, saved) : Status::ok;
+    if (const Status status = copy_to_gradient(call, shape, layout.rows, dx, in); status != Status::ok) return status;
     if (!wanted) return reduce_rows_of(call, layout.rows, op, dx, gamma, in);
     return reduce_both(call, layout.rows, layout.weights, op, of_weights, dx, gamma, in, saved);
 }
@@ -97,8 +103,9 @@ Status rms_norm_backward(const Call &call, int64_t numel, int32_t, const HostLis
                          const T *dy, const T *x, const T *gamma, const T *rms, T *dx, T *dgamma) {
     const MaskedLayout layout(shape, mask, stride_rms);
     const RmsNormBackward<T> op = rms_norm_backward_op(layout, gamma, rms);
-    const Strided<const T> in[] = {by(dy, stride_dy), by(x, stride_x)}, saved[] = {{rms, layout.statistic_strides}};
-    return gradients(call, layout, numel, op, RmsNormWeights<T>{dgamma}, dgamma != nullptr, by(dx, stride_dx),
+    Strided<const T> in[] = {by(dy, stride_dy), by(x, stride_x)};
+    const Strided<const T> saved[] = {{rms, layout.statistic_strides}};
+    return gradients(call, shape, layout, numel, op, RmsNormWeights<T>{dgamma}, dgamma != nullptr, by(dx, stride_dx),
                      {gamma, layout.weight_strides}, in, saved);
 }
 
@@ -122,9 +129,9 @@ Status layer_norm_backward(const Call &call, int64_t numel, int32_t, const HostL
                            T *dx, T *dgamma, T *dbeta) {
     const MaskedLayout layout(shape, mask, stride_save);
     const LayerNormBackward<T> op = layer_norm_backward_op(layout, gamma, mean_in, inv_std_in);
-    const Strided<const T> in[] = {by(dy, stride_dy), by(x, stride_x)};
+    Strided<const T> in[] = {by(dy, stride_dy), by(x, stride_x)};
     const Strided<const T> saved[] = {{mean_in, layout.statistic_strides}, {inv_std_in, layout.statistic_strides}};
-    return gradients(call, layout, numel, op, LayerNormWeights<T, true>{dgamma, dbeta}, dgamma || dbeta,
+    return gradients(call, shape, layout, numel, op, LayerNormWeights<T, true>{dgamma, dbeta}, dgamma || dbeta,
                      by(dx, stride_dx), {gamma, layout.weight_strides}, in, saved);
 }
 
@@ -149,9 +156,9 @@ Status rms_norm_residual_backward(const Call &call, int64_t numel, int32_t, cons
                                   const T *h, const T *gamma, const T *rms, T *dx, T *dgamma) {
     const MaskedLayout layout(shape, mask, stride_rms);
     const PlusGradient<RmsNormBackward<T>, T> op{rms_norm_backward_op(layout, gamma, rms)};
-    const Strided<const T> in[] = {by(dy, stride_dy), by(h, stride_h), by(dh, stride_dh)};
+    Strided<const T> in[] = {by(dy, stride_dy), by(h, stride_h), by(dh, stride_dh)};
     const Strided<const T> saved[] = {{rms, layout.statistic_strides}};
-    return gradients(call, layout, numel, op, RmsNormWeights<T>{dgamma}, dgamma != nullptr, by(dx, stride_dx),
+    return gradients(call, shape, layout, numel, op, RmsNormWeights<T>{dgamma}, dgamma != nullptr, by(dx, stride_dx),
                      {gamma, layout.weight_strides}, in, saved);
 }
 
@@ -177,9 +184,9 @@ Status layer_norm_residual_backward(const Call &call, int64_t numel, int32_t, co
                                     T *dbeta) {
     const MaskedLayout layout(shape, mask, stride_save);
     const PlusGradient<LayerNormBackward<T>, T> op{layer_norm_backward_op(layout, gamma, mean_in, inv_std_in)};
-    const Strided<const T> in[] = {by(dy, stride_dy), by(h, stride_h), by(dh, stride_dh)};
+    Strided<const T> in[] = {by(dy, stride_dy), by(h, stride_h), by(dh, stride_dh)};
     const Strided<const T> saved[] = {{mean_in, layout.statistic_strides}, {inv_std_in, layout.statistic_strides}};
-    return gradients(call, layout, numel, op, LayerNormWeights<T, true>{dgamma, dbeta}, dgamma || dbeta,
+    return gradients(call, shape, layout, numel, op, LayerNormWeights<T, true>{dgamma, dbeta}, dgamma || dbeta,
                      by(dx, stride_dx), {gamma, layout.weight_strides}, in, saved);
 }
 

@@ -17,28 +17,47 @@ inline bool are_lines(const ReduceShape &rows, const int64_t *strides) {
     return true;
 }
 
-/// Rows of x that a GPU had better copy to y, where they are lines, and normalize there: reductions read elements apart
-/// from each other two or three times, and write them far from where they read them.
+/// Elements of rows that are apart from each other had better be copied to the output, where they are not, and be read
+/// there: reductions read them two or three times, and would write far from where they read.
 struct CopyPolicy {
     static constexpr int64_t least_elements = 1 << 18, least_count = 17; // of all rows, and of one
     // Longer rows, of which there are few, are shared by a grid, which has no memory for that in place.
     static constexpr int64_t most_count = 1 << 17, few_results = 64;
 
-    template <class T> static bool copies(const ReduceShape &rows, const Strided<T> &y, const Strided<const T> &x) {
+    static bool suits(const ReduceShape &rows, const int64_t *output) {
         const int64_t results = rows.results(), count = rows.count();
         return count >= least_count && results * count >= least_elements &&
-               (count <= most_count || results >= few_results) && are_lines(rows, y.strides) &&
-               !are_lines(rows, x.strides);
+               (count <= most_count || results >= few_results) && are_lines(rows, output);
     }
 };
+
+/// Makes x a copy of it in y.
+template <class T>
+Status copy_to(const Call &call, const HostList<int32_t> &shape, const Strided<T> &y, Strided<const T> &x) {
+    const Status status = map_strided(call, shape, Sum<T>{true}, Pack<Strided<T>>{y, {}}, x, x);
+    x = {y.pointer, y.strides};
+    return status;
+}
+
+/// The single one of these that is not in lines: with two of them apart, one copy would not help.
+template <class T, size_t streams>
+Status copy_to_gradient(const Call &call, const HostList<int32_t> &shape, const ReduceShape &rows, Strided<T> dx,
+                        Strided<const T> (&in)[streams]) {
+    Strided<const T> *apart = nullptr;
+    int count = 0;
+    for (Strided<const T> &one : in) {
+        if (are_lines(rows, one.strides)) continue;
+        apart = &one;
+        ++count;
+    }
+    return count == 1 && CopyPolicy::suits(rows, dx.strides) ? copy_to(call, shape, dx, *apart) : Status::ok;
+}
 
 template <class Norm, class T, class... Weight>
 Status norm_of(const Call &call, const HostList<int32_t> &shape, const MaskedLayout &layout, const Norm &norm,
                Strided<T> y, Strided<const T> x, const Weight *...weights) {
-    if (CopyPolicy::copies(layout.rows, y, x)) {
-        const Status status = map_strided(call, shape, Sum<T>{true}, Pack<Strided<T>>{y, {}}, x, x);
-        if (status != Status::ok) return status;
-        x = {y.pointer, y.strides};
+    if (CopyPolicy::suits(layout.rows, y.strides) && !are_lines(layout.rows, x.strides)) {
+        if (const Status status = copy_to(call, shape, y, x); status != Status::ok) return status;
     }
     return reduce_strided(call, layout.rows, norm, Pack<Strided<T>>{y, {}}, x,
                           weight_or(weights, layout.weight_strides, x)...);
