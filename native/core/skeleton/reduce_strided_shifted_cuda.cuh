@@ -181,8 +181,9 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
 
 /// Whether there is such a kernel: what is copied comes in pieces that copies have.
 template <int V, class Op, class... In>
-constexpr bool kHasShiftedRows = kHasWholeRows<Op, In...> && !kJoins<Op> && !(kRareElement<In> && ...) &&
-                                 (can_copy(V * static_cast<int>(sizeof(In))) && ...);
+constexpr bool kHasShiftedRows =
+    kHasWholeRows<Op, In...> && !kJoins<Op> && !(kCompact<Op> && (kRareElement<In> && ...)) &&
+    (can_copy(V * static_cast<int>(sizeof(In))) && ...);
 
 /// Reduces rows whose elements lie side by side in all outputs and in inputs that are not late; none where they do not,
 /// or shared memory has no room.
@@ -230,8 +231,9 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         const bool few = shared.parts.run > 1 && owners * shared.parts.count < multiprocessors();
         const int64_t of_part = std::min(walk.count, shared.parts.run * order.slice);
         const int64_t vectors = ceil_divide(ceil_divide(of_part, V), order.team); // of a thread
+        constexpr bool can_be_held = !kCompact<Op> && !(kRareElement<In> && ...); // in registers
         const bool wide =
-            !kCompact<Op> && sizes[0] > 2 && vectors * held_row_bytes<early, V, In...>() > Policy::most_wide_bytes;
+            can_be_held && sizes[0] > 2 && vectors * held_row_bytes<early, V, In...>() > Policy::most_wide_bytes;
         const int64_t bytes = bytes_of(of_part), shared_bytes = bytes * (threads / order.team);
         if (few || wide || shared.cluster > largest || shared_bytes > Policy::most_bytes) return std::nullopt;
 
