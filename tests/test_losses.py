@@ -49,6 +49,21 @@ def test_workspace(backend: Backend, dtype: str) -> None:
         assert run.call_c(workspace_bytes=case.workspace_bytes - 1) == TOO_SMALL
 
 
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("kind, given", [("cross_entropy", {}), ("triplet_margin", {"margin": 0.25, "p_norm": 2.0})])
+def test_a_larger_workspace_changes_no_bit(backend: Backend, kind: str, given: dict[str, float], dtype: str) -> None:
+    """Neither one with room for the losses of all rows, nor one with more behind them, which few long rows use."""
+    for (n_rows, columns), mode in itertools.product(((1, 40), (5, 33), (3, 90001)), range(3)):
+        case = made.rows(kind, dtype, n_rows, columns, mode, **given)
+        run = Run(backend, case)
+        plain = run()
+        for nbytes in (8 * n_rows, 8 * n_rows + (17 << 10)):
+            memory = backend.allocate(nbytes)
+            run.prepare()
+            assert run.call_c(workspace=backend.address(memory), workspace_bytes=nbytes) == OK
+            assert same(run.collect(), plain), (n_rows, mode, nbytes)
+
+
 @pytest.mark.parametrize("backward", [False, True])
 def test_statuses(backend: Backend, backward: bool) -> None:
     bad: list[tuple[Case, dict[str, Any]]] = [

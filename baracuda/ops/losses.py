@@ -23,6 +23,11 @@ _CHOICE = Parameter(
 )
 _STRIDES = ("row_stride", "row_stride_x", "row_stride_in", "row_stride_tgt", "row_stride_input", "row_stride_target")
 
+_SCRATCH = 17 << 10
+"""Bytes of workspace behind what a loss needs, which make a sum of many faster."""
+_FEW_ROWS = 512
+"""Rows that are so few that several blocks share each, if they are long."""
+
 
 def _count(shapes: Shapes, instance: abi.Instance) -> int:
     """The elements or rows that have a loss."""
@@ -43,16 +48,15 @@ def _reduce(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) ->
             made[argument.strides[0]] = shape[-1] if shape else 0
     if instance.op.gradient:
         made["scale_scalar"] = 1 / count if mode == 1 and count else 1.0
-    elif mode:
-        made["workspace_bytes"] = count * ElementKind(instance.dtype("fp")).dtype.itemsize
+    elif "numel" in instance.op.argument_names:
+        made["workspace_bytes"] = (mode != 0) * count * ElementKind(instance.dtype("fp")).dtype.itemsize
+    else:  # as many as all losses take in P: then one launch makes them
+        size = ElementKind(instance.dtype("P")).dtype.itemsize
+        made["workspace_bytes"] = (mode != 0) * count * size + (mode != 0 or count <= _FEW_ROWS) * _SCRATCH
     return made
 
 
 REDUCTION = Derivation((MODE, "scale_scalar", *_STRIDES), (_CHOICE,), _reduce)
-
-
-_SCRATCH = 17 << 10
-"""Bytes of workspace behind what a loss needs, which make a sum of many faster."""
 
 
 def _reduce_classes(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:

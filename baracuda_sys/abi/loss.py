@@ -451,8 +451,9 @@ reduction_mode is 0 for a loss of each element or row, 1 for their mean, 2 for t
 none, and nothing is written then. For a mean or a sum, the workspace holds numel or n_rows elements; that of
 loss_cross_entropy_nd and loss_cross_entropy_inplace an f32 (f64 for f64) for each loss. For a mean, that of the latter
 and of the gradients of loss_cross_entropy_nd and loss_nll_nd holds one more; 17 KiB behind these make sums of many
-faster. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar, which is 1 / numel
-or 1 / n_rows for the mean (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
+faster. So does an f32 (f64) for each of n_rows losses of rows, and 17 KiB behind these, or alone in mode 0, where few
+rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
+mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
 cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements. f16 and
 bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
 """,

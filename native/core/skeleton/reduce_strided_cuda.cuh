@@ -82,10 +82,14 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if constexpr (!kInBands<Op>) {
                 if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
             }
-            if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
-            if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
-            if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
-            return reduce_compact_rows(call, walk, op, outs, in...);
+            if constexpr (memory == ReduceMemory::rows && kHasSlicesAnywhere<Op, In...>) {
+                return *reduce_whole_slices<true>(call, walk, op, in...);
+            } else {
+                if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
+                if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
+                if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
+                return reduce_compact_rows(call, walk, op, outs, in...);
+            }
         } else {
             return reduce_in_rows<memory>(call, walk, op, outs, in...);
         }

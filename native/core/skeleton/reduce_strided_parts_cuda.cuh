@@ -165,13 +165,14 @@ struct MemoryRange {
     uintptr_t begin = 0, end = 0;
 
     MemoryRange() = default;
-    /// Of the walk's main operand.
-    template <class T> MemoryRange(const ReduceWalk &walk, const T *first) {
+    /// Of the walk's main operand, or another one.
+    template <class T> MemoryRange(const ReduceWalk &walk, const T *first) : MemoryRange(walk, first, walk.main) {}
+    template <class T> MemoryRange(const ReduceWalk &walk, const T *first, int operand) {
         begin = reinterpret_cast<uintptr_t>(first);
         end = begin + sizeof(T);
         for (const ReduceDims *dims : {&walk.kept, &walk.reduced}) {
             for (int d = 0; d < dims->rank; ++d) {
-                const int64_t reach = (dims->extents[d] - 1) * dims->strides[d][walk.main];
+                const int64_t reach = (dims->extents[d] - 1) * dims->strides[d][operand];
                 (reach < 0 ? begin : end) += reach * static_cast<int64_t>(sizeof(T));
             }
         }

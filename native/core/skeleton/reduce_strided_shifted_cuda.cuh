@@ -180,11 +180,11 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
 }
 
 /// Whether there is such a kernel: what is copied comes in pieces that copies have. Of elements that few calls have,
-/// norms have it, too; not gradients, whose weights would lie there for each row (layer_norm_backward of 300000 x 64 in
-/// f64 takes 456 us without it, 710 with it).
+/// operations that are not compact have it, too; not gradients of norms, whose weights would lie there for each row
+/// (layer_norm_backward of 300000 x 64 in f64 takes 456 us without it, 710 with it).
 template <int V, class Op, class... In>
 constexpr bool kHasShiftedRows =
-    kHasWholeRows<Op, In...> && ((kInRows<Op> && kLate<Op> != 0) || !(kRareElement<In> && ...)) &&
+    kHasWholeRows<Op, In...> && (!(kRareElement<In> && ...) || (kInRows<Op> ? kLate<Op> != 0 : !kCompact<Op>)) &&
     (can_copy(V * static_cast<int>(sizeof(In))) && ...);
 
 /// Reduces rows whose elements lie side by side in all outputs and in inputs that are not late; none where they do not,

@@ -1,4 +1,4 @@
-// reduce_strided.h on the device, for operations that look at nothing again, where rows are whole aligned vectors: a
+// reduce_strided.h on the device, for operations that look at nothing again, where elements of rows lie side by side: a
 // team of threads adds a slice after the other as it is loaded, in loops that are not unrolled. Blocks share long rows.
 #pragma once
 
@@ -27,10 +27,40 @@ template <class Op, class... In>
 constexpr bool kHasWholeSlices =
     !kFinishes<Op> && !kExact<Op> && !kInBands<Op> && kLate<Op> == 0 && (kCompact<Op> || sizeof...(In) > 1);
 
-template <int V, class Op, class... In>
+/// Whether it serves rows that begin anywhere, and f64, instead of the kernel for compact operations: where elements of
+/// rows are known to lie side by side, those of several inputs, or of operations that know a result, as losses have.
+template <class Op, class... In>
+constexpr bool kHasSlicesAnywhere =
+    kHasWholeSlices<Op, In...> && kCompact<Op> && !kSpreads<Op> && (sizeof...(In) > 1 || kKnowsResult<Op>);
+
+/// The inputs of which all vectors are aligned, and the memory of each.
+template <int n> struct SliceMemory {
+    OperandMask aligned;
+    MemoryRange of[n];
+};
+
+/// Elements at ... at + V - 1 of each input from number `k` on: of one that is not aligned as parts of two vectors,
+/// where both are in its memory.
+template <int k, int V, int n> __device__ void load_slice(Vectors<V> &, const SliceMemory<n> &, int64_t) {}
+template <int k, int V, int n, class First, class... Rest>
+__device__ void load_slice(Vectors<V, First, Rest...> &to, const SliceMemory<n> &memory, int64_t at, const First *in,
+                           const Rest *...others) {
+    const First *const from = in + at;
+    if (memory.aligned >> k & 1) {
+        to.first.load(from);
+    } else if (memory.of[k].template holds<V>(from - V) && memory.of[k].template holds<V>(from + V)) {
+        to.first.load_shifted(from);
+    } else {
+        to.first.load_singly(from);
+    }
+    load_slice<k + 1>(to.rest, memory, at, others...);
+}
+
+template <int V, bool anywhere, class Op, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolicy::blocks)
     reduce_whole_slices_kernel(DeviceDims<sizeof...(In) + 1> kept, ReduceOrder order,
-                               SharedParts<typename Op::State> shared, int64_t results, Op op, const In *...in) {
+                               SharedParts<typename Op::State> shared, SliceMemory<sizeof...(In)> memory,
+                               int64_t results, Op op, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int n = sizeof...(In), ahead = WholeSlicesPolicy::ahead<V, In...>;
@@ -43,7 +73,8 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
         const int64_t begin = slice * order.slice;
-        const int end = mine.exists ? static_cast<int>((min(begin + order.slice, order.count) - begin) / V) : 0;
+        const int elements = mine.exists ? static_cast<int>(min(begin + order.slice, order.count) - begin) : 0;
+        const int end = elements / V;
         State sums[V];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
@@ -54,7 +85,13 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
                     InputVectors<V, In...> loaded[ahead];
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
-                        if (v + i * mine.team < end) loaded[i].load(begin + (v + i * mine.team) * V, from...);
+                        const int64_t at = begin + (v + i * mine.team) * V;
+                        if (v + i * mine.team >= end) break;
+                        if constexpr (anywhere) {
+                            load_slice<0>(loaded[i], memory, at, from...);
+                        } else {
+                            loaded[i].load(at, from...);
+                        }
                     }
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
@@ -69,6 +106,15 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
                         }
                     }
                 }
+                // The last elements, which are no vector, are the next thread's.
+                if (mine.thread == (end & (mine.team - 1))) {
+#pragma unroll 1
+                    for (int i = end * V; i < elements; ++i) {
+                        with_lane(sums, i - end * V, [&](State &sum) {
+                            sum = add_element(own_op[0], sum, begin + i, from[begin + i]...);
+                        });
+                    }
+                }
             },
             std::index_sequence_for<In...>(), mine.first, in...);
         return merge_any_team(op, sums, mine.team, warps, turn);
@@ -80,29 +126,42 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
     if (shared.cluster > 1) wait_for_cluster();
 }
 
-/// Reduces rows of whole vectors; none where they are not.
-template <class Op, class... In>
+/// Reduces rows whose elements lie side by side in all inputs; none where they do not or, unless rows may begin
+/// `anywhere`, their vectors are not aligned.
+template <bool anywhere, class Op, class... In>
 std::optional<Status> reduce_whole_slices(const Call &call, const ReduceWalk &walk, const Op &op, const In *...in) {
     using State = typename Op::State;
-    constexpr int V = kReduceLanes<Pack<>, In...>;
-    constexpr OperandMask all = (1u << sizeof...(In)) - 1;
+    constexpr int V = kReduceLanes<Pack<>, In...>, n = sizeof...(In);
+    constexpr bool is_rare = (kRareElement<In> && ...); // then one kernel is enough
     const ReduceOrder order = reduce_order<Op, Pack<>, In...>(walk.count);
-    if (walk.reduced.rank > 1 || walk.count % V != 0 ||
-        operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, in...) != all ||
-        !begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.reduced, walk.kept)) {
-        return std::nullopt;
+    const int behind[] = {misalignment<V>(in)...};
+    SliceMemory<n> memory{};
+    bool side_by_side = walk.reduced.rank == 1;
+    for (int k = 0; k < n; ++k) {
+        side_by_side = side_by_side && (walk.count <= 1 || walk.reduced.strides[0][k] == 1);
+        memory.aligned |= static_cast<OperandMask>(begins_in_vectors<V>(k, behind[k], walk.reduced, walk.kept)) << k;
     }
-    const auto kernel = reduce_whole_slices_kernel<V, Op, In...>;
-    const int threads = order.slices > 1 ? order.team : std::max(order.team, WholeSlicesPolicy::threads);
-    const int64_t owners = ceil_divide(walk.results, threads / order.team);
-    const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk,
-                                                            StridedReducePolicy::busy_held_blocks);
-    const auto launch = [&](const SharedParts<State> &parts) {
-        return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel,
-                               DeviceDims<sizeof...(In) + 1>(walk.kept), order, parts, walk.results, op, in...);
+    const bool aligned = memory.aligned + 1 == 1u << n;
+    if (!side_by_side || (!anywhere && !aligned)) return std::nullopt;
+    const auto reduce = [&](auto begins_anywhere) {
+        const auto kernel = reduce_whole_slices_kernel<V, decltype(begins_anywhere)::value, Op, In...>;
+        const int threads = order.slices > 1 ? order.team : std::max(order.team, WholeSlicesPolicy::threads);
+        const int64_t owners = ceil_divide(walk.results, threads / order.team);
+        const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
+                                              : share_parts<Op>(call, kernel, order.slices, owners, walk,
+                                                                StridedReducePolicy::busy_held_blocks);
+        const auto launch = [&](const SharedParts<State> &parts) {
+            return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel,
+                                   DeviceDims<n + 1>(walk.kept), order, parts, memory, walk.results, op, in...);
+        };
+        return launch_rows(call, walk, order.slice, shared, 0, op, launch, Pack<>(), in...);
     };
-    return launch_rows(call, walk, order.slice, shared, 0, op, launch, Pack<>(), in...);
+    if constexpr (anywhere) {
+        int k = 0;
+        ((memory.of[k] = MemoryRange(walk, in, k), ++k), ...);
+        if (is_rare || !aligned) return reduce(std::true_type());
+    }
+    if constexpr (!(anywhere && is_rare)) return reduce(std::false_type());
 }
 
 } // namespace baracuda

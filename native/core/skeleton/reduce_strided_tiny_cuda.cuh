@@ -14,6 +14,7 @@ struct TinyRowsPolicy {
     static constexpr int most_turns = 16;              // rows of a thread: as many as make so many bytes of a block,
     static constexpr int block_bytes = 24 << 10;       // of all operands, while there are blocks
     static constexpr int blocks_of_multiprocessor = 8; // for all
+    static constexpr int64_t least_rows = 8192;        // where they have more than few elements
 };
 
 /// Where a block holds its rows of the inputs and its results, and how far apart elements of other inputs are.
@@ -161,6 +162,15 @@ std::optional<Status> reduce_if_tiny_rows(const Call &call, const ReduceWalk &wa
         const ReduceDims &reduced = walk.reduced, &kept = walk.kept;
         const bool few = walk.count > 0 && walk.count <= Policy::most_elements<V>;
         if (!few || reduced.rank > 1 || kept.rank > 1) return std::nullopt;
+        if (walk.count > StridedReducePolicy::few_elements && walk.results < Policy::least_rows) return std::nullopt;
+        // Of four vectors, a team of threads has one each.
+        constexpr bool is_rare = (kRareElement<In> && ...);
+        constexpr OperandMask needed = (1u << (outputs + early)) - 1;
+        if (!is_rare && walk.count == 4 * V &&
+            (operands_in_vectors<V>(walk.main, reduced, kept, outs, in...) & needed) == needed &&
+            begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), reduced, kept)) {
+            return std::nullopt;
+        }
         TinyRows<early, outputs, n> rows{};
         rows.count = static_cast<int>(walk.count);
         for (int k = 0; k < n; ++k) {

@@ -235,7 +235,7 @@ std::optional<Status> reduce_if_whole_rows(const Call &call, const ReduceWalk &w
                                            const Pack<Out *...> &outs, const In *...in) {
     constexpr bool is_rare = (kRareElement<In> && ...);
     if constexpr (kHasWholeSlices<Op, In...> && !is_rare) {
-        return reduce_whole_slices(call, walk, op, in...);
+        return reduce_whole_slices<false>(call, walk, op, in...);
     } else if constexpr (kHasWholeRows<Op, In...> && !is_rare) {
         if constexpr (kJoins<Op>) {
             return reduce_whole_rows(call, walk, op.after_join(), outs, in...);

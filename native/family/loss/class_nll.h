@@ -21,7 +21,7 @@ template <class T> struct SumOfClassNll {
     struct State {
         P sum, weight;
     };
-    static constexpr bool indexed = true, compact = true;
+    static constexpr bool indexed = true, compact = true, spreads = true;
 
     ClassNll<T> losses;
     int32_t mode;

@@ -54,9 +54,9 @@ template <class T> struct CrossEntropy {
 template <class T>
 Status cross_entropy(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride, int32_t mode,
                      const T *input, const int64_t *target, T *out) {
-    return reduce_row_losses<T>(call, n_rows, mode, target, out, [&](const RowStore<T> &losses) {
+    return reduce_row_losses<T>(call, n_rows, mode, target, out, [&](const Call &own, const RowStore<T> &losses) {
         const CrossEntropy<T> op{input, row_stride, target, classes, losses};
-        return reduce_rows_of(call, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
+        return reduce_rows_of(own, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
     });
 }
 
@@ -226,8 +226,8 @@ template <class T> struct SoftCrossEntropy {
 template <class T>
 Status cross_entropy_soft(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride,
                           int64_t row_stride_target, int32_t mode, const T *input, const T *target, T *out) {
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
-        return reduce_rows_of(call, losses.rows, classes, SoftCrossEntropy<T>{losses},
+    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const Call &own, const RowStore<T> &losses) {
+        return reduce_rows_of(own, losses.rows, classes, SoftCrossEntropy<T>{losses},
                               RowOperand<const T>(input, row_stride, losses.rows),
                               RowOperand<const T>(target, row_stride_target, losses.rows));
     });
@@ -292,7 +292,7 @@ template <class T> struct SumOfNll {
         Compute<T> sum;
         int64_t count;
     };
-    static constexpr bool indexed = true, compact = true;
+    static constexpr bool indexed = true, compact = true, spreads = true;
 
     NegativeLogLikelihood<T> rows;
     int32_t mode;

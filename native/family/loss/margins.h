@@ -4,6 +4,8 @@
 
 #include "core/skeleton/strided.h"
 #include "family/loss/cross_entropy.h"
+#include "family/loss/elementwise.h"
+#include "family/loss/norms.h"
 #include "family/loss/terms.h"
 
 namespace baracuda::loss {
@@ -51,8 +53,8 @@ template <class T> struct CosineEmbeddingLoss : CosineEmbedding<T> {
 template <class T>
 Status cosine_embedding(const Call &call, int64_t n_rows, int32_t extent, int64_t row_stride, int32_t mode, f32 margin,
                         const T *x1, const T *x2, const T *t, T *out) {
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
-        return reduce_rows_of(call, losses.rows, extent, CosineEmbeddingLoss<T>(t, margin, losses),
+    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const Call &own, const RowStore<T> &losses) {
+        return reduce_rows_of(own, losses.rows, extent, CosineEmbeddingLoss<T>(t, margin, losses),
                               RowOperand<const T>(x1, row_stride, losses.rows),
                               RowOperand<const T>(x2, row_stride, losses.rows));
     });
@@ -114,64 +116,7 @@ Status cosine_embedding_backward(const Call &call, int64_t n_rows, int32_t exten
                           Pack<RowOperand<T>>{operand(dx1), {}}, operand(x1), operand(x2));
 }
 
-/// x^y where y is none of the usual powers.
-template <class P> HD_CALLED P any_power(P x, P y) { return std::pow(x, y); }
-
 // Triplet margin
-
-/// The norm of order p, for 0 < p < infinity.
-template <class P> struct PowerNorm {
-    using State = P;
-
-    P p;
-
-    HD State identity() const { return 0; }
-    HD State add(State sum, P difference) const {
-        const P size = std::fabs(difference);
-        return sum + (p == 2 ? size * size : p == 1 ? size : any_power(size, p));
-    }
-    HD State merge(State a, State b) const { return a + b; }
-    HD P value(State sum) const { return p == 2 ? std::sqrt(sum) : p == 1 ? sum : any_power(sum, 1 / p); }
-
-    /// The derivative of the norm by a difference; 0 where that is 0.
-    struct Slope {
-        P p, norm;
-
-        HD P operator()(P difference) const {
-            if (difference == 0) return 0;
-            if (p == 1) return difference > 0 ? P(1) : P(-1);
-            if (p == 2) return difference / norm;
-            return std::copysign(any_power(std::fabs(difference) / norm, p - 1), difference);
-        }
-    };
-    HD Slope slope(State sum) const { return {p, value(sum)}; }
-};
-
-/// The largest magnitude. Its derivative is shared by all that have it.
-template <class P> struct MaximumNorm {
-    struct State {
-        P most, count;
-    };
-
-    P p;
-
-    HD State identity() const { return {0, 0}; }
-    HD State add(State state, P difference) const { return merge(state, {std::fabs(difference), 1}); }
-    HD State merge(State a, State b) const {
-        if (a.most == b.most) return {a.most, a.count + b.count};
-        return a.most > b.most || a.most != a.most ? a : b;
-    }
-    HD P value(State state) const { return state.most; }
-
-    struct Slope {
-        P most, share;
-
-        HD P operator()(P difference) const {
-            return std::fabs(difference) < most ? P(0) : std::copysign(difference == 0 ? P(0) : share, difference);
-        }
-    };
-    HD Slope slope(State state) const { return {state.most, state.most == state.most ? 1 / state.count : kNaN<P>}; }
-};
 
 template <class T, class Norm> struct TripletMargin {
     using P = Compute<T>;
@@ -202,19 +147,14 @@ template <class T, class Norm> struct TripletMarginLoss : TripletMargin<T, Norm>
     }
 };
 
-/// Calls body(norm) with that of order p.
-template <class P, class Body> Status with_norm(f32 p, const Body &body) {
-    return std::isinf(p) ? body(MaximumNorm<P>{p}) : body(PowerNorm<P>{p});
-}
-
 template <class T>
 Status triplet_margin(const Call &call, int64_t n_rows, int32_t extent, int64_t row_stride, int32_t mode, f32 margin,
                       f32 p_norm, const T *a, const T *p, const T *n, T *out) {
     return with_norm<Compute<T>>(p_norm, [&](const auto &norm) {
         using Norm = std::decay_t<decltype(norm)>;
-        return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
+        return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const Call &own, const RowStore<T> &losses) {
             const auto operand = [&](const T *from) { return RowOperand<const T>(from, row_stride, losses.rows); };
-            return reduce_rows_of(call, losses.rows, extent, TripletMarginLoss<T, Norm>({norm, margin}, losses),
+            return reduce_rows_of(own, losses.rows, extent, TripletMarginLoss<T, Norm>({norm, margin}, losses),
                                   operand(a), operand(p), operand(n));
         });
     });
@@ -305,14 +245,15 @@ template <class T> struct MultiMargin {
         if (kind_of(own_target, classes) != Target::good) own_target = -1;
         if (own_target >= 0) shift = margin - widen(input[row * row_stride + own_target]);
     }
+    HD bool is_usual() const { return p == 1 || p == 2; }
     HD P value(T x) const {
         const P excess = positive(shift + widen(x));
-        return p == 1 ? excess : p == 2 ? excess * excess : any_power(excess, p);
+        return is_usual() ? excess * (p == 2 ? excess : P(1)) : any_power(excess, p);
     }
     HD P slope(T x) const {
         const P excess = shift + widen(x);
-        if (!(excess > 0)) return 0;
-        return p == 1 ? P(1) : p == 2 ? 2 * excess : p * any_power(excess, p - 1);
+        if (is_usual()) return excess > 0 ? p == 2 ? 2 * excess : P(1) : P(0);
+        return excess > 0 ? p * any_power(excess, p - 1) : P(0);
     }
 };
 
@@ -382,9 +323,9 @@ Status multi_margin(const Call &call, int64_t n_rows, int32_t classes, int64_t r
             return reduce_strided<ReduceMemory::rows>(call, shape, op, Strided<const T>{input, steps});
         }
     }
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
+    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const Call &own, const RowStore<T> &losses) {
         const MultiMarginLoss<T> op{{input, row_stride, target, classes, margin, p_norm}, losses};
-        return reduce_rows_of(call, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
+        return reduce_rows_of(own, losses.rows, classes, op, RowOperand<const T>(input, row_stride, losses.rows));
     });
 }
 
@@ -449,11 +390,23 @@ template <class T> struct MultilabelSoftMargin {
 template <class T>
 Status multilabel_soft_margin(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride,
                               int64_t row_stride_target, int32_t mode, const T *input, const T *target, T *out) {
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
-        return reduce_rows_of(call, losses.rows, classes, MultilabelSoftMargin<T>{classes, losses},
-                              RowOperand<const T>(input, row_stride, losses.rows),
-                              RowOperand<const T>(target, row_stride_target, losses.rows));
-    });
+    const RowSet rows{0, 1, n_rows};
+    if (mode == kNone) {
+        return reduce_rows_of(
+            call, rows, classes, MultilabelSoftMargin<T>{classes, RowStore<T>{rows, out, nullptr, 0, false, false}},
+            RowOperand<const T>(input, row_stride, rows), RowOperand<const T>(target, row_stride_target, rows));
+    }
+    // Of all rows at once: the terms' sum by the number of classes, and of rows.
+    if (const Status status = require_workspace<T>(call, n_rows); status != Status::ok) return status;
+    if (out == nullptr) return Status::ok; // of no losses
+    using Term = BceWithLogits<Compute<T>>;
+    ReduceShape shape;
+    shape.append(n_rows, true);
+    shape.append(classes, true);
+    const int64_t of_input[] = {row_stride, 1}, of_target[] = {row_stride_target, 1};
+    const int64_t count = mode == kMean ? classes * n_rows : n_rows == 0 ? 1 : classes;
+    return reduce_strided<ReduceMemory::rows>(call, shape, SumOfTerms<Term, T>{Term{}, kMean, count, out},
+                                              Strided<const T>{input, of_input}, Strided<const T>{target, of_target});
 }
 
 template <class T> struct MultilabelSoftMarginBackward {

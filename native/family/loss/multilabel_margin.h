@@ -52,7 +52,7 @@ template <class T>
 Status multilabel_margin(const Call &call, int64_t n_rows, int32_t classes, int64_t row_stride,
                          int64_t row_stride_target, int32_t mode, const T *input, const int64_t *target, T *out) {
     const MultilabelRows<T> rows{input, target, row_stride, row_stride_target, classes};
-    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const RowStore<T> &losses) {
+    return reduce_row_losses<T>(call, n_rows, mode, nullptr, out, [&](const Call &, const RowStore<T> &losses) {
         return losses.rows.count == 0 ? Status::ok : multilabel_rows(call, rows, losses);
     });
 }

@@ -28,11 +28,13 @@ template <class P> struct L1 {
 
 /// L1 where beta is 0.
 template <class P> struct SmoothL1 {
-    P beta;
+    P beta, scale; // of a square: a division takes as long as all else
+
+    SmoothL1(P beta) : beta(beta), scale(std::fmin(P(0.5) / beta, kHighest<P>)) {}
 
     HD P value(P x, P t) const {
         const P size = std::fabs(x - t);
-        return size < beta ? P(0.5) * size * size / beta : size - P(0.5) * beta;
+        return size < beta ? size * size * scale : size - P(0.5) * beta;
     }
     HD P gradient(P x, P t) const {
         const P d = x - t;
