@@ -4771,7 +4771,7 @@ def prod_backward(
 
     One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
     No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
-    underflows, and an infinite x has NaN.
+    underflows, and an infinite x has NaN. A single element has dy.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.
@@ -4796,7 +4796,7 @@ def prod_to_backward(
 
     One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any dy.
     No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows or
-    underflows, and an infinite x has NaN.
+    underflows, and an infinite x has NaN. A single element has dy.
 
     Raises UnsupportedError for other dtypes, InvalidProblemError for shapes that do not fit or unless 0 <= rank &&
         rank <= 8.

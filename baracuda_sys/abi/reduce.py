@@ -82,7 +82,7 @@ GRADIENT_EDGE_CASES = {
     "prod": (
         "One zero: the gradients of the other elements are 0. Several zeros: all gradients are 0. Both hold for any "
         "dy. No zero: the product of all elements is divided by x, so that the gradients are lost where it overflows "
-        "or underflows, and an infinite x has NaN."
+        "or underflows, and an infinite x has NaN. A single element has dy."
     ),
     "norm": (
         "0 where x or y is 0, for any dy and ord, and with ord = 0. With ord = infinity or -infinity, the elements "

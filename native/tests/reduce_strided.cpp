@@ -371,6 +371,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("many blocks of columns", {1030, 520}, 1));
     made.push_back(problem("columns of rows that begin anywhere", {2, 700, 139}, 2, {}, 3));
     made.push_back(problem("long narrow columns", {15001, 21}, 1, {}, 1));
+    made.push_back(problem("long columns that fill memory", {2701, 101}, 1, {}, 1));
     made.push_back(problem("short columns", {19, 1072}, 1));
     made.push_back(problem("short columns", {2, 75, 1072}, 2));
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));

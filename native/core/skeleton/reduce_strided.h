@@ -201,7 +201,7 @@ template <class Op, class Outs, class... In> ReduceOrder reduce_order(int64_t co
 /// Bytes of workspace with which a whole GPU shares so few results of so many elements that a cluster would not do; 0
 /// where nothing is won. Results are the same with less.
 inline int64_t reduce_scratch_bytes(int64_t results, int64_t count) {
-    constexpr int64_t most_results = 4096, parts = 528, results_of_block = 256, state_bytes = 32, least = 1 << 18;
+    constexpr int64_t most_results = 4096, parts = 528, results_of_block = 256, state_bytes = 32, least = 1 << 17;
     if (results < 1 || results > most_results || count < least / results) return 0;
     return results * ceil_divide(parts, ceil_divide(results, results_of_block)) * state_bytes + state_bytes;
 }

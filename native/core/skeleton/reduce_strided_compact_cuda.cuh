@@ -25,7 +25,10 @@ struct CompactRowsPolicy {
     // Of rows of which any order will do, a result has the fewest parts that keep multiprocessors busy: of all the time
     // of all blocks, some 1/16 is idle at most, or as little as so many waves of blocks allow. Where whole slices would
     // leave half of the multiprocessors idle, parts are as short as what a thread loads at once.
-    static constexpr int most_waves = 6, idle_share = 16;
+    // These are the blocks of a cluster, or of a grid, where that has so many times as many.
+    static constexpr int most_waves = 6, idle_share = 16, least_wider = 2;
+    // Teams are half as large where a thread has fewer vectors than this of a result, and blocks are so many waves.
+    static constexpr int least_team = 8, most_vectors = 16, least_waves = 4;
 };
 
 /// Where operands have V elements one after the other, of which the first `left` are on one line of memory, the others
@@ -292,15 +295,27 @@ OperandMask aligned_along(const ReduceDims &dims, const ReduceDims &others, cons
 
 /// The order in which teams have rows of which any order will do: what is merged, blocks have between them. `size`: of
 /// an element.
-template <int V, class Op> ReduceOrder compact_order(const ReduceOrder &order, int64_t results, int size) {
+template <int V, class Op>
+ReduceOrder compact_order(const Call &call, ReduceOrder order, const ReduceWalk &walk, int size) {
     using Policy = CompactRowsPolicy;
     if constexpr (kExact<Op> && !kFinishes<Op>) {
-        if (order.slices == 1 && order.team < Policy::threads) return order;
+        const int64_t results = walk.results;
         const int64_t wave = std::max(1, Policy::blocks * multiprocessors());
+        while (order.slices == 1 && order.team > Policy::least_team &&
+               order.count < int64_t{V} * Policy::most_vectors * order.team &&
+               results * order.team > Policy::least_waves * wave * 2 * Policy::threads) {
+            order.team /= 2, order.sweeps *= 2;
+        }
+        if (order.slices == 1 && order.team < Policy::threads) return order;
         int64_t slices = order.slices;
         if (2 * results * slices <= wave) {
             const int64_t least = int64_t{order.team} * Policy::loaded_bytes / size;
-            slices = std::max(slices, std::min<int64_t>(StridedReducePolicy::most_cluster, order.count / least));
+            int64_t parts = StridedReducePolicy::most_cluster, states;
+            if (is_worth_a_grid(walk, size) && results * Policy::least_wider * parts <= multiprocessors()) {
+                states_in_workspace<typename Op::State>(call, states);
+                parts = std::max(parts, std::min<int64_t>(multiprocessors(), states) / results);
+            }
+            slices = std::max(slices, std::min<int64_t>(parts, order.count / least));
         }
         const int64_t most = std::min(slices, Policy::most_waves * wave / results);
         const auto idle = [&](int64_t parts) { return ceil_divide(results * parts, wave) * wave - results * parts; };
@@ -324,8 +339,9 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     using State = typename Op::State;
     using Policy = StridedReducePolicy;
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, n = sizeof...(Out) + sizeof...(In);
-    const ReduceOrder order = compact_order<V, Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk.results,
-                                                   sizeof(*first_of(in...)));
+    constexpr int size = sizeof(*first_of(in...));
+    const ReduceOrder order =
+        compact_order<V, Op>(call, reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, size);
     const ReduceDims &reduced = walk.reduced;
     const bool in_lines = reduced.rank == 1 || reduced.extents[reduced.last()] % V == 0;
     OperandMask vectors =
@@ -342,7 +358,7 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
                          : kExact<Op>  ? owners * order.slices
                                        : Policy::busy_held_blocks;
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), to_next, order, parts, vectors, in_lines, shifted, walk.results,

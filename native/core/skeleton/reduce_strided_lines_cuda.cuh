@@ -1,6 +1,6 @@
-// reduce_strided.h on the device, for rows on several lines of memory, or on one that begins anywhere, where any order
-// of merges will do: a team of threads takes the aligned vectors that a result's lines touch, as many of each line. Of
-// the first and the last vector of a line, which others share, it uses what belongs to the line.
+// reduce_strided.h on the device, for rows whose elements are neighbours on one line of memory or on several, where any
+// order of merges will do: a team of threads takes the aligned vectors that a result's lines touch, as many of each
+// line. Of the first and the last vector of a line, which others share, it uses what belongs to the line.
 #pragma once
 
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
@@ -10,7 +10,8 @@ namespace baracuda {
 
 struct LinesPolicy {
     static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
-    static constexpr int most_empty = 4; // lanes of a vector for each element of a line, at most
+    static constexpr int64_t least_bytes = 1 << 16; // of a line of single bytes off alignment
+    static constexpr int most_empty = 4;            // lanes of a vector for each element of a line, at most
 
     /// Vectors that a thread loads before it uses any.
     template <int V, class T>
@@ -26,8 +27,10 @@ template <class Op, class... In> constexpr bool kReadsLines = sizeof...(In) == 1
 template <int V, class Op, class In>
 __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     reduce_lines_kernel(const __grid_constant__ DeviceDims<2> kept, const __grid_constant__ DeviceDims<1> slots,
-                        const __grid_constant__ WalkSteps<1> to_next, ReduceOrder order, int length, MemoryRange memory,
-                        SharedParts<typename Op::State> shared, int64_t results, Op op, const In *in) {
+                        const __grid_constant__ WalkSteps<1> to_next,
+                        const __grid_constant__ WalkSteps<1> to_next_batch, ReduceOrder order, int length,
+                        bool has_batches, MemoryRange memory, SharedParts<typename Op::State> shared, int64_t results,
+                        Op op, const In *in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int batch = LinesPolicy::batch<V, In>, lanes = LinesPolicy::sums<V, State>;
@@ -49,8 +52,30 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
 #pragma unroll 1
         for (; slot < last; slot += mine.team * batch) {
             InputVectors<V, In> loaded[batch]; // all before any is used
-            int at[batch];                     // the place in its line of a vector's first lane
-            int64_t line[batch] = {};          // the number of the line's first element, where that counts
+            // Whole vectors of one line have constant distances from each other, and no conditions between their loads.
+            const int first_in_line = place.on_line[0] * V;
+            const In *const line_begin = in + place.offsets[0] - first_in_line;
+            const int first_at = first_in_line - misalignment<V>(line_begin);
+            const int last_at = first_at + (batch - 1) * mine.team * V;
+            if (has_batches && first_at >= 0 && last_at + V <= length && slot + (batch - 1) * mine.team < last) {
+                int64_t number = first_at;
+                if constexpr (kIndexed<Op>) number += slots.extents[slots.rank - 1].quotient(slot) * length;
+#pragma unroll
+                for (int b = 0; b < batch; ++b) loaded[b].first.load(line_begin + first_at + b * mine.team * V);
+#pragma unroll
+                for (int b = 0; b < batch; ++b) {
+#pragma unroll
+                    for (int lane = 0; lane < V; ++lane) {
+                        State &sum = sums[lane % lanes];
+                        const int64_t i = number + b * mine.team * V + lane;
+                        sum = loaded[b].apply([&](auto x) { return add_element(own_op[0], sum, i, x); }, lane);
+                    }
+                }
+                to_next_batch.move(place, slots, mine.first, slot + batch * mine.team);
+                continue;
+            }
+            int at[batch];            // the place in its line of a vector's first lane
+            int64_t line[batch] = {}; // the number of the line's first element, where that counts
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
                 const int in_line = place.on_line[0] * V;
@@ -104,7 +129,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     if (shared.cluster > 1) wait_for_cluster();
 }
 
-/// Reduces such rows; none where elements are no neighbours, where all vectors are aligned, or lines are too short.
+/// Reduces such rows; none where elements are no neighbours, or lines are too short.
 template <class Op, class... Out, class... In>
 std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &,
                                       const In *...in) {
@@ -117,10 +142,10 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         const ReduceDims &reduced = walk.reduced;
         const int64_t length = reduced.extents[reduced.last()];
         const int behind = misalignment<V>(first_of(in...));
-        const bool aligned =
-            begins_in_vectors<V>(0, behind, reduced, walk.kept) && (reduced.rank == 1 || length % V == 0);
-        if (sizeof(T) == 1 && reduced.rank == 1) return std::nullopt; // faster with single elements at both ends
-        if (walk.count == 0 || behind < 0 || reduced.strides[reduced.last()][0] != 1 || aligned ||
+        const bool aligned = begins_in_vectors<V>(0, behind, reduced, walk.kept);
+        // Rows of a thousand bytes are faster with single elements at both ends.
+        if (sizeof(T) == 1 && reduced.rank == 1 && !aligned && length < LinesPolicy::least_bytes) return std::nullopt;
+        if (walk.count == 0 || behind < 0 || reduced.strides[reduced.last()][0] != 1 ||
             length * LinesPolicy::most_empty < V) {
             return std::nullopt;
         }
@@ -130,21 +155,26 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
             std::swap(slots.extents[0], slots.extents[1]);
             slots.strides[0][0] = 0;
         }
-        slots.extents[slots.last()] = (length + V - 2) / V + 1; // the most vectors that a line touches
+        // The most vectors that a line touches.
+        slots.extents[slots.last()] = aligned ? ceil_divide(length, V) : (length + V - 2) / V + 1;
         slots.strides[slots.last()][0] = V;
         const ReduceOrder order =
-            compact_order<V, Op>(reduce_order<Op, Pack<>, In...>(slots.count() * V), walk.results, sizeof(T));
+            compact_order<V, Op>(call, reduce_order<Op, Pack<>, In...>(slots.count() * V), walk, sizeof(T));
         const WalkSteps<1> to_next(slots, order.team);
+        const int64_t of_batch = int64_t{order.team} * LinesPolicy::batch<V, T>; // vectors
+        const WalkSteps<1> to_next_batch(slots, of_batch);
+        const bool has_batches = length >= (aligned ? 1 : 2) * of_batch * V;
         if (!to_next.exist || length >= WalkSteps<1>::longest) return std::nullopt;
         const auto kernel = reduce_lines_kernel<V, Op, T>;
         const int threads = order.team > 32 || order.slices > 1 ? order.team : LinesPolicy::threads;
         const int64_t owners = ceil_divide(walk.results, threads / order.team);
-        const auto shared = order.slices == 1
-                                ? SharedParts<State>::in_clusters(1, 1, owners)
-                                : share_parts<Op>(call, kernel, order.slices, owners, walk, owners * order.slices);
-        const Status status = launch_clusters(
-            call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<2>(walk.kept), DeviceDims<1>(slots),
-            to_next, order, static_cast<int>(length), MemoryRange(walk, in...), shared, walk.results, op, in...);
+        const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
+                                              : share_parts<Op>(call, kernel, order.slices, owners, walk,
+                                                                owners * order.slices, sizeof(T));
+        const Status status =
+            launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<2>(walk.kept),
+                            DeviceDims<1>(slots), to_next, to_next_batch, order, static_cast<int>(length), has_batches,
+                            MemoryRange(walk, in...), shared, walk.results, op, in...);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
     }
 }

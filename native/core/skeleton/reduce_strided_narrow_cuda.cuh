@@ -12,7 +12,7 @@ namespace baracuda {
 
 struct NarrowPolicy {
     static constexpr int most_threads = 256, blocks = 3; // of a multiprocessor
-    static constexpr int most_columns = 64;
+    static constexpr int most_columns = 256;
     static constexpr int loaded_bytes = 64, most_loads = 8; // of a thread, before it uses any
     static constexpr int64_t least_elements = 1 << 18;
 

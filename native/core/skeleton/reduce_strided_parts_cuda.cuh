@@ -17,7 +17,7 @@ struct StridedReducePolicy {
     // Blocks of a launch that keep all multiprocessors busy, more of those that hold rows, whose last wave is shorter
     // then. Results are spread over the grid where clusters would leave blocks idle: a second launch takes some 2 us.
     static constexpr int busy_blocks = 264, busy_held_blocks = 1056;
-    static constexpr int64_t least_spread = 1 << 18; // elements of all results
+    static constexpr int64_t least_spread = 1 << 18; // elements of all results, of which wider ones count as several
 };
 
 /// Dimensions that n operands walk through, the last one fastest.
@@ -412,13 +412,18 @@ template <class State> State *states_in_workspace(const Call &call, int64_t &sta
     return reinterpret_cast<State *>(begin);
 }
 
+/// Whether there are elements enough for a launch of parts, and another one that merges these. `size`: of an element.
+inline bool is_worth_a_grid(const ReduceWalk &walk, int size) {
+    return walk.results * walk.count * std::max(1, size / 4) >= StridedReducePolicy::least_spread;
+}
+
 /// Parts of `units` each, for owners that have all results of the walk together. Elements whose arithmetic takes the
-/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units.
+/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units. `size`: of an element.
 template <class Op, class Kernel, class State = typename Op::State>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, const ReduceWalk &walk,
-                               int64_t busy = StridedReducePolicy::busy_blocks) {
+                               int64_t busy = StridedReducePolicy::busy_blocks, int size = 4) {
     using Policy = StridedReducePolicy;
-    const bool enough = kSpreads<Op> || walk.results * walk.count >= Policy::least_spread;
+    const bool enough = kSpreads<Op> || is_worth_a_grid(walk, size);
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
     if (!kFinishes<Op> && in_cluster.count < wanted && in_cluster.run > 1 && enough) {

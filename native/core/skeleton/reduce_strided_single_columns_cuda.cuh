@@ -13,7 +13,8 @@ namespace baracuda {
 struct SingleColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
     static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
-    static constexpr int most_loads = 16;           // before it uses any, of all inputs together
+    static constexpr int most_loads = 16;           // before it uses any, of all inputs together,
+    static constexpr int most_narrow_loads = 32;    // of one of 16 bits, where the order does not matter
     static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
     static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
     static constexpr int busy_threads = 132 * 1024; // of all results
@@ -26,16 +27,21 @@ struct SingleColumnsPolicy {
     static constexpr int most_looks = 8, least_looks = 4;
     // Leaves of a thread in a chunk, at most, of few elements and of many, where their order does not matter.
     static constexpr int least_run = 32, most_run = 256, many_elements = 8192;
+    // Elements of a thread in a chunk, about, where they are looked at once: blocks have any number of such chunks. And
+    // as how many elements counts what a block does besides.
+    static constexpr int chunk_elements = 128, idle_elements = 64;
 
     /// Blocks of a multiprocessor, at least. Loads of more than a byte want registers more than threads.
     template <class... In> static constexpr int blocks = (sizeof(In) + ...) == 1 ? 4 : 3;
+    template <class Op, class... In>
+    static constexpr int loads = kExact<Op> && (sizeof(In) + ...) == 2 ? most_narrow_loads : most_loads;
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
     template <class Op, class... In>
-    static constexpr int group =
-        round_down_to_power_of_2(std::min<int>(most_loads / sizeof...(In), state_bytes / sizeof(typename Op::State)));
+    static constexpr int group = round_down_to_power_of_2(
+        std::min<int>(loads<Op, In...> / sizeof...(In), state_bytes / sizeof(typename Op::State)));
     /// and elements of each of these that are loaded together.
     template <class Op, class... In>
-    static constexpr int unroll = std::max<int>(1, most_loads / sizeof...(In) / group<Op, In...>);
+    static constexpr int unroll = std::max<int>(1, loads<Op, In...> / sizeof...(In) / group<Op, In...>);
     /// Elements that a thread looks at again together.
     template <class... In>
     static constexpr int looks = std::max<int>(least_looks, most_looks / static_cast<int>(sizeof...(In)));
@@ -54,9 +60,16 @@ struct SingleColumns {
     HD int64_t chunk() const { return int64_t{height} * run; }
 };
 
+/// Elements of a leaf.
+inline int64_t elements_of_leaf(const ReduceOrder &order) {
+    return std::clamp<int64_t>(ceil_divide(order.count, order.accumulators()), 1, order.sweeps);
+}
+
 /// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other. Strips are
-/// narrow where a cluster for each would be too few, unless blocks of a grid share them.
-inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group, bool of_grid = false) {
+/// narrow where a cluster for each would be too few, unless blocks of a grid share them. A thread has about so many
+/// `elements` in a chunk, at most.
+inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group, int64_t elements,
+                                    bool of_grid = false) {
     using Policy = SingleColumnsPolicy;
     // Leaves of a result that have elements, and how many threads should share it.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -73,7 +86,8 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, i
     while (columns.height < sharing && 2 * columns.height * columns.lanes <= Policy::threads) columns.height *= 2;
     // What the threads of a block do not share, blocks do: those of a cluster at least.
     columns.run = 1;
-    while (columns.run < order.accumulators() && columns.run * sharing < leaves) {
+    const int64_t longest = std::max<int64_t>(group, elements / elements_of_leaf(order));
+    while (columns.run < order.accumulators() && columns.run * sharing < leaves && columns.run < longest) {
         columns.run *= 2;
         ++columns.log_run;
     }
@@ -98,11 +112,31 @@ template <class Op, class Outs, class... In> ReduceOrder single_columns_order(in
 /// have none: the gradient of softmax of two columns of 1762 takes 9 us in f64, with whole groups 19.
 template <class Op, class... In> SingleColumns single_columns_of(const ReduceOrder &order, int64_t results) {
     int group = SingleColumnsPolicy::group<Op, In...>;
-    SingleColumns columns = single_columns(order, results, group);
+    constexpr int64_t elements = kFinishes<Op> ? INT32_MAX : SingleColumnsPolicy::chunk_elements;
+    SingleColumns columns = single_columns(order, results, group, elements);
     while (kFinishes<Op> && group > 1 && columns.chunks < StridedReducePolicy::most_cluster) {
-        columns = single_columns(order, results, group /= 2);
+        columns = single_columns(order, results, group /= 2, elements);
     }
     return columns;
+}
+
+/// Blocks that share all strips, of which `blocks` fit on a multiprocessor: a strip has as many, in a cluster, as take
+/// the least time by an estimate, which is that of all waves of them.
+inline int64_t blocks_of_columns(const SingleColumns &columns, const ReduceOrder &order, int64_t owners, int blocks) {
+    using Policy = SingleColumnsPolicy;
+    constexpr int most = StridedReducePolicy::most_cluster;
+    if (owners * most < StridedReducePolicy::busy_blocks) return StridedReducePolicy::busy_blocks;
+    int64_t best = 1, least = INT64_MAX;
+    for (int64_t parts = 1; parts <= most; parts *= 2) {
+        const Parts of_strip = Parts::of(columns.chunks, parts);
+        if (of_strip.count <= parts / 2) break;
+        // Clusters of 4 blocks and more leave some multiprocessors without one.
+        const int64_t fit = int64_t{blocks} * multiprocessors() * (parts > 8 ? 28 : parts > 2 ? 30 : 33) / 33;
+        const int64_t waves = ceil_divide(owners * of_strip.count, std::max<int64_t>(1, fit));
+        const int64_t of_block = of_strip.run * columns.run * elements_of_leaf(order) + Policy::idle_elements;
+        if (waves * of_block < least) best = parts, least = waves * of_block;
+    }
+    return owners * best;
 }
 
 /// The states of a result's parts, where a grid leaves them to the next one: in the workspace, or among the result's
@@ -429,11 +463,15 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
                                walk.results, op, outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
-    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes), walk);
+    const int64_t owners = ceil_divide(walk.results, columns.lanes);
+    const int64_t busy = kFinishes<Op>
+                             ? StridedReducePolicy::busy_blocks
+                             : blocks_of_columns(columns, in_columns, owners, SingleColumnsPolicy::blocks<In...>);
+    const auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk, busy);
     if constexpr (kFinishes<Op>) {
         if constexpr (kSpreadsColumns<Op>) {
             const SingleColumns wide =
-                single_columns(in_columns, walk.results, SingleColumnsPolicy::group<Op, In...>, true);
+                single_columns(in_columns, walk.results, SingleColumnsPolicy::group<Op, In...>, INT32_MAX, true);
             auto spread = spread_columns<Op>(call, walk, wide, shared, outs, in...);
             if (spread) {
                 if (const Status status = launch(wide, *spread); status != Status::ok) return status;

@@ -296,6 +296,10 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
                             const T *x, const T *, T *dx) {
     using P = Compute<T>;
     const ReduceShape groups = grouped(shape, stride_y);
+    if (groups.count() == 1) { // no others to multiply
+        return map_strided(call, shape, Computed<SumBackward<P>, T>{{}}, Pack<Strided<T>>{by(dx, stride_dx), {}},
+                           by(dy, stride_dy));
+    }
     const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
         return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, by(x, stride_x));
     };
