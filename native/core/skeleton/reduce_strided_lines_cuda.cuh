@@ -11,6 +11,8 @@ namespace baracuda {
 struct LinesPolicy {
     static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
     static constexpr int most_empty = 4; // lanes of a vector for each element of a line, at most
+    // Vectors of the only line of a result, that is read without what others share.
+    template <class T> static constexpr int long_row = sizeof(T) == 8 ? 64 : 1024;
 
     /// Vectors that a thread loads before it uses any.
     template <int V, class T>
@@ -119,7 +121,9 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         const int behind = misalignment<V>(first_of(in...));
         const bool aligned =
             begins_in_vectors<V>(0, behind, reduced, walk.kept) && (reduced.rank == 1 || length % V == 0);
-        if (sizeof(T) == 1 && reduced.rank == 1) return std::nullopt; // faster with single elements at both ends
+        if (reduced.rank == 1 && (sizeof(T) == 1 || length >= LinesPolicy::long_row<T> * V)) {
+            return std::nullopt; // faster with single elements at both ends
+        }
         if (walk.count == 0 || behind < 0 || reduced.strides[reduced.last()][0] != 1 || aligned ||
             length * LinesPolicy::most_empty < V) {
             return std::nullopt;
