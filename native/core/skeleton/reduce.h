@@ -157,6 +157,11 @@ struct Parts {
         while (ceil_divide(slices, run) > most) run *= 2;
         return {slices, run, static_cast<int>(ceil_divide(slices, run))};
     }
+    /// The same of as many slices each, where any order will do: `run` need not be a power of two.
+    static Parts alike(int64_t slices, int64_t most) {
+        const int64_t run = std::max<int64_t>(1, ceil_divide(slices, most));
+        return {slices, run, static_cast<int>(std::max<int64_t>(1, ceil_divide(slices, run)))};
+    }
 
     HD int64_t begin(int64_t part) const { return part * run; }
     HD int64_t end(int64_t part) const { return (part + 1) * run < slices ? (part + 1) * run : slices; }

@@ -412,21 +412,23 @@ template <class State> State *states_in_workspace(const Call &call, int64_t &sta
 }
 
 /// Parts of `units` each, for owners that have all results of the walk together. Elements whose arithmetic takes the
-/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units.
+/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units. `alike`: any order of
+/// merges will do, and parts have as many units each.
 template <class Op, class Kernel, class State = typename Op::State>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, const ReduceWalk &walk,
-                               int64_t busy = StridedReducePolicy::busy_blocks) {
+                               int64_t busy = StridedReducePolicy::busy_blocks, bool alike = false) {
     using Policy = StridedReducePolicy;
     const bool enough = kSpreads<Op> || walk.results * walk.count >= Policy::least_spread;
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
-    const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
+    const auto parts_of = [&](int64_t most) { return alike ? Parts::alike(units, most) : Parts::of(units, most); };
+    const Parts in_cluster = parts_of(std::min<int64_t>(largest_cluster(kernel), wanted));
     if (!kFinishes<Op> && in_cluster.count < wanted && in_cluster.run > 1 && enough) {
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
-        const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / walk.results)));
+        const Parts spread = parts_of(std::max<int64_t>(1, std::min(2 * wanted, states / walk.results)));
         if (spread.count > in_cluster.count) return {spread, 1, scratch, owners};
     }
-    return SharedParts<State>::in_clusters(units, in_cluster.count, owners);
+    return {in_cluster, round_up_to_power_of_2(in_cluster.count), nullptr, owners};
 }
 
 /// A block a result: its parts' states, merged in their order.

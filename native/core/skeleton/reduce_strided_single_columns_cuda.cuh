@@ -10,6 +10,18 @@
 
 namespace baracuda {
 
+/// Whether a thread merges what each group of leaves gives before it takes the next one. Where any order of merges will
+/// do, it may go on with the same accumulators, which get their elements one after the other, as places need: that is
+/// worth it where merges take long, and elements of 16 bits have few registers.
+template <class Op, class... In>
+constexpr bool kKeepsOrder = !kExact<Op> || kFinishes<Op> || sizeof...(In) > 1 || kWidest<In...> != 2 ||
+                             sizeof(typename Op::State) <= 4;
+
+/// Whether elements of groups on several lines are found by steps, in a kernel of their own.
+template <class Op, class... In>
+constexpr bool kStepsInColumns =
+    !kFinishes<Op> && sizeof...(In) == 1 && kWidest<In...> == 2 && !(std::is_integral_v<In> && ...);
+
 struct SingleColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
     static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
@@ -32,10 +44,13 @@ struct SingleColumnsPolicy {
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
     template <class Op, class... In>
     static constexpr int group =
-        round_down_to_power_of_2(std::min<int>(most_loads / sizeof...(In), state_bytes / sizeof(typename Op::State)));
+        kKeepsOrder<Op, In...> ? round_down_to_power_of_2(std::min<int>(most_loads / sizeof...(In),
+                                                                        state_bytes / sizeof(typename Op::State)))
+                               : (sizeof(typename Op::State) <= 8 && kWidest<In...> <= 4 ? most_loads : most_loads / 2);
     /// and elements of each of these that are loaded together.
     template <class Op, class... In>
-    static constexpr int unroll = std::max<int>(1, most_loads / sizeof...(In) / group<Op, In...>);
+    static constexpr int unroll =
+        kKeepsOrder<Op, In...> ? std::max<int>(1, most_loads / sizeof...(In) / group<Op, In...>) : 1;
     /// Elements that a thread looks at again together.
     template <class... In>
     static constexpr int looks = std::max<int>(least_looks, most_looks / static_cast<int>(sizeof...(In)));
@@ -136,12 +151,13 @@ template <class State> struct PartStates {
     }
 };
 
-template <int n, class Op, class Outs, class... In>
+template <bool has_steps, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
-                                 const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
-                                 SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
-                                 Outs outs, const In *...in) {
+                                 const __grid_constant__ DeviceDims<n> reduced,
+                                 const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, SingleColumns columns,
+                                 SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
+                                 const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -166,7 +182,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
     };
     constexpr OperandMask early = ~kLate<Op>;
     const int64_t *const along = reduced.strides[reduced.rank - 1];
-    const auto is_on_line = [&](int64_t i, int elements) {
+    [[maybe_unused]] const auto is_on_line = [&](int64_t i, int elements) {
         const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
         return line.remainder(i) + elements <= line.divisor();
     };
@@ -237,25 +253,29 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
             const int64_t begin = element_of(leaf); // a run is within a slice
             State levels[Policy::levels];
             int groups = 0;
-            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
-                State sums[group];
+            State sums[group]; // of all groups, where any order will do
+            const auto start = [&] {
 #pragma unroll
-                for (int u = 0; u < group; ++u) {
-                    sums[u] = op.identity();
-                }
+                for (State &sum : sums) sum = op.identity();
+            };
+            const auto merged_group = [&] { return merge_tree<group>(op, group, [&](int u) { return sums[u]; }); };
+            start();
+            for (int run = 0; run < columns.run && exists && begin + run < order.count; run += group, ++groups) {
                 const auto add = [&](const InputVectors<1, In...> &loaded, int u, int64_t i) {
                     sums[u] = loaded.apply([&](auto... x) { return add_element(own_op[0], sums[u], i, x...); }, 0);
                 };
                 const int64_t from = begin + run;
                 int sweep = 0;
-                // Whole groups, of which all elements are there, and on one line: no condition stands between the
-                // loads.
+                // Whole groups, of which all elements are there, on one line or found by steps: no condition stands
+                // between the loads.
                 const auto are_whole = [&] {
                     bool whole = sweep + unroll <= order.sweeps &&
                                  from + (sweep + unroll - 1) * accumulators + group <= order.count;
+                    if constexpr (!has_steps) {
 #pragma unroll 1
-                    for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
-                        whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                        for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
+                            whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                        }
                     }
                     return whole;
                 };
@@ -264,10 +284,20 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                         InputVectors<1, In...> loaded[unroll][group];
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
-                            int64_t offsets[n];
-                            offsets_of(from + (sweep + j) * accumulators, offsets);
+                            const int64_t i = from + (sweep + j) * accumulators;
+                            if constexpr (has_steps) {
+                                auto own = to_next.place(reduced, first, i);
 #pragma unroll
-                            for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
+                                for (int u = 0; u < group; ++u) {
+                                    load(loaded[j][u], early, own.offsets, 0);
+                                    to_next.move(own, reduced, first, i + u + 1);
+                                }
+                            } else {
+                                int64_t offsets[n];
+                                offsets_of(i, offsets);
+#pragma unroll
+                                for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
+                            }
                         }
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
@@ -290,10 +320,12 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                         if (is_there(u)) add(loaded[u], u, from + u + sweep * accumulators);
                     }
                 }
-                const State merged = merge_tree<group>(op, group, [&](int u) { return sums[u]; });
-                PairwiseMerge<State>(levels, 1, groups).push(op, merged);
+                if constexpr (kKeepsOrder<Op, In...>) {
+                    PairwiseMerge<State>(levels, 1, groups).push(op, merged_group());
+                    start();
+                }
             }
-            state = PairwiseMerge<State>(levels, 1, groups).total(op);
+            state = kKeepsOrder<Op, In...> ? PairwiseMerge<State>(levels, 1, groups).total(op) : merged_group();
 
             merge_column();
             if (height == 0) {
@@ -422,14 +454,18 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     if (are_short_columns<Op>(order, walk, walk.results))
         return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
-    const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
+    auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
+    if constexpr (kStepsInColumns<Op, In...>) {
+        if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>;
+    }
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns, columns, shared,
-                               walk.results, op, outs, in...);
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
+                               in_columns, columns, shared, walk.results, op, outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
-    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes), walk);
+    const auto shared = share_parts<Op>(call, kernel, columns.chunks, ceil_divide(walk.results, columns.lanes), walk,
+                                        StridedReducePolicy::busy_blocks, kExact<Op> && !kFinishes<Op>);
     if constexpr (kFinishes<Op>) {
         if constexpr (kSpreadsColumns<Op>) {
             const SingleColumns wide =
