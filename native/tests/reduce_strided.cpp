@@ -407,6 +407,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("four axes, permuted", {3, 4, 5, 8}, 10, {1, 3, 96, 12}));
     made.push_back(problem("all of four axes, permuted", {31, 4, 5, 7}, 15, {7, 217, 868, 1}));
     made.push_back(problem("all of three axes, permuted", {37, 108, 73}, 7, {7884, 1, 108}, 1));
+    made.push_back(problem("all of three axes, the first one nearest", {3, 5, 20011}, 7, {1, 3, 15}));
     made.push_back(problem("rows of odd lines of three axes", {3, 7, 11, 77}, 10, {7000, 990, 85, 1}, 1));
     made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
     made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));

@@ -81,6 +81,9 @@ __device__ void store_lanes_compactly(const InputVectors<V, In...> &loaded, bool
 /// order will do, vectors begin where memory is aligned, and the elements before and behind them are single: 161 us.
 template <class Op, class... In> constexpr bool kReadsShifted = sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op>;
 template <class Op, class... In> constexpr bool kReadsEdges = sizeof...(In) == 1 && !kFinishes<Op> && kExact<Op>;
+/// Whether batches of vectors are loaded without any condition between them: those of one input that is not looked at
+/// again.
+template <class Op, class... In> constexpr bool kReadsAhead = sizeof...(In) == 1 && !kFinishes<Op>;
 
 /// `in_lines`: whether the vectors of a slice are on one line of memory each; `shifted`: whether a result's elements
 /// are on one, one after the other, but not in aligned vectors.
@@ -108,9 +111,11 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         reduced.advance(i, offsets);
     };
     const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
-    // Steps find what sums of one input have on two lines. Registers have no room for them beside other operations.
-    constexpr bool has_steps = kReadsShifted<Op, In...>;
-    const bool on_two_lines = !in_lines && line.divisor() >= V && (!has_steps || to_next.exist);
+    // Steps find what is on two lines, or not in vectors, of one input. Registers have no room for them beside second
+    // looks.
+    constexpr bool has_steps = kReadsAhead<Op, In...>;
+    const bool in_vectors = in_lines && ((vectors >> outputs & 1) != 0 || (kReadsShifted<Op, In...> && shifted));
+    const bool on_two_lines = line.divisor() >= V && (has_steps ? !in_vectors && to_next.exist : !in_lines);
     // Of a thread's elements from `begin` to `end`: of_vector(element, where operands are, the inputs) for vectors, of
     // which it loads `at_once`, or of_two_lines for those that lines may end in, and of_element(lane, element, where
     // operands are, the inputs...) for those that are in none.
@@ -155,45 +160,75 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
 #pragma unroll 1
             for (; v < whole; v += mine.team) take(v, std::integral_constant<int, 1>());
         }
+        int64_t next = in_lines && !on_two_lines ? mine.thread : whole;
+        if constexpr (kReadsAhead<Op, In...>) {
+            const auto take = [&](const auto &place_of) { // one after the other
 #pragma unroll 1
-        for (int64_t v = in_lines ? mine.thread : whole; v < whole; v += mine.team * batch) {
-            InputVectors<V, In...> loaded[batch]; // all before any is used
-            int64_t offsets[batch][n];
-            const auto load = [&](int b) {
+                for (; next + (batch - 1) * mine.team < whole; next += mine.team * batch) {
+                    InputVectors<V, In...> loaded[batch];
+                    const int64_t i = begin + next * V;
+#pragma unroll
+                    for (int b = 0; b < batch; ++b) loaded[b].first.load(place_of(i + b * mine.team * V));
+#pragma unroll
+                    for (int b = 0; b < batch; ++b) of_vector(i + b * mine.team * V, mine.first, loaded[b]);
+                }
+            };
+            if (in_lines && (vectors >> outputs & 1)) {
+                const auto *const row = first_of(in...) + mine.first[outputs];
+                if (reduced.rank == 1) {
+                    take([&](int64_t i) { return row + i; });
+                } else if (to_next.exist) {
+                    auto place = to_next.place(reduced, mine.first, begin + mine.thread * V);
+                    take([&](int64_t i) {
+                        const auto *const from = first_of(in...) + place.offsets[outputs];
+                        to_next.move(place, reduced, mine.first, i + mine.team * V);
+                        return from;
+                    });
+                }
+            }
+        }
+        if constexpr (kReadsShifted<Op, In...>) {
+#pragma unroll 1
+            for (; shifted && next < whole; next += mine.team * batch) {
+                // Each thread has as many loads, within the result, and what has no other elements before or behind it
+                // is loaded singly afterwards.
+                InputVectors<V, In...> loaded[batch];
+                const auto *const row = first_of(in...) + mine.first[0];
+                const auto element = [&](int b) { return begin + (next + b * mine.team) * V; };
+                const auto within = [&](int b) { return max(int64_t{V}, min(element(b), order.count - 2 * V)); };
+                VectorParts<std::decay_t<decltype(*row)>, V> parts[batch];
+#pragma unroll
+                for (int b = 0; b < batch; ++b) parts[b].load(row + within(b));
+#pragma unroll
+                for (int b = 0; b < batch; ++b) parts[b].shift_to(loaded[b].first, row + within(b));
+#pragma unroll
+                for (int b = 0; b < batch; ++b) {
+                    if (next + b * mine.team < whole && element(b) != within(b))
+                        loaded[b].first.load_singly(row + element(b));
+                }
+#pragma unroll
+                for (int b = 0; b < batch; ++b) {
+                    if (next + b * mine.team < whole) of_vector(element(b), mine.first, loaded[b]);
+                }
+            }
+        }
+        constexpr int rest = kReadsAhead<Op, In...> ? 1 : batch;
+#pragma unroll 1
+        for (int64_t v = next; v < whole; v += mine.team * rest) {
+            InputVectors<V, In...> loaded[rest]; // all before any is used
+            int64_t offsets[rest][n];
+#pragma unroll
+            for (int b = 0; b < rest; ++b) {
+                if (v + b * mine.team >= whole) continue;
                 offsets_of(begin + (v + b * mine.team) * V, offsets[b]);
                 from_offsets(
                     [&](const auto *...from) {
                         load_masked(loaded[b], inputs, vectors >> outputs, steps + outputs, 0, from...);
                     },
                     Inputs(), offsets[b] + outputs, in...);
-            };
-            if constexpr (kReadsShifted<Op, In...>) {
-                if (shifted) {
-                    // No condition stands between the loads: each thread has as many, within the result, and what has
-                    // no other elements before or behind it is loaded singly afterwards.
-                    const auto *const row = first_of(in...) + mine.first[0];
-                    const auto element = [&](int b) { return begin + (v + b * mine.team) * V; };
-                    const auto within = [&](int b) { return max(int64_t{V}, min(element(b), order.count - 2 * V)); };
-                    VectorParts<std::decay_t<decltype(*row)>, V> parts[batch];
-#pragma unroll
-                    for (int b = 0; b < batch; ++b) parts[b].load(row + within(b));
-#pragma unroll
-                    for (int b = 0; b < batch; ++b) parts[b].shift_to(loaded[b].first, row + within(b));
-#pragma unroll
-                    for (int b = 0; b < batch; ++b) {
-                        if (v + b * mine.team < whole && element(b) != within(b))
-                            loaded[b].first.load_singly(row + element(b));
-                    }
-                }
-            }
-            if (!kReadsShifted<Op, In...> || !shifted) {
-#pragma unroll
-                for (int b = 0; b < batch; ++b) {
-                    if (v + b * mine.team < whole) load(b);
-                }
             }
 #pragma unroll
-            for (int b = 0; b < batch; ++b) {
+            for (int b = 0; b < rest; ++b) {
                 if (v + b * mine.team < whole) of_vector(begin + (v + b * mine.team) * V, offsets[b], loaded[b]);
             }
         }

@@ -38,7 +38,7 @@ bool has_few_elements(const ReduceWalk &walk, const Pack<Out *...> &outs, const 
     constexpr int V = kReduceLanes<Pack<Out *...>, In...>, size = sizeof(*first_of(in...));
     if (walk.count <= StridedReducePolicy::few_elements) return true;
     if constexpr (size == 2 || size == 8) {
-        if (walk.count > StridedReducePolicy::few_in_pieces ||
+        if (walk.count > StridedReducePolicy::few_in_pieces || walk.reduced.rank > 1 ||
             !are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results)) {
             return false;
         }
@@ -51,8 +51,7 @@ bool has_few_elements(const ReduceWalk &walk, const Pack<Out *...> &outs, const 
 }
 
 /// Whether there are many results that lie side by side, of lines of a few elements each: a thread alone takes one.
-inline bool has_short_lines(const ReduceWalk &walk) {
-    constexpr int64_t few = StridedReducePolicy::few_elements;
+inline bool has_short_lines(const ReduceWalk &walk, int64_t few) {
     return walk.reduced.rank > 1 && walk.reduced.extents[walk.reduced.last()] <= few &&
            std::abs(walk.kept.strides[walk.kept.last()][walk.main]) <= 2 * few &&
            walk.results >= int64_t{ShortColumnsPolicy::least_threads} * multiprocessors();
@@ -67,7 +66,10 @@ inline bool are_rows(const ReduceWalk &walk) {
 /// Whether a thread has all elements of a result, wherever they are.
 template <class Op, class... Out, class... In>
 bool is_alone(const ReduceWalk &walk, const Pack<Out *...> &outs, const In *...in) {
-    return has_few_elements<Op>(walk, outs, in...) || (kRowsCompactly<Op, In...> && has_short_lines(walk));
+    constexpr bool by_steps = kStepsInColumns<Op, In...>;
+    return has_few_elements<Op>(walk, outs, in...) ||
+           ((kRowsCompactly<Op, In...> || by_steps) &&
+            has_short_lines(walk, by_steps ? StridedReducePolicy::few_in_pieces : StridedReducePolicy::few_elements));
 }
 
 template <ReduceMemory memory, class Op, class... Out, class... In>

@@ -12,13 +12,45 @@ namespace baracuda {
 template <int V, class Op, class... In>
 constexpr int kGatheredAhead = sizeof...(In) == 1 && V < 16 && V * sizeof(typename Op::State) <= 64 ? 16 : V;
 
+struct GatheredPolicy {
+    // Bytes that caches do not hold for long, and blocks that take lines of as many in turn.
+    static constexpr int64_t least_large_bytes = int64_t{1} << 25;
+    static constexpr int busy_blocks_of_large = 2112;
+    static constexpr int most_step = 4; // from an element to its neighbour on another line
+};
+
+/// How blocks that follow each other take the parts of a result whose lines of so many elements lie between each other
+/// in memory: those of one line after the other, so that they read the same sectors. Parts follow each other where
+/// there are no lines.
+struct LinesInTurn {
+    int64_t lines = 0, line = 0, part = 1; // elements of a line and of a part
+
+    int64_t places() const { return lines * (line / part + 1); }
+    /// The first part that begins in a line, or behind it.
+    HD int64_t first_of(int64_t of_line) const { return ceil_divide(of_line * line, part); }
+    /// The part at a place, or `none`.
+    HD int part_of(int place, int none) const {
+        const int64_t own = place % lines, found = first_of(own) + place / lines;
+        return static_cast<int>(found < first_of(own + 1) ? found : none);
+    }
+};
+
+/// Whether neighbours in memory are as far from each other among a result's elements as these allow.
+inline bool gathers_across_lines(const ReduceWalk &walk) {
+    const ReduceDims &reduced = walk.reduced;
+    const auto step = [&](const ReduceDims &dims, int d) { return std::abs(dims.strides[d][walk.main]); };
+    bool nearest = reduced.rank > 1 && step(reduced, 0) <= GatheredPolicy::most_step;
+    for (int d = 1; d < reduced.rank; ++d) nearest = nearest && step(reduced, d) > step(reduced, 0);
+    return nearest && (walk.results == 1 || step(walk.kept, walk.kept.last()) > step(reduced, 0));
+}
+
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     reduce_gathered_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ WalkSteps<n> steps, ReduceOrder order,
-                                SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
-                                const In *...in) {
+                                SharedParts<typename Op::State> shared, LinesInTurn turns, int64_t results, Op op,
+                                Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -28,7 +60,10 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     __shared__ State accumulators[kExact<Op> ? 1 : threads * V];
     __shared__ State warps[2][threads / 32];
     __shared__ State levels[64]; // level 0 is what the part gives
-    const TeamPlace<n> mine(kept, order.team, shared, results);
+    TeamPlace<n> mine(kept, order.team, shared, results);
+    if constexpr (!kFinishes<Op>) {
+        if (turns.lines > 0) mine.part = turns.part_of(mine.part, shared.parts.count);
+    }
     if (mine.part >= shared.parts.count) return;
     OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     using Place = typename WalkSteps<n>::Place;
@@ -145,11 +180,23 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     // Teams of several warps, or of several slices, have a block of their own.
     const int threads = order.team > 32 || order.slices > 1 ? order.team : StridedReducePolicy::threads;
     const int64_t owners = ceil_divide(walk.results, threads / order.team);
+    const bool across_lines = !kFinishes<Op> && gathers_across_lines(walk);
+    const bool large =
+        walk.results * walk.count * static_cast<int64_t>(sizeof(*first_of(in...))) >= GatheredPolicy::least_large_bytes;
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk,
+                                                            across_lines && large ? GatheredPolicy::busy_blocks_of_large
+                                                                                  : StridedReducePolicy::busy_blocks);
+    LinesInTurn turns;
+    if (across_lines && shared.scratch != nullptr) {
+        turns.part = shared.parts.run * order.slice;
+        turns.line = walk.count / walk.reduced.extents[0];
+        turns.lines = turns.line >= turns.part ? walk.reduced.extents[0] : 0;
+    }
     const auto launch = [&](const SharedParts<State> &parts) {
-        return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
-                               DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.team), order, parts,
+        const int64_t blocks = turns.lines > 0 ? parts.owners * turns.places() : parts.blocks();
+        return launch_clusters(call, blocks, parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
+                               DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.team), order, parts, turns,
                                walk.results, op, outs, in...);
     };
     return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);

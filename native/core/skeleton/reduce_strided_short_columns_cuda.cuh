@@ -4,7 +4,7 @@
 // and they are many, as far apart as a block is wide, so that neighbouring threads read neighbours.
 #pragma once
 
-#include "core/skeleton/reduce_strided_parts_cuda.cuh"
+#include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
 namespace baracuda {
 
@@ -50,7 +50,7 @@ __device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask input
 template <class Op> bool are_short_columns(const ReduceOrder &order, const ReduceWalk &walk, int64_t units) {
     using Policy = ShortColumnsPolicy;
     constexpr int fewer = kFinishes<Op> ? Policy::fewer_elements_again : Policy::fewer_elements;
-    return walk.reduced.rank == 1 && order.slices == 1 && order.count <= Policy::most_elements &&
+    return (walk.reduced.rank == 1 || !kFinishes<Op>) && order.slices == 1 && order.count <= Policy::most_elements &&
            (order.count <= StridedReducePolicy::few_elements ||
             units >= int64_t{order.count <= fewer ? Policy::least_threads_of_fewer : Policy::least_threads} *
                          multiprocessors());
@@ -72,7 +72,8 @@ inline bool are_many_apart(const ReduceWalk &walk) {
 template <int V, bool apart, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
-                                const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order, OperandMask vectors,
+                                const __grid_constant__ DeviceDims<n> reduced,
+                                const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, OperandMask vectors,
                                 int64_t units, Divider<int64_t> tiles, Op op, Outs outs, const In *...in) {
     begin_kernel();
     static_assert(!apart || !kRefines<Op>);
@@ -109,6 +110,17 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     InputVectors<V, In...> loaded[group];
     // body(u, where operands are) for element i + u of those that are there.
     const auto for_group = [&](int i, const auto &body) {
+        if constexpr (!kFinishes<Op>) {
+            if (reduced.rank > 1) { // elements are on several lines
+                auto own = to_next.place(reduced, first, i);
+#pragma unroll
+                for (int u = 0; u < group; ++u) {
+                    if (u < count - i) body(u, own.offsets);
+                    to_next.move(own, reduced, first, i + u + 1);
+                }
+                return;
+            }
+        }
         int64_t offsets[n];
 #pragma unroll
         for (int k = 0; k < n; ++k) offsets[k] = first[k] + i * reduced.strides[0][k];
@@ -144,13 +156,15 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
         for (int leaf = 0; leaf < leaves; leaf += group) {
             if constexpr (kExact<Op>) {
                 load(leaf, ~kLate<Op>);
-                for_group(leaf, [&](int u, const int64_t (&)[n]) {
+#pragma unroll
+                for (int u = 0; u < group; ++u) {
+                    if (u >= count - leaf) break;
 #pragma unroll
                     for (int v = 0; v < V; ++v) {
                         const auto add = [&](auto... x) { return add_element(own_op[v], state[v], leaf + u, x...); };
                         state[v] = loaded[u].apply(add, v);
                     }
-                });
+                }
             } else {
                 State sums[group][V];
 #pragma unroll
@@ -161,13 +175,15 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
 #pragma unroll 1
                 for (int i = leaf; i < count; i += accumulators) {
                     load(i, ~kLate<Op>);
-                    for_group(i, [&](int u, const int64_t (&)[n]) {
+#pragma unroll
+                    for (int u = 0; u < group; ++u) {
+                        if (u >= count - i) break;
 #pragma unroll
                         for (int v = 0; v < V; ++v) {
                             const auto add = [&](auto... x) { return add_element(own_op[v], sums[u][v], i + u, x...); };
                             sums[u][v] = loaded[u].apply(add, v);
                         }
-                    });
+                    }
                 }
 #pragma unroll
                 for (int v = 0; v < V; ++v) {
@@ -239,7 +255,7 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
     const int64_t blocks =
         apart ? walk.results / walk.kept.extents[walk.kept.last()] * tiles : ceil_divide(units, threads);
     return launch(call, blocks, threads, 0, reduce_short_columns_kernel<V, apart, n, Op, Pack<Out *...>, In...>,
-                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
                   reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units, Divider<int64_t>(tiles), op,
                   outs, in...);
 }

@@ -10,6 +10,11 @@
 
 namespace baracuda {
 
+/// Whether elements of groups on several lines are found by steps, in a kernel of their own.
+template <class Op, class... In>
+constexpr bool kStepsInColumns =
+    !kFinishes<Op> && sizeof...(In) == 1 && kWidest<In...> == 2 && !(std::is_integral_v<In> && ...);
+
 struct SingleColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
     static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
@@ -170,12 +175,13 @@ template <class State> struct PartStates {
     }
 };
 
-template <int n, class Op, class Outs, class... In>
+template <bool has_steps, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
-                                 const __grid_constant__ DeviceDims<n> reduced, ReduceOrder order,
-                                 SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
-                                 Outs outs, const In *...in) {
+                                 const __grid_constant__ DeviceDims<n> reduced,
+                                 const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, SingleColumns columns,
+                                 SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
+                                 const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -200,7 +206,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
     };
     constexpr OperandMask early = ~kLate<Op>;
     const int64_t *const along = reduced.strides[reduced.rank - 1];
-    const auto is_on_line = [&](int64_t i, int elements) {
+    [[maybe_unused]] const auto is_on_line = [&](int64_t i, int elements) {
         const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
         return line.remainder(i) + elements <= line.divisor();
     };
@@ -282,14 +288,16 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                 };
                 const int64_t from = begin + run;
                 int sweep = 0;
-                // Whole groups, of which all elements are there, and on one line: no condition stands between the
-                // loads.
+                // Whole groups, of which all elements are there, on one line or found by steps: no condition stands
+                // between the loads.
                 const auto are_whole = [&] {
                     bool whole = sweep + unroll <= order.sweeps &&
                                  from + (sweep + unroll - 1) * accumulators + group <= order.count;
+                    if constexpr (!has_steps) {
 #pragma unroll 1
-                    for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
-                        whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                        for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
+                            whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
+                        }
                     }
                     return whole;
                 };
@@ -298,10 +306,20 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                         InputVectors<1, In...> loaded[unroll][group];
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
-                            int64_t offsets[n];
-                            offsets_of(from + (sweep + j) * accumulators, offsets);
+                            const int64_t i = from + (sweep + j) * accumulators;
+                            if constexpr (has_steps) {
+                                auto own = to_next.place(reduced, first, i);
 #pragma unroll
-                            for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
+                                for (int u = 0; u < group; ++u) {
+                                    load(loaded[j][u], early, own.offsets, 0);
+                                    to_next.move(own, reduced, first, i + u + 1);
+                                }
+                            } else {
+                                int64_t offsets[n];
+                                offsets_of(i, offsets);
+#pragma unroll
+                                for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
+                            }
                         }
 #pragma unroll
                         for (int j = 0; j < unroll; ++j) {
@@ -456,11 +474,14 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     if (are_short_columns<Op>(order, walk, walk.results))
         return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
-    const auto kernel = reduce_single_columns_kernel<n, Op, Pack<Out *...>, In...>;
+    auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
+    if constexpr (kStepsInColumns<Op, In...>) {
+        if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>;
+    }
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), in_columns, columns, shared,
-                               walk.results, op, outs, in...);
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
+                               in_columns, columns, shared, walk.results, op, outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const int64_t owners = ceil_divide(walk.results, columns.lanes);

@@ -12,10 +12,11 @@ namespace baracuda {
 
 struct StagedPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int blocks = 3;                      // of a multiprocessor
-    static constexpr int busy_blocks = 198;               // half as many as there is room for
-    static constexpr int64_t least_length = 32;           // of a row
-    static constexpr int least_rows = 4;                  // of a slice
+    static constexpr int blocks = 3;                // of a multiprocessor
+    static constexpr int busy_blocks = 198;         // half as many as there is room for
+    static constexpr int busy_blocks_of_many = 528; // the same of more slices than
+    static constexpr int64_t few_slices = 792;
+    static constexpr int64_t least_length = 8;            // of a row
     static constexpr int most_step_bytes = 32;            // from one row to the next
     static constexpr int loads = 8;                       // of elements that are too small to be copied
     static constexpr int run_bytes = 128, gap_bytes = 16; // shared memory has gaps, so that banks differ
@@ -142,14 +143,15 @@ std::optional<Status> reduce_if_staged(const Call &call, const ReduceWalk &walk,
         const int64_t of_rows = step(reduced, last - 1), length = reduced.extents[last];
         const int64_t of_results = step(walk.kept, walk.kept.last());
         if (of_rows >= step(reduced, last) || (walk.results > 1 && of_rows >= of_results) ||
-            of_rows * size > Policy::most_step_bytes || length < Policy::least_length ||
-            order.slice < Policy::least_rows * length || reduced.extents[last - 1] < Policy::least_rows) {
+            of_rows * size > Policy::most_step_bytes || length < Policy::least_length || order.slice < length) {
             return std::nullopt;
         }
         ReduceDims rows = reduced;
         --rows.rank;
         const auto kernel = reduce_staged_rows_kernel<V, Op, T>;
-        const auto shared = share_parts<Op>(call, kernel, order.slices, walk.results, walk, Policy::busy_blocks);
+        const bool many = order.slices * walk.results > Policy::few_slices;
+        const auto shared = share_parts<Op>(call, kernel, order.slices, walk.results, walk,
+                                            many ? Policy::busy_blocks_of_many : Policy::busy_blocks);
         const int64_t bytes = Policy::with_gaps(std::min(order.slice, walk.count) * size);
         const Status status = launch_clusters_with_dynamic_shared(
             call, shared.blocks(), shared.cluster, Policy::threads, static_cast<int>(bytes), kernel,
