@@ -138,7 +138,7 @@ template <class T> void of_type(const char *name) {
 template <class T> void of_orders(const char *name) {
     std::mt19937 random(7);
     std::normal_distribution<f32> values(0, 1);
-    for (const int64_t k : {3, 70, 704, 2100}) {
+    for (const int64_t k : {3, 13, 70, 704, 2100}) {
         for (int variant = 0; variant < 4; ++variant) {
             const int64_t batch = 2, m = variant == 1 ? 1 : 35, n = variant == 2 ? 21 : 35, count = batch * m * n;
             Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
@@ -183,7 +183,7 @@ template <class T> void of_orders(const char *name) {
                 const auto compare_thin = [&](const char *tile, auto of) { // with ever fewer warps
                     compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
                         const int all = emulated_shared_bytes;
-                        emulated_shared_bytes /= emulated_cluster;
+                        emulated_shared_bytes /= std::min(emulated_cluster, 7);
                         launch_thin<decltype(of)>(call, problem, sums);
                         emulated_shared_bytes = all;
                     });
@@ -194,9 +194,7 @@ template <class T> void of_orders(const char *name) {
                     compare_few("small direct", launch_direct<SmallDirectTile<T>, Sums>);
                     compare_few("large direct", launch_direct<DirectTile<T, 32, 16, 1, 3>, Sums>);
                 }
-                if constexpr (kHasPairs<T>) {
-                    if (has_few_elements(problem)) compare_few("pair", matmul_of_pairs<T, Sums>);
-                }
+                if (problem.k <= kMostPairDepth) compare_few("pair", matmul_of_pairs<T, Sums>);
             }
             if constexpr (std::is_same_v<T, f16> || std::is_same_v<T, bf16>) {
                 const auto bits = [] { return emulated_cluster == 16 ? 4 : emulated_cluster / 2; }; // of 8 blocks for 7
@@ -220,7 +218,8 @@ template <class T> void of_orders(const char *name) {
 template <class T> void of_short_lines(const char *name) {
     std::mt19937 random(7);
     std::normal_distribution<f32> values(0, 1);
-    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 35, 130, 2}, {1, 66, 261, 19}, {3, 17, 9, 32}, {1, 5, 128, 0}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1},   {2, 35, 130, 2},  {1, 66, 261, 19},
+                                 {3, 17, 9, 32}, {2, 35, 136, 31}, {1, 5, 128, 0}};
     for (const auto &[batch, m, n, k] : shapes) {
         for (int variant = 0; variant < 8; ++variant) {
             Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
@@ -236,7 +235,8 @@ template <class T> void of_short_lines(const char *name) {
             LinearEpilogue<T> epilogue{1.5f,  0,        c.data(), pitch, m * pitch, large.data() + variant / 4,
                                        pitch, m * pitch};
             if (variant % 3 == 1) epilogue.beta = 0.5f;
-            if (variant % 3 == 2) epilogue.bias = bias.data(), epilogue.bias_type = BiasType::stored;
+            if (variant % 4 == 0 || variant % 3 == 2)
+                epilogue.bias = bias.data(), epilogue.bias_type = BiasType::stored;
             if (variant % 2 == 1) epilogue.activation = Activation::relu;
             launch_large<T>(Call{"large"}, problem, epilogue);
             const auto compare_short = [&](const char *tile, auto launch) {
@@ -252,8 +252,8 @@ template <class T> void of_short_lines(const char *name) {
                     break;
                 }
             };
-            compare_short("wide short", launch_short<WideShortTile, T>);
-            compare_short("narrow short", launch_short<NarrowShortTile, T>);
+            compare_short("wide short", launch_short<WideShortTile<T>, T>);
+            compare_short("narrow short", launch_short<NarrowShortTile<T>, T>);
             const auto compare_shifted = [&](const char *tile, auto of) {
                 compare_short(tile, [](const Call &call, const auto &problem, const auto &epilogue) {
                     launch_shift<decltype(of)>(call, problem, epilogue, 0);

@@ -4,8 +4,8 @@
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
 // matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
-// matmul_direct_cuda.cuh f64 and 16 bits without shared memory for what is multiplied, and matmul_pair_cuda.cuh f32 of
-// a few elements along k.
+// matmul_direct_cuda.cuh f64 and 16 bits without shared memory for what is multiplied, and matmul_pair_cuda.cuh both
+// of a few elements along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -153,11 +153,11 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if constexpr (std::is_same_v<T, f64>) {
             if (few < kNever) direct = direct_clocks(problem);
         }
-        if (has_few_elements(problem)) pairs = pair_clocks(problem);
+        if (suits_pairs(problem, epilogue)) pairs = pair_clocks(problem);
         const int64_t least = std::min({thin.clocks, few, direct, pairs});
         const auto begun = matmul_ahead(call, problem, epilogue, least);
         if (begun) return *begun;
-        if constexpr (kHasPairs<T>) {
+        if constexpr (kHasPairs<T, Epilogue>) {
             if (pairs == least && least < kNever) return matmul_of_pairs(call, problem, epilogue);
         }
         if constexpr (std::is_same_v<T, f64>) {

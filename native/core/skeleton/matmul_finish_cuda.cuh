@@ -3,11 +3,56 @@
 #pragma once
 
 #include "core/device/pairs.cuh"
+#include "core/layout/alignment.h"
 #include "core/skeleton/matmul.h"
 
 #include <cstdint>
 
 namespace baracuda {
+
+/// Whether rows of the result are pieces of 16 bytes at multiples of them, which one store each writes.
+template <class T> __device__ bool has_whole_pieces(const LinearEpilogue<T> &epilogue, int64_t g, int columns) {
+    constexpr int piece = 16 / sizeof(T);
+    return epilogue.beta == 0 && columns % piece == 0 && epilogue.d_pitch % piece == 0 &&
+           is_aligned(epilogue.d + g * epilogue.d_batch_stride, 16) &&
+           (epilogue.bias_type == BiasType::none || epilogue.bias_type == BiasType::stored);
+}
+
+/// finish_tile() of such rows.
+template <Activation activation, class Tile, class T>
+__device__ __forceinline__ void finish_pieces(const Tile &tile, const LinearEpilogue<T> &epilogue, int64_t g,
+                                              int64_t row, int64_t column, int rows, int columns) {
+    constexpr int piece = 16 / sizeof(T), pieces = Tile::columns / piece, apart = Tile::threads / pieces;
+    const int own = threadIdx.x % pieces * piece, first_row = threadIdx.x / pieces;
+    if (own >= columns) return;
+    const bool has_bias = epilogue.bias_type != BiasType::none;
+    f32 bias[piece] = {};
+    if (has_bias) {
+#pragma unroll
+        for (int i = 0; i < piece; ++i) {
+            bias[i] = load_element(static_cast<const T *>(epilogue.bias), column + own + i);
+        }
+    }
+    T *to = epilogue.d + g * epilogue.d_batch_stride + (row + first_row) * epilogue.d_pitch + column + own;
+#pragma unroll 1
+    for (int r = first_row; r < rows; r += apart) {
+        uint32_t words[piece / 2];
+#pragma unroll
+        for (int i = 0; i < piece; i += 4) {
+            const float4 sums = *reinterpret_cast<const float4 *>(&tile.sums[r][own + i]);
+            f32 made[4] = {epilogue.alpha * sums.x, epilogue.alpha * sums.y, epilogue.alpha * sums.z,
+                           epilogue.alpha * sums.w};
+#pragma unroll
+            for (int j = 0; j < 4; ++j) {
+                if (has_bias) made[j] += bias[i + j];
+                made[j] = activate_as<activation>(made[j]);
+            }
+            words[i / 2] = packed_pair<T>(made[0], made[1]), words[i / 2 + 1] = packed_pair<T>(made[2], made[3]);
+        }
+        *reinterpret_cast<uint4 *>(to) = make_uint4(words[0], words[1], words[2], words[3]);
+        to += apart * epilogue.d_pitch;
+    }
+}
 
 /// The epilogue of Tile::columns columns, the first of them at this row and column of the result, where so many are
 /// there; Tile::threads threads have them in tile.sums. A thread has pairs of neighbours, the first at a multiple of 4
@@ -15,6 +60,10 @@ namespace baracuda {
 template <Activation activation, class Tile, class T>
 __device__ __forceinline__ void finish_tile(const Tile &tile, const LinearEpilogue<T> &epilogue, int64_t g, int64_t row,
                                             int64_t column, int rows, int columns) {
+    constexpr bool is_simple = activation == Activation::none || activation == Activation::relu;
+    if (is_simple && has_whole_pieces(epilogue, g, columns)) {
+        return finish_pieces<activation>(tile, epilogue, g, row, column, rows, columns);
+    }
     constexpr int pairs = Tile::columns / 2, apart = Tile::threads / pairs;
     const int own = threadIdx.x % pairs * 2, first_row = threadIdx.x / pairs;
     const bool has_bias = epilogue.bias_type != BiasType::none;

@@ -1,14 +1,15 @@
 // matmul.h on the device for operands of 16 bits and at most one step along k, where what is written is most of the
-// time. Each warp reads its lines of a and b straight into the registers that mma.sync takes; the sums of a tile go
-// through shared memory, so that neighbours in a row are stored at once. The order of additions is that of
-// matmul_cuda.cuh.
+// time. A block takes the lines of a and b to shared memory at once; the sums of its tile go through shared memory too,
+// so that neighbours in a row are stored at once. The order of additions is that of matmul_cuda.cuh.
 #pragma once
 
 #include "core/device/launch.cuh"
-#include "core/device/mma.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_finish_cuda.cuh"
+#include "core/skeleton/matmul_shift_cuda.cuh"
+#include "core/skeleton/matmul_warp_cuda.cuh"
 
 #include <cstdint>
 #include <limits>
@@ -23,15 +24,16 @@ constexpr bool kHasShortTiles<MatmulOperand<T>, MatmulOperand<T>, LinearEpilogue
 constexpr int kMostShortDepth = 32;
 
 /// A tile, and those of its warps.
-template <int rows_, int columns_> struct ShortTile {
-    static constexpr int rows = rows_, columns = columns_, warp_rows = 16, warp_columns = 32;
-    static constexpr int n_tiles = warp_columns / 8;
-    static constexpr int threads = rows / warp_rows * (columns / warp_columns) * 32;
+template <class T_, int rows_, int columns_> struct ShortTile {
+    using T = T_;
+    static constexpr int rows = rows_, columns = columns_, warp_m = 16, warp_n = 32;
+    static constexpr int threads = rows / warp_m * (columns / warp_n) * 32;
+    using Warp = TensorWarp<T, warp_m, warp_n>;
     f32 sums[rows][columns + 8]; // threads that store at once meet different banks
 };
 
-using WideShortTile = ShortTile<32, 128>;
-using NarrowShortTile = ShortTile<128, 32>;
+template <class T> using WideShortTile = ShortTile<T, 32, 128>;
+template <class T> using NarrowShortTile = ShortTile<T, 128, 32>;
 
 /// Columns of tiles, rows of them, products.
 struct ShortGrid {
@@ -40,88 +42,104 @@ struct ShortGrid {
     int k;
 };
 
-/// One operand as a lane reads it: pairs of neighbours along k of every eighth row, beginning with a row and a depth.
-template <class T> class ShortLines {
+/// Takes `rows` lines of one operand to shared memory, element by element, in lines as memory has them: along k or
+/// across. What is not there is 0.
+template <class T, int rows, int threads> class ShortLoader {
+    static constexpr int depth = kMostShortDepth, count = rows * depth / threads;
+    static constexpr int depth_bits = exponent_of(depth), row_bits = exponent_of(rows);
+    static constexpr int along_pitch = depth + 8, across_pitch = rows + 8; // what is read at once lies in all banks
+    static_assert(rows % depth == 0 && threads % rows == 0);
+
   public:
-    __device__ __forceinline__ ShortLines(const MatmulOperand<T> &from, int64_t g, int64_t row, int64_t rows, int p,
-                                          int k)
-        : there_(static_cast<int>(min(rows - row, int64_t{1} << 16))), left_(k - p) {
-        const int64_t line = from.along_k ? from.pitch : 1;
-        apart_ = from.along_k ? 1 : from.pitch;
-        rows_apart_ = 8 * line;
-        from_ = from.data + (g * from.batch_stride + row * line + p * apart_);
+    static constexpr int elements =
+        rows * along_pitch > depth *across_pitch ? rows * along_pitch : depth * across_pitch;
+
+    /// Of rows `row` on, of which there are `there`.
+    __device__ __forceinline__ ShortLoader(const MatmulOperand<T> &from, int64_t g, int64_t row, int there, int k) {
+        const int bits = from.along_k ? depth_bits : row_bits;
+        const int at = threadIdx.x & ((1 << bits) - 1), line = threadIdx.x >> bits;
+        pitch_ = from.along_k ? along_pitch : across_pitch;
+        apart_ = threads >> bits;
+        to_ = line * pitch_ + at;
+        const int left = at < (from.along_k ? k : there) ? (from.along_k ? there : k) - line : 0;
+        const T *own = from.data + (g * from.batch_stride + (row + (from.along_k ? line : 0)) * line_of(from) +
+                                    (from.along_k ? 0 : line * from.pitch) + at);
+        const int64_t step = apart_ * from.pitch;
+#pragma unroll
+        for (int i = 0; i < count; ++i) {
+            words_[i] = 0;
+            if (i * apart_ < left) words_[i] = to_word(*own);
+            own += step;
+            asm("" : "+l"(own)); // here and now: the compiler would work each address out
+        }
     }
 
-    /// Reads what mma.sync takes: of every eighth row a pair here and one 8 elements further along k, with zeros where
-    /// the matrix has none. Goes on to the next 16 elements along k.
-    template <int rows> __device__ __forceinline__ void read(uint32_t (&words)[rows][2]) {
-        const T *at = from_;
+    __device__ __forceinline__ void store(Word<T> *stage) const {
+        Word<T> *to = stage + to_;
 #pragma unroll
-        for (int i = 0; i < rows; ++i) {
-            const int left = 8 * i < there_ ? left_ : 0;
-            words[i][0] = pair(at, left), words[i][1] = pair(at + 8 * apart_, left - 8);
-            at += rows_apart_;
-            asm("" : "+l"(at)); // here and now: the compiler would hold the address of each row
+        for (int i = 0; i < count; ++i) {
+            *to = words_[i];
+            to += apart_ * pitch_;
+            asm("" : "+l"(to));
         }
-        from_ += 16 * apart_, left_ -= 16;
     }
+    /// Bytes from one line to the next.
+    __device__ __forceinline__ int pitch() const { return pitch_ * static_cast<int>(sizeof(T)); }
 
   private:
-    __device__ __forceinline__ uint32_t pair(const T *at, int left) const {
-        uint32_t word = 0;
-        if (left > 0) word = to_word(at[0]);
-        if (left > 1) word |= static_cast<uint32_t>(to_word(at[apart_])) << 16;
-        return word;
-    }
+    __device__ static int64_t line_of(const MatmulOperand<T> &from) { return from.along_k ? from.pitch : 1; }
 
-    const T *from_;
-    int64_t apart_, rows_apart_;
-    int there_, left_;
+    int pitch_, apart_, to_; // elements, lines, elements
+    Word<T> words_[count];
 };
 
-template <class Tile, class T>
+template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, 4)
-    matmul_short_kernel(ShortGrid grid, MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem,
-                        LinearEpilogue<T> epilogue) {
+    matmul_short_kernel(ShortGrid grid,
+                        MatmulProblem<MatmulOperand<typename Tile::T>, MatmulOperand<typename Tile::T>> problem,
+                        LinearEpilogue<typename Tile::T> epilogue) {
     begin_kernel();
-    __shared__ Tile tile;
+    using T = typename Tile::T;
+    using Warp = typename Tile::Warp;
+    using LoaderA = ShortLoader<T, Tile::rows, Tile::threads>;
+    using LoaderB = ShortLoader<T, Tile::columns, Tile::threads>;
+    __shared__ __align__(16) Tile tile;
+    __shared__ __align__(16) Word<T> of_a[LoaderA::elements], of_b[LoaderB::elements];
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x));
     const int64_t g = place[2], row = int64_t{place[1]} * Tile::rows;
     const int64_t column = int64_t{place[0]} * Tile::columns;
-    const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
-    const int warp_row = warp / (Tile::columns / Tile::warp_columns) * Tile::warp_rows;
-    const int warp_column = warp % (Tile::columns / Tile::warp_columns) * Tile::warp_columns;
-    if (row + warp_row < grid.m && column + warp_column < grid.n) {
-        ShortLines<T> a(problem.a, g, row + warp_row + lane / 4, grid.m, lane % 4 * 2, grid.k);
-        ShortLines<T> b(problem.b, g, column + warp_column + lane / 4, grid.n, lane % 4 * 2, grid.k);
-        f32 sums[Tile::n_tiles][4] = {};
-#pragma unroll 1
-        for (int p = 0; p < grid.k; p += 16) {
-            uint32_t rows[2][2], of_b[Tile::n_tiles][2];
-            a.read(rows);
-            b.read(of_b);
-            const uint32_t of_a[4] = {rows[0][0], rows[1][0], rows[0][1], rows[1][1]};
+    const int rows = static_cast<int>(min(grid.m - row, int64_t{Tile::rows}));
+    const int columns = static_cast<int>(min(grid.n - column, int64_t{Tile::columns}));
+    const int warp = threadIdx.x / 32;
+    const int warp_row = warp / (Tile::columns / Tile::warp_n) * Tile::warp_m;
+    const int warp_column = warp % (Tile::columns / Tile::warp_n) * Tile::warp_n;
+    const LoaderA a(problem.a, g, row, rows, grid.k);
+    const LoaderB b(problem.b, g, column, columns, grid.k);
+    a.store(of_a);
+    b.store(of_b);
+    __syncthreads();
+    if (warp_row < rows && warp_column < columns) {
+        f32 sums[Warp::count] = {};
+        const auto begin = [](const Word<T> *stage, bool along_k, int pitch, int line) {
+            return reinterpret_cast<const char *>(stage) + line * (along_k ? pitch : static_cast<int>(sizeof(T)));
+        };
+        multiply_lines<Tile>(sums, begin(of_a, problem.a.along_k, a.pitch(), warp_row), problem.a.along_k, a.pitch(),
+                             begin(of_b, problem.b.along_k, b.pitch(), warp_column), problem.b.along_k, b.pitch(), 1);
 #pragma unroll
-            for (int j = 0; j < Tile::n_tiles; ++j) multiply_words<T>(sums[j], of_a, of_b[j]);
-        }
-#pragma unroll
-        for (int j = 0; j < Tile::n_tiles; ++j) {
-            f32 *const to = &tile.sums[warp_row + lane / 4][warp_column + j * 8 + lane % 4 * 2];
-            *reinterpret_cast<float2 *>(to) = make_float2(sums[j][0], sums[j][1]);
-            *reinterpret_cast<float2 *>(to + 8 * (Tile::columns + 8)) = make_float2(sums[j][2], sums[j][3]);
+        for (int pair = 0; pair < Warp::count / 2; ++pair) {
+            *reinterpret_cast<float2 *>(&tile.sums[warp_row + Warp::row(pair)][warp_column + Warp::column(pair)]) =
+                make_float2(sums[2 * pair], sums[2 * pair + 1]);
         }
     }
     __syncthreads();
-    const int rows = static_cast<int>(min(grid.m - row, int64_t{Tile::rows}));
-    const int columns = static_cast<int>(min(grid.n - column, int64_t{Tile::columns}));
     finish_tile(tile, epilogue, g, row, column, rows, columns);
 }
 
 /// Whether these tiles serve a problem; those of more than a grid has blocks are others'.
 template <class T> bool has_short_lines(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
     constexpr int64_t most = std::numeric_limits<int32_t>::max();
-    const int64_t tiles_m = ceil_divide(problem.m, WideShortTile::rows);
-    const int64_t tiles_n = ceil_divide(problem.n, NarrowShortTile::columns);
+    const int64_t tiles_m = ceil_divide(problem.m, WideShortTile<T>::rows);
+    const int64_t tiles_n = ceil_divide(problem.n, NarrowShortTile<T>::columns);
     return problem.k <= kMostShortDepth && tiles_m <= most / tiles_n && tiles_m * tiles_n <= most / problem.batch;
 }
 
@@ -131,7 +149,7 @@ Status launch_short(const Call &call, const MatmulProblem<MatmulOperand<T>, Matm
     const int64_t tiles_m = ceil_divide(problem.m, Tile::rows), tiles_n = ceil_divide(problem.n, Tile::columns);
     const ShortGrid grid{TileGrid<3>(tiles_n, tiles_m, problem.batch), problem.m, problem.n,
                          static_cast<int>(problem.k)};
-    return launch(call, grid.tiles.count(), Tile::threads, 0, matmul_short_kernel<Tile, T>, grid, problem, epilogue);
+    return launch(call, grid.tiles.count(), Tile::threads, 0, matmul_short_kernel<Tile>, grid, problem, epilogue);
 }
 
 /// The products of a problem that has_short_lines(), in the tiles of which fewer are needed.
@@ -141,9 +159,9 @@ Status matmul_of_short_lines(const Call &call, const MatmulProblem<MatmulOperand
     const auto tiles = [&](auto tile) {
         return ceil_divide(problem.m, decltype(tile)::rows) * ceil_divide(problem.n, decltype(tile)::columns);
     };
-    if (tiles(NarrowShortTile{}) < tiles(WideShortTile{}))
-        return launch_short<NarrowShortTile>(call, problem, epilogue);
-    return launch_short<WideShortTile>(call, problem, epilogue);
+    if (tiles(NarrowShortTile<T>{}) < tiles(WideShortTile<T>{}))
+        return launch_short<NarrowShortTile<T>>(call, problem, epilogue);
+    return launch_short<WideShortTile<T>>(call, problem, epilogue);
 }
 
 } // namespace baracuda

@@ -3,8 +3,10 @@
 // then the block adds the sums of the chunks up. The order of additions is that of matmul_cuda.cuh.
 #pragma once
 
+#include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
+#include "core/layout/alignment.h"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_few_cuda.cuh"
@@ -23,9 +25,12 @@ template <class T_, int lines_, int columns_, int depth_> struct ThinTile {
     static constexpr int vector = 16 / sizeof(T), pitch = depth + vector;
     static constexpr int apart = 32 / columns, per_lane = lines / apart; // of a lane's lines
     static constexpr int most_warps = 16, pairs = lines * columns / 2;
-    static constexpr int stage = (lines + columns) * pitch; // elements, of a warp; its sums lie there too
-    static constexpr int warp_bytes = stage * sizeof(T), totals_bytes = 2 * pairs * sizeof(T);
-    static_assert(lines * columns <= stage);
+    static constexpr int totals_bytes = 2 * pairs * sizeof(T);
+    static constexpr int spare = lines * pitch; // elements behind all stages: lines that are not there are read, too
+    static_assert(lines <= pitch);
+
+    /// Elements of a stage of a warp with so many lines; its sums lie there too, in its first `columns` lines.
+    HD static int stage(int lines_there) { return (columns + lines_there) * pitch; }
 };
 
 template <class T> using ThinProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
@@ -37,82 +42,77 @@ template <class T> struct ThinGrid {
     int few_lines, many_lines, k;
     int chunk, chunks; // chunk: elements
     int pair_bits;     // 2^pair_bits pairs are a row of a tile
+    int stages;        // of a warp in shared memory: two, or one where a chunk has no more
     bool turned;
 };
 
-/// A warp's share of one operand on its way through registers.
-template <class Tile, int lines> class ThinLoader {
+/// Copies a warp's share of one operand, stage by stage: lines along k in pieces of 16 bytes where they have them at
+/// multiples of 16, else in elements.
+template <class Tile, int lines> class ThinCopier {
     using T = typename Tile::T;
-    static constexpr int depth = Tile::depth, count = lines * depth / 32, group = count < 8 ? count : 8;
+    static constexpr int depth = Tile::depth, held = Tile::vector;
     static constexpr int lanes_along = depth < 32 ? depth : 32; // where neighbours lie along k; else eight lines have
+    static constexpr int pieces = depth / held, whole_apart = 32 / pieces;
+    static_assert(32 % pieces == 0 && lines % 8 == 0);
 
   public:
-    /// Of lines `line` on, of which there are `there`, from element p of k on.
-    __device__ __forceinline__ ThinLoader(const MatmulOperand<T> &from, int g, int line, int there, int p)
-        : along_k_(from.along_k), there_(min(there, lines)), line_step_(along_k_ ? static_cast<int>(from.pitch) : 1),
-          depth_step_(along_k_ ? 1 : static_cast<int>(from.pitch)) {
+    /// Of lines `line` on, of which there are `there`, from element p of k on. A line alone whose elements are
+    /// neighbours lies along k, whatever its operand says.
+    __device__ __forceinline__ ThinCopier(const MatmulOperand<T> &from, int g, int line, int there, int p)
+        : along_k_(from.along_k || from.pitch == 1), pitch_(static_cast<int>(from.pitch)) {
         const int lane = threadIdx.x % 32;
-        line_ = along_k_ ? lane / lanes_along : lane % 8;
-        at_ = along_k_ ? lane % lanes_along : lane / 8;
-        from_ = from.data +
-                (g * from.batch_stride + (line + line_) * int64_t{line_step_} + (p + at_) * int64_t{depth_step_});
+        const T *const first =
+            from.data + (g * from.batch_stride + line * (along_k_ ? from.pitch : 1) + p * (along_k_ ? 1 : from.pitch));
+        is_whole_ = along_k_ && is_aligned(first, 16) && (from.pitch % held == 0 || there == 1);
+        line_ = is_whole_ ? lane / pieces : along_k_ ? lane / lanes_along : lane % 8;
+        at_ = is_whole_ ? lane % pieces * held : along_k_ ? lane % lanes_along : lane / 8;
+        there_ = min(there, lines) - line_;
+        from_ = first + (line_ * int64_t{along_k_ ? pitch_ : 1} + at_ * int64_t{along_k_ ? 1 : pitch_});
     }
 
-    /// Loads the next stage, of which so many elements along k are there; others are zeros.
-    __device__ __forceinline__ void load(int left) {
-        if (along_k_) {
-            load_as<true>(left);
+    /// Begins to copy the next stage, of which so many elements along k are there; others are zeros.
+    __device__ __forceinline__ void copy(T *stage, int left) {
+        char *const to = reinterpret_cast<char *>(stage + line_ * Tile::pitch + at_);
+        constexpr int element = sizeof(T);
+        left = min(left, depth) - at_;
+        if (is_whole_) {
+#pragma unroll
+            for (int i = 0; i < lines; i += whole_apart) {
+                if (i < there_) {
+                    start_copy_of(to + i * Tile::pitch * element, from_ + i * pitch_,
+                                  max(0, min(left, held)) * element);
+                }
+            }
+        } else if (along_k_) {
+            constexpr int apart = 32 / lanes_along;
+#pragma unroll 2
+            for (int i = 0; i < lines; i += apart) {
+                if (i >= there_) break;
+#pragma unroll
+                for (int p = 0; p < depth; p += lanes_along) {
+                    start_copy_if<element>(p < left, to + (i * Tile::pitch + p) * element, from_ + (i * pitch_ + p));
+                }
+            }
         } else {
-            load_as<false>(left);
+#pragma unroll 4
+            for (int p = 0; p < depth; p += 4) {
+                if (p >= left + 3) break; // of which nothing is multiplied
+#pragma unroll
+                for (int i = 0; i < lines; i += 8) {
+                    if (i < there_) {
+                        start_copy_if<element>(p < left, to + (i * Tile::pitch + p) * element,
+                                               from_ + (p * pitch_ + i));
+                    }
+                }
+            }
         }
-        from_ += int64_t{depth} * depth_step_;
-    }
-    __device__ __forceinline__ void store(T *stage, int left) const {
-        if (along_k_) {
-            store_as<true>(stage, left);
-        } else {
-            store_as<false>(stage, left);
-        }
+        from_ += int64_t{depth} * (along_k_ ? 1 : pitch_);
     }
 
   private:
-    /// Of a lane's element i, counted from its first one.
-    template <bool along> static constexpr __device__ int line_of(int i) {
-        return along ? i / (depth / lanes_along) * (32 / lanes_along) : i % (lines / 8) * 8;
-    }
-    template <bool along> static constexpr __device__ int depth_of(int i) {
-        return along ? i % (depth / lanes_along) * lanes_along : i / (lines / 8) * 4;
-    }
-    template <bool along> __device__ bool is_behind(int i, int left) const {
-        return along ? line_of<along>(i) >= there_ : depth_of<along>(i) >= left;
-    }
-
-    template <bool along> __device__ __forceinline__ void load_as(int left) {
-#pragma unroll
-        for (int i = 0; i < count; i += group) {
-            if (is_behind<along>(i, left)) break;
-#pragma unroll
-            for (int j = i; j < i + group; ++j) {
-                const int line = line_of<along>(j), p = depth_of<along>(j);
-                values_[j] = 0;
-                if (line_ + line < there_ && at_ + p < left) values_[j] = from_[line * line_step_ + p * depth_step_];
-            }
-        }
-    }
-    template <bool along> __device__ __forceinline__ void store_as(T *stage, int left) const {
-        T *const to = stage + line_ * Tile::pitch + at_;
-#pragma unroll
-        for (int i = 0; i < count; i += group) {
-            if (is_behind<along>(i, left)) break;
-#pragma unroll
-            for (int j = i; j < i + group; ++j) to[line_of<along>(j) * Tile::pitch + depth_of<along>(j)] = values_[j];
-        }
-    }
-
     const T *from_;
-    bool along_k_;
-    int there_, line_step_, depth_step_, line_, at_;
-    T values_[count];
+    bool along_k_, is_whole_;
+    int pitch_, there_, line_, at_;
 };
 
 /// 16 bytes of shared memory.
@@ -125,6 +125,30 @@ __device__ __forceinline__ void read_vector(f64 (&to)[2], const f64 *from) {
     to[0] = loaded.x, to[1] = loaded.y;
 }
 
+/// sums += the products of a stage's first elements along k, for the first `count` of a lane's lines or as many more as
+/// there are. The loop has no branch for a line: reads of shared memory are on their way together.
+template <class Tile, int count = 1>
+__device__ __forceinline__ void multiply_thin(typename Tile::T (&sums)[Tile::per_lane], const typename Tile::T *few,
+                                              const typename Tile::T *many, int lines, int depth) {
+    if constexpr (count < Tile::per_lane) {
+        constexpr int more = count < 4 ? 2 * count : count + 4;
+        if (lines > count * Tile::apart) return multiply_thin<Tile, more>(sums, few, many, lines, depth);
+    }
+    [[maybe_unused]] constexpr int at_once = count < 4 ? 8 : count < 8 ? 2 : 1;
+#pragma unroll at_once
+    for (int q = 0; q < depth; q += Tile::vector) {
+        typename Tile::T values[Tile::vector], others[count][Tile::vector];
+        read_vector(values, many + q);
+#pragma unroll
+        for (int i = 0; i < count; ++i) read_vector(others[i], few + i * Tile::apart * Tile::pitch + q);
+#pragma unroll
+        for (int v = 0; v < Tile::vector; ++v) {
+#pragma unroll
+            for (int i = 0; i < count; ++i) sums[i] = fma(others[i][v], values[v], sums[i]);
+        }
+    }
+}
+
 template <class Tile, class Epilogue>
 __global__ void __launch_bounds__(Tile::most_warps * 32)
     matmul_thin_kernel(ThinGrid<typename Tile::T> grid, Epilogue epilogue) {
@@ -132,8 +156,8 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
     using T = typename Tile::T;
     T *const shared = dynamic_shared_memory<T>();
     const int warp = threadIdx.x / 32, warps = blockDim.x / 32, lane = threadIdx.x % 32;
-    T *const stage_few = shared + warp * Tile::stage, *const stage_many = stage_few + Tile::lines * Tile::pitch;
-    T *const totals = shared + warps * Tile::stage;
+    const int stage = Tile::stage(min(grid.few_lines, Tile::lines)), of_warp = grid.stages * stage;
+    T *const own = shared + warp * of_warp, *const totals = shared + (warps * of_warp + Tile::spare);
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x));
     const int g = place[2], column = place[0] * Tile::columns, line = place[1] * Tile::lines;
     const int lines = min(grid.few_lines - line, Tile::lines);
@@ -143,44 +167,32 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
         T sums[Tile::per_lane] = {};
         const int begin = (first + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
         if (begin < end) {
-            ThinLoader<Tile, Tile::lines> few(grid.few, g, line, lines, begin);
-            ThinLoader<Tile, Tile::columns> many(grid.many, g, column, grid.many_lines - column, begin);
-            // The first turn only loads: the code of loads is long, and is there once.
+            ThinCopier<Tile, Tile::lines> few(grid.few, g, line, lines, begin);
+            ThinCopier<Tile, Tile::columns> many(grid.many, g, column, grid.many_lines - column, begin);
+            // The first turn only copies: the code of copies is long, and is there once.
 #pragma unroll 1
-            for (int p = begin - Tile::depth; p < end; p += Tile::depth) {
+            for (int p = begin - Tile::depth, slot = 0; p < end; p += Tile::depth, slot = stage - slot) {
                 const int left = end - p;
-                if (p >= begin) {
-                    __syncwarp();
-                    few.store(stage_few, left);
-                    many.store(stage_many, left);
-                    __syncwarp();
-                }
                 if (left > Tile::depth) {
-                    few.load(left - Tile::depth);
-                    many.load(left - Tile::depth);
+                    T *const next = own + (p < begin ? 0 : stage - slot);
+                    many.copy(next, left - Tile::depth);
+                    few.copy(next + Tile::columns * Tile::pitch, left - Tile::depth);
                 }
-                if (p < begin) continue;
-                const T *const of_few = stage_few + own_line * Tile::pitch;
-                const T *const of_many = stage_many + own_column * Tile::pitch;
-                [[maybe_unused]] constexpr int at_once = Tile::per_lane < 4 ? 4 : 1;
-#pragma unroll at_once
-                for (int q = 0; q < min(left, Tile::depth); q += Tile::vector) {
-                    T values[Tile::vector], others[Tile::vector];
-                    read_vector(values, of_many + q);
-#pragma unroll
-                    for (int i = 0; i < Tile::per_lane; ++i) {
-                        if (i * Tile::apart >= lines) break;
-                        read_vector(others, of_few + i * Tile::apart * Tile::pitch + q);
-#pragma unroll
-                        for (int v = 0; v < Tile::vector; ++v) sums[i] = fma(others[v], values[v], sums[i]);
-                    }
+                commit_copies();
+                if (p < begin) {
+                    slot = stage; // from which the first one goes on to 0
+                    continue;
                 }
+                wait_for_copies<1>();
+                __syncwarp();
+                multiply_thin<Tile>(sums, own + slot + (Tile::columns + own_line) * Tile::pitch,
+                                    own + slot + own_column * Tile::pitch, lines, min(left, Tile::depth));
+                __syncwarp();
             }
         }
-        __syncwarp();
 #pragma unroll
         for (int i = 0; i < Tile::per_lane; ++i) {
-            stage_few[(own_line + i * Tile::apart) * Tile::columns + own_column] = sums[i];
+            own[(own_line + i * Tile::apart) * Tile::columns + own_column] = sums[i];
         }
         __syncthreads();
         const int there = min(warps, grid.chunks - first);
@@ -198,7 +210,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
 #pragma unroll 1
             for (int chunk = 0; chunk < there; ++chunk) {
                 low += part[0], high += part[column_step];
-                part += Tile::stage;
+                part += of_warp;
             }
             if (first + warps < grid.chunks) {
                 totals[2 * pair] = low, totals[2 * pair + 1] = high;
@@ -219,10 +231,17 @@ template <class T> ThinChunks thin_chunks_of(const ThinProblem<T> &problem) {
     return {std::max<int64_t>(ceil_divide(steps, chunk), 1), chunk * int64_t{4 * kStageWords / sizeof(T)}};
 }
 
-/// The warps of a block; where there are more chunks, it takes them in turn.
-template <class Tile> int thin_warps(int64_t chunks) {
-    const int64_t room = (max_shared_bytes() - Tile::totals_bytes) / Tile::warp_bytes;
-    return static_cast<int>(std::min({chunks, room, int64_t{Tile::most_warps}}));
+/// The stages of a warp and their bytes, and the warps of a block; where there are more chunks, it takes them in turn.
+struct ThinShares {
+    int stages, warp_bytes, warps;
+};
+template <class Tile> ThinShares thin_shares(int64_t few, const ThinChunks &chunks, int64_t k) {
+    constexpr int element = sizeof(typename Tile::T);
+    const int stages = std::min(chunks.elements, k) > Tile::depth ? 2 : 1;
+    const int lines = static_cast<int>(std::min<int64_t>(few, Tile::lines));
+    const int warp_bytes = stages * Tile::stage(lines) * element;
+    const int64_t room = (max_shared_bytes() - Tile::totals_bytes - Tile::spare * element) / warp_bytes;
+    return {stages, warp_bytes, static_cast<int>(std::min({chunks.count, room, int64_t{Tile::most_warps}}))};
 }
 
 template <class Tile, class Epilogue>
@@ -231,6 +250,7 @@ Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &proble
     const bool turned = problem.n < problem.m;
     const int64_t few = turned ? problem.n : problem.m, many = turned ? problem.m : problem.n;
     const ThinChunks chunks = thin_chunks_of(problem);
+    const ThinShares shares = thin_shares<Tile>(few, chunks, problem.k);
     const ThinGrid<T> grid{TileGrid<3>(ceil_divide(many, Tile::columns), ceil_divide(few, Tile::lines), problem.batch),
                            turned ? problem.b : problem.a,
                            turned ? problem.a : problem.b,
@@ -240,11 +260,11 @@ Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &proble
                            static_cast<int>(chunks.elements),
                            static_cast<int>(chunks.count),
                            exponent_of(turned ? Tile::lines : Tile::columns) - 1,
+                           shares.stages,
                            turned};
-    const int warps = thin_warps<Tile>(chunks.count);
-    return launch_with_dynamic_shared(call, grid.tiles.count(), warps * 32,
-                                      warps * Tile::warp_bytes + Tile::totals_bytes, matmul_thin_kernel<Tile, Epilogue>,
-                                      grid, epilogue);
+    const int bytes = shares.warps * shares.warp_bytes + Tile::totals_bytes + Tile::spare * static_cast<int>(sizeof(T));
+    return launch_with_dynamic_shared(call, grid.tiles.count(), shares.warps * 32, bytes,
+                                      matmul_thin_kernel<Tile, Epilogue>, grid, epilogue);
 }
 
 /// About how many clocks: to start; of a stage of a warp alone, and for each of its lines; and of a multiprocessor's,
@@ -258,7 +278,7 @@ struct ThinClocks {
 template <class T> struct ThinPolicy {
     using Small = ThinTile<T, 8, 8, 512 / sizeof(T)>;
     using Large = ThinTile<T, 16, 32, 128 / sizeof(T)>;
-    static constexpr ThinClocks small{1000, 1750, 0, 300, 240, 35}, large{3500, 900, 360, 1000, 190, 24};
+    static constexpr ThinClocks small{1500, 180, 3, 220, 370, 13}, large{210, 1540, 220, 810, 260, 12};
 };
 
 /// Alone, a warp takes its stages one after the other; several share a multiprocessor, which takes what is there of
@@ -270,7 +290,7 @@ template <class Tile> int64_t thin_clocks(const ThinProblem<typename Tile::T> &p
     const int64_t lines = std::min<int64_t>(few, Tile::lines);
     const int64_t tiles = ceil_divide(few, Tile::lines) * ceil_divide(many, Tile::columns) * problem.batch;
     const ThinChunks chunks = thin_chunks_of(problem);
-    const int64_t rounds = ceil_divide(chunks.count, thin_warps<Tile>(chunks.count));
+    const int64_t rounds = ceil_divide(chunks.count, int64_t{thin_shares<Tile>(few, chunks, problem.k).warps});
     const int64_t stages = ceil_divide(std::min(chunks.elements, problem.k), Tile::depth);
     const int64_t alone = rounds * stages * (clocks.alone + clocks.alone_line * lines);
     const int64_t of_stages = ceil_divide(problem.k, held) * held * (clocks.stage + clocks.line * lines) / Tile::depth;
