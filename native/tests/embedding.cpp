@@ -152,15 +152,14 @@ void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &
     expect(same(wanted, sorted), "the maximum's gradient", bags, rows, width, sizeof(T));
     if (BagChunks::of<T>(rows, width, bags)) return;
     for (bool of_rows : {true, false}) {
-        using Slots = BagMaxSlots<Compute<T>>;
-        const Slots slots{of_rows ? rows : Slots::slots_of_bag * bags, of_rows, IntegerSum<Compute<T>>::of(bags)};
         Scratch measure;
-        const BagMaxMemory<Compute<T>> measured(measure, slots, width);
+        const BagMaxMemory<Compute<T>> measured(measure, of_rows, rows, width, bags);
         std::vector<char> bytes(measure.bytes());
         Scratch parts(bytes.data());
-        const BagMaxMemory<Compute<T>> memory(parts, slots, width);
+        const BagMaxMemory<Compute<T>> memory(parts, of_rows, rows, width, bags);
         std::vector<T> made = table;
-        bag_max_in_memory(without, slots, rows, width, bags, dout.data(), index.data(), made.data(), memory);
+        bag_max_in_memory(without, IntegerSum<Compute<T>>::of(bags), rows, width, bags, dout.data(), index.data(),
+                          made.data(), memory);
         expect(same(wanted, made), "the maximum's gradient in memory", bags, rows, width, sizeof(T));
     }
 }

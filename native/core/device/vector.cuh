@@ -135,10 +135,11 @@ template <class T, int N> class VectorParts {
     __device__ void shift_to(Vector<T, N> &to, const T *from) {
         const int off = this->off(from);
 #pragma unroll
-        for (int step = access_words / 2; step > 0; step /= 2) {
-            if (alignof(T) > 4 * step) break; // no operand is so far from alignment
+        for (int step = access_words / 2; 4 * step >= static_cast<int>(alignof(T)); step /= 2) { // as far as T may be
 #pragma unroll
-            for (int i = 0; i < words + step; ++i) all_[i] = off / 4 & step ? all_[i + step] : all_[i];
+            for (int i = 0; i < words + access_words / 2; ++i) { // as many for each step, so that no loop is left
+                if (i + step < words + access_words && off / 4 & step) all_[i] = all_[i + step];
+            }
         }
 #pragma unroll
         for (int i = 0; i < words; ++i) {

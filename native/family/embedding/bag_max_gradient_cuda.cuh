@@ -29,6 +29,8 @@ struct BagMaxGradientPolicy {
     static constexpr double of_alone = 4, of_side_by_side = 2, of_slot = 1;
     static constexpr double in_memory = 0.033, of_byte = 0.001;
     static constexpr double of_block = 4000, of_launches = 5000;
+    // The same of SharedElements, on an H200.
+    static constexpr double in_shared_elements = 0.07, of_more_launches = 12000;
 
     /// Of as many blocks as there are multiprocessors; no parts where shared memory has no room.
     template <class P> static BagMaxShares shares(const BagMaxSlots<P> &slots, int64_t width) {
@@ -58,36 +60,25 @@ struct BagMaxGradientPolicy {
         const double of_term = shares.log_columns > 0 ? of_side_by_side : of_alone;
         const double of_blocks =
             of_block + ceil_divide(blocks, at_once) * (terms_of_block * of_term + slots_of_block * of_slot);
-        const double of_memory =
-            of_launches + bags * width * in_memory * Integers<P>::words + slots.count * width * slots.bytes() * of_byte;
+        const int64_t terms = bags * width;
+        const double of_memory = slots.of_rows ? of_launches + terms * in_memory * Integers<P>::words +
+                                                     slots.count * width * slots.bytes() * of_byte
+                                               : of_more_launches + terms * in_shared_elements;
         return of_blocks < of_memory;
     }
 };
 
 constexpr uint32_t kNoSlotRow = ~uint32_t{0};
 
-/// Slots of some columns, side by side: in shared memory, where a sum is added in halves, or in the workspace.
-template <class P, bool in_shared> struct SlotTable {
+/// What terms come to in slots: in shared memory, where a sum is added in halves, or in the workspace.
+template <class P, bool in_shared> struct SlotSums {
     using Sum = std::conditional_t<in_shared, uint32_t, unsigned long long>;
     using Slot = std::conditional_t<in_shared, int32_t, int64_t>;
 
-    uint32_t *rows, *sizes;
+    uint32_t *sizes;
     Sum *sums;
-    Slot columns, count; // of slots
+    Slot count; // of slots
 
-    __device__ Slot slot_of(const BagMaxSlots<P> &slots, int32_t row, Slot column) const {
-        if (slots.of_rows) return row * columns + column;
-        const auto wanted = static_cast<uint32_t>(row);
-        Slot slot = static_cast<Slot>(slots.first(wanted));
-        for (;; slot = slot + 1 < slots.count ? slot + 1 : 0) {
-            uint32_t *const held = rows + (slot * columns + column);
-            if (*held == wanted) break;
-            if (*held != kNoSlotRow) continue;
-            const uint32_t before = atomicCAS(held, kNoSlotRow, wanted);
-            if (before == kNoSlotRow || before == wanted) break;
-        }
-        return slot * columns + column;
-    }
     __device__ void raise(Slot slot, uint32_t size) const {
         if (sizes[slot] < size) atomicMax(sizes + slot, size);
     }
@@ -119,20 +110,38 @@ template <class P, bool in_shared> struct SlotTable {
         }
         return made;
     }
-    __device__ void clear(const BagMaxSlots<P> &slots, Slot slot) const {
+    __device__ void clear(Slot slot) const {
         constexpr int sums_of_slot = Integers<P>::words * (in_shared ? 2 : 1);
-        if (!slots.of_rows) rows[slot] = kNoSlotRow;
         sizes[slot] = 0;
 #pragma unroll
         for (int w = 0; w < sums_of_slot; ++w) sums[w * count + slot] = 0;
     }
-    /// dweight += the sum of a slot, unless that has no terms. `at` is the slot's column.
-    template <class T> __device__ void finish(const BagMaxSlots<P> &slots, Slot slot, int64_t width, T *at) const {
-        const uint32_t size = sizes[slot];
-        if (size == 0) return;
-        const int64_t row = slots.of_rows ? slot / columns : static_cast<int64_t>(rows[slot]);
-        T *const to = at + row * width;
-        *to = narrow<T>(widen(*to) + slots.sum.total(sum(slot), size));
+    /// *to += the sum of a slot that has terms.
+    template <class T> __device__ void finish(const IntegerSum<P> &of, Slot slot, T *to) const {
+        *to = narrow<T>(widen(*to) + of.total(sum(slot), sizes[slot]));
+    }
+};
+
+/// Slots of some columns, side by side, in shared memory.
+template <class P> struct SlotTable : SlotSums<P, true> {
+    uint32_t *rows;
+    int columns;
+
+    __device__ int slot_of(const BagMaxSlots<P> &slots, int32_t row, int column) const {
+        if (slots.of_rows) return row * columns + column;
+        const auto wanted = static_cast<uint32_t>(row);
+        int slot = static_cast<int>(slots.first(wanted));
+        for (;; slot = slot + 1 < slots.count ? slot + 1 : 0) {
+            uint32_t *const held = rows + (slot * columns + column);
+            if (*held == wanted) break;
+            if (*held != kNoSlotRow) continue;
+            const uint32_t before = atomicCAS(held, kNoSlotRow, wanted);
+            if (before == kNoSlotRow || before == wanted) break;
+        }
+        return slot * columns + column;
+    }
+    __device__ int64_t row_of(const BagMaxSlots<P> &slots, int slot) const {
+        return slots.of_rows ? slot / columns : static_cast<int64_t>(rows[slot]);
     }
 };
 
@@ -152,9 +161,13 @@ __global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
     const int count = static_cast<int>(slots.count) << shares.log_columns, step = threads >> shares.log_columns;
     const int64_t last = column < width ? bags : 0;
     uint32_t *const memory = dynamic_shared_memory<uint32_t>();
-    const SlotTable<P, true> table{memory + (2 * Integers<P>::words + 1) * count,
-                                   memory + 2 * Integers<P>::words * count, memory, columns, count};
-    for (int slot = thread; slot < count; slot += threads) table.clear(slots, slot);
+    constexpr int sums_of_slot = 2 * Integers<P>::words;
+    const SlotTable<P> table{
+        {memory + sums_of_slot * count, memory, count}, memory + (sums_of_slot + 1) * count, columns};
+    for (int slot = thread; slot < count; slot += threads) {
+        table.clear(slot);
+        if (!slots.of_rows) table.rows[slot] = kNoSlotRow;
+    }
     __syncthreads();
 #pragma unroll 1
     for (int look = 0; look < 2; ++look) { // for the sizes of terms, and for terms; one copy of the code
@@ -187,55 +200,149 @@ __global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
     }
     if (column >= width) return;
     for (int slot = thread; slot < count; slot += threads) {
-        table.finish(slots, slot, width, dweight + begin * width + column);
+        if (table.sizes[slot] == 0) continue; // no terms
+        table.finish(slots.sum, slot, dweight + (begin + table.row_of(slots, slot)) * width + column);
     }
 }
 
+/// Clears the slots of all elements, or the bits of SharedElements.
 template <class P>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_clear_kernel(BagMaxSlots<P> slots, SlotTable<P, false> table) {
+    bag_max_clear_kernel(SharedElements shared, SlotSums<P, false> slots) {
     begin_kernel();
-    const int64_t slot = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::threads + threadIdx.x;
-    if (slot < table.count) table.clear(slots, slot);
+    const int64_t i = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::threads + threadIdx.x;
+    if (shared.words == 0) {
+        if (i < slots.count) slots.clear(i);
+    } else if (i < 2 * shared.words + 1) {
+        shared.any[i] = 0;
+    }
 }
 
-/// The sizes of the terms, and then the terms.
-template <bool adds, class T>
-__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_terms_kernel(int64_t rows, int64_t terms, Divider<int64_t> width, BagMaxSlots<Compute<T>> slots,
-                         SlotTable<Compute<T>, false> table, const T *dout, const int32_t *out_index) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int loads = BagMaxGradientPolicy::loads, threads = BagMaxGradientPolicy::threads;
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * (loads * threads) + threadIdx.x;
-    int32_t row[loads];
-    P term[loads];
+/// The terms of a thread and their elements, -1 for those of none.
+struct BagMaxTerms {
+    static constexpr int loads = BagMaxGradientPolicy::loads, threads = BagMaxGradientPolicy::threads;
+
+    int64_t element[loads];
+
+    __device__ BagMaxTerms(int64_t rows, int64_t terms, const Divider<int64_t> &width, const int32_t *out_index) {
+        int32_t row[loads];
 #pragma unroll
-    for (int u = 0; u < loads; ++u) {
-        const int64_t i = first + u * threads;
-        row[u] = i < terms ? out_index[i] : -1;
-        term[u] = widen(dout[min(i, terms - 1)]);
+        for (int u = 0; u < loads; ++u) row[u] = place(u) < terms ? out_index[place(u)] : -1;
+#pragma unroll
+        for (int u = 0; u < loads; ++u) {
+            const bool there = 0 <= row[u] && row[u] < rows;
+            element[u] = there ? row[u] * width.divisor() + width.remainder(place(u)) : -1;
+        }
+    }
+    __device__ static int64_t place(int u) {
+        return static_cast<int64_t>(blockIdx.x) * (loads * threads) + threadIdx.x + u * threads;
+    }
+    /// The word of an element, or any.
+    __device__ int64_t word(int u) const { return element[u] < 0 ? 0 : element[u] / 32; }
+    __device__ uint32_t bit(int u) const { return element[u] < 0 ? 0 : 1u << element[u] % 32; }
+};
+
+/// Finds which elements have terms, and which several.
+template <int threads>
+__global__ void __launch_bounds__(threads) bag_max_mark_kernel(int64_t rows, int64_t terms, Divider<int64_t> width,
+                                                               SharedElements shared, const int32_t *out_index) {
+    begin_kernel();
+    constexpr int loads = BagMaxGradientPolicy::loads;
+    const BagMaxTerms own(rows, terms, width, out_index);
+    uint32_t before[loads];
+#pragma unroll
+    for (int u = 0; u < loads; ++u) before[u] = *static_cast<volatile uint32_t *>(shared.any + own.word(u));
+#pragma unroll
+    for (int u = 0; u < loads; ++u) { // elements of many terms have their bits soon
+        const bool there = own.bit(u) & ~before[u];
+        if (there) before[u] = atomicOr(shared.any + own.word(u), own.bit(u));
     }
 #pragma unroll
     for (int u = 0; u < loads; ++u) {
-        if (row[u] < 0 || row[u] >= rows) continue;
-        const int64_t slot = table.slot_of(slots, row[u], width.remainder(first + u * threads));
+        if (!(before[u] & own.bit(u))) continue;
+        uint32_t *const several = shared.several + own.word(u);
+        if (!(*static_cast<volatile uint32_t *>(several) & own.bit(u))) atomicOr(several, own.bit(u));
+    }
+}
+
+/// Gives slots to the elements of several terms; which, changes no result.
+template <class P>
+__global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
+    bag_max_slots_kernel(SharedElements shared, SlotSums<P, false> slots) {
+    begin_kernel();
+    constexpr int threads = BagMaxGradientPolicy::most_threads;
+    __shared__ uint32_t taken, first;
+    const int64_t word = static_cast<int64_t>(blockIdx.x) * threads + threadIdx.x;
+    uint32_t bits = word < shared.words ? shared.several[word] : 0;
+    if (threadIdx.x == 0) taken = 0;
+    __syncthreads();
+    const uint32_t own = __popc(bits), up_to_own = warp_inclusive_sum(own);
+    uint32_t of_warp = threadIdx.x % 32 == 31 && up_to_own ? atomicAdd(&taken, up_to_own) : 0;
+    of_warp = __shfl_sync(~0u, of_warp, 31);
+    __syncthreads();
+    if (threadIdx.x == 0 && taken) first = atomicAdd(shared.taken, taken);
+    __syncthreads();
+    if (!bits) return;
+    uint32_t slot = first + of_warp + up_to_own - own;
+    shared.slots[word] = slot;
+    for (; bits; bits &= bits - 1, ++slot) {
+        slots.clear(slot);
+        shared.elements[slot] = word * 32 + __ffs(static_cast<int>(bits)) - 1;
+    }
+}
+
+/// The sizes of the terms, and then the terms. What is an element's only term is added to it at once.
+template <bool adds, class T>
+__global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
+    bag_max_terms_kernel(int64_t rows, int64_t terms, Divider<int64_t> width, IntegerSum<Compute<T>> sum,
+                         SharedElements shared, SlotSums<Compute<T>, false> slots, const T *dout,
+                         const int32_t *out_index, T *dweight) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int loads = BagMaxGradientPolicy::loads;
+    const BagMaxTerms own(rows, terms, width, out_index);
+    P term[loads];
+    T held[loads];
+    int64_t slot[loads];
+#pragma unroll
+    for (int u = 0; u < loads; ++u) term[u] = widen(dout[min(own.place(u), terms - 1)]), slot[u] = own.element[u];
+    if (shared.words > 0) {
+        uint32_t several[loads];
+#pragma unroll
+        for (int u = 0; u < loads; ++u) several[u] = shared.several[own.word(u)];
+#pragma unroll
+        for (int u = 0; u < loads; ++u) {
+            const bool is_shared = several[u] & own.bit(u);
+            const int64_t first = is_shared ? shared.slots[own.word(u)] : 0;
+            slot[u] = is_shared ? first + __popc(several[u] & (own.bit(u) - 1)) : -1;
+            if (!adds && !is_shared && own.bit(u)) held[u] = dweight[own.element[u]];
+        }
+    }
+#pragma unroll
+    for (int u = 0; u < loads; ++u) {
+        if (own.element[u] < 0) continue;
         if constexpr (adds) {
-            table.add(slot, slots.sum.term(term[u], table.sizes[slot]));
+            if (slot[u] >= 0) slots.add(slot[u], sum.term(term[u], slots.sizes[slot[u]]));
+            continue;
+        }
+        const uint32_t size = sum.size(term[u]);
+        if (slot[u] >= 0) {
+            slots.raise(slot[u], size);
         } else {
-            table.raise(slot, slots.sum.size(term[u]));
+            dweight[own.element[u]] = narrow<T>(widen(held[u]) + sum.total(sum.term(term[u], size), size));
         }
     }
 }
 
 template <class T>
 __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
-    bag_max_finish_kernel(Divider<int64_t> width, BagMaxSlots<Compute<T>> slots, SlotTable<Compute<T>, false> table,
+    bag_max_finish_kernel(IntegerSum<Compute<T>> sum, SharedElements shared, SlotSums<Compute<T>, false> slots,
                           T *dweight) {
     begin_kernel();
     const int64_t slot = static_cast<int64_t>(blockIdx.x) * BagMaxGradientPolicy::threads + threadIdx.x;
-    if (slot >= table.count) return;
-    table.finish(slots, slot, width.divisor(), dweight + width.remainder(slot));
+    if (slot >= (shared.words > 0 ? static_cast<int64_t>(*shared.taken) : slots.count) || slots.sizes[slot] == 0)
+        return;
+    slots.finish(sum, slot, dweight + (shared.words > 0 ? shared.elements[slot] : slot));
 }
 
 /// Without a workspace: a warp looks through the bags for 32 columns of a row.
@@ -281,24 +388,33 @@ __global__ void __launch_bounds__(BagMaxGradientPolicy::threads)
 
 /// In slots that lie in the workspace.
 template <class T>
-Status bag_max_in_memory(const Call &call, const BagMaxSlots<Compute<T>> &slots, int64_t rows, int64_t width,
-                         int64_t bags, const T *dout, const int32_t *out_index, T *dweight,
-                         const BagMaxMemory<Compute<T>> &memory) {
+Status bag_max_in_memory(const Call &call, const IntegerSum<Compute<T>> &sum, int64_t rows, int64_t width, int64_t bags,
+                         const T *dout, const int32_t *out_index, T *dweight, const BagMaxMemory<Compute<T>> &memory) {
     using Policy = BagMaxGradientPolicy;
     using P = Compute<T>;
-    const SlotTable<P, false> table{memory.rows, memory.sizes, memory.sums, width, slots.count * width};
+    constexpr int threads = Policy::threads;
+    const SharedElements &shared = memory.shared;
+    const SlotSums<P, false> slots{memory.sizes, memory.sums, memory.count};
     const Divider<int64_t> divider(width);
-    const int64_t slot_blocks = ceil_divide(table.count, Policy::threads), terms = bags * width;
+    const int64_t terms = bags * width, term_blocks = ceil_divide(terms, Policy::loads * threads);
     const auto look = [&](auto adds) {
-        return launch(call, ceil_divide(terms, Policy::loads * Policy::threads), Policy::threads, 0,
-                      bag_max_terms_kernel<decltype(adds)::value, T>, rows, terms, divider, slots, table, dout,
-                      out_index);
+        return launch(call, term_blocks, threads, 0, bag_max_terms_kernel<decltype(adds)::value, T>, rows, terms,
+                      divider, sum, shared, slots, dout, out_index, dweight);
     };
-    Status status = launch(call, slot_blocks, Policy::threads, 0, bag_max_clear_kernel<P>, slots, table);
+    const int64_t cleared = shared.words > 0 ? 2 * shared.words + 1 : slots.count;
+    Status status = launch(call, ceil_divide(cleared, threads), threads, 0, bag_max_clear_kernel<P>, shared, slots);
+    if (status == Status::ok && shared.words > 0) {
+        status = launch(call, term_blocks, threads, 0, bag_max_mark_kernel<threads>, rows, terms, divider, shared,
+                        out_index);
+        if (status != Status::ok) return status;
+        status = launch(call, ceil_divide(shared.words, Policy::most_threads), Policy::most_threads, 0,
+                        bag_max_slots_kernel<P>, shared, slots);
+    }
     if (status == Status::ok) status = look(std::false_type());
     if (status == Status::ok) status = look(std::true_type());
-    if (status != Status::ok) return status;
-    return launch(call, slot_blocks, Policy::threads, 0, bag_max_finish_kernel<T>, divider, slots, table, dweight);
+    if (status != Status::ok || slots.count == 0) return status;
+    return launch(call, ceil_divide(slots.count, threads), threads, 0, bag_max_finish_kernel<T>, sum, shared, slots,
+                  dweight);
 }
 
 template <class T>
@@ -321,7 +437,7 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
     }
     const auto slots = BagMaxSlots<P>::of(rows, width, bags);
     const auto shares = BagMaxGradientPolicy::shares(slots, width);
-    const BagMaxMemory<P> measured(measure, slots, width);
+    const BagMaxMemory<P> measured(measure, slots.of_rows, rows, width, bags);
     const bool has_memory = call.workspace != nullptr && call.workspace_bytes >= measure.bytes();
     if (shares.parts > 0 && (!has_memory || Policy::in_columns(slots, shares, width, bags))) {
         const int threads = bags << shares.log_columns < Policy::many_terms ? Policy::threads : Policy::most_threads;
@@ -331,8 +447,8 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
                                           dweight);
     }
     if (!has_memory) return search({});
-    return bag_max_in_memory(call, slots, rows, width, bags, dout, out_index, dweight,
-                             BagMaxMemory<P>(scratch, slots, width));
+    return bag_max_in_memory(call, slots.sum, rows, width, bags, dout, out_index, dweight,
+                             BagMaxMemory<P>(scratch, slots.of_rows, rows, width, bags));
 }
 
 } // namespace baracuda::embedding

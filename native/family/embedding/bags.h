@@ -120,21 +120,21 @@ template <class T> struct BagMemory {
         : bag_of(scratch.take<int32_t>(indices)), live(scratch.take<int32_t>(bags)), terms(scratch, indices, width) {}
 };
 
-/// How the gradient of maxima is summed where the table is not short: by IntegerSum, in slots of the rows of a column
-/// that any bag chose, or of all rows where these are few.
+/// How the gradient of maxima is summed where the table is not short: by IntegerSum, in slots of all rows, or where
+/// these are many, of those that bags chose.
 template <class P> struct BagMaxSlots {
     // Slots of all rows are found at once, but all are cleared and looked at: they are for few rows of a bag, or where
     // they take few bytes, unless bags are so few that a block searches for theirs in little time.
     static constexpr int64_t rows_of_bag = 4, more_rows_of_bag = 64, few_bags = 512, few_bytes = 64 << 20;
-    static constexpr int64_t slots_of_bag = 2; // where they are those of chosen rows
+    static constexpr int64_t slots_of_bag = 2; // of a column in shared memory, where they are those of chosen rows
 
-    int64_t count; // of a column
+    int64_t count; // of a column in shared memory
     bool of_rows;  // slot i is that of row i
     IntegerSum<P> sum;
 
     static BagMaxSlots of(int64_t rows, int64_t width, int64_t bags) {
         const bool more = bags > few_bags && rows <= more_rows_of_bag * bags && rows <= few_bytes / bytes(true) / width;
-        const bool of_rows = more || rows <= rows_of_bag * bags;
+        const bool of_rows = more || rows <= rows_of_bag * bags || bags * width > UINT32_MAX;
         return {of_rows ? rows : slots_of_bag * bags, of_rows, IntegerSum<P>::of(bags)};
     }
 
@@ -147,16 +147,36 @@ template <class P> struct BagMaxSlots {
     int64_t bytes() const { return bytes(of_rows); }
 };
 
-/// What the slots of all columns are kept in: each row, unless slots are of rows, the size of its largest term, and
-/// the integers.
+/// A bit for each element of the table that has a term, and one for each that has several; the number of the first slot
+/// of the latter for each word of bits, and the elements that slots are of.
+struct SharedElements {
+    int64_t words = 0;
+    uint32_t *any = nullptr, *several = nullptr, *taken = nullptr; // one after the other; how many slots are taken
+    uint32_t *slots = nullptr;
+    int64_t *elements = nullptr;
+};
+
+/// What the gradient is summed in: the size of the largest term and the integers of each element of the table, or,
+/// unless slots are of rows, of each that has several terms.
 template <class P> struct BagMaxMemory {
-    uint32_t *rows, *sizes;
+    int64_t count; // of slots
+    SharedElements shared;
+    uint32_t *sizes;
     unsigned long long *sums; // as atomics have it
 
-    BagMaxMemory(Scratch &scratch, const BagMaxSlots<P> &slots, int64_t width)
-        : rows(slots.of_rows ? nullptr : scratch.take<uint32_t>(slots.count * width)),
-          sizes(scratch.take<uint32_t>(slots.count * width)),
-          sums(scratch.take<unsigned long long>(slots.count * width * Integers<P>::words)) {}
+    BagMaxMemory(Scratch &scratch, bool of_rows, int64_t rows, int64_t width, int64_t bags)
+        : count(of_rows ? rows * width : std::min(rows * width, bags * width / 2)) {
+        if (!of_rows) {
+            shared.words = ceil_divide(rows * width, 32);
+            shared.any = scratch.take<uint32_t>(2 * shared.words + 1);
+            shared.several = shared.any + shared.words;
+            shared.taken = shared.several + shared.words;
+            shared.slots = scratch.take<uint32_t>(shared.words);
+            shared.elements = scratch.take<int64_t>(count);
+        }
+        sizes = scratch.take<uint32_t>(count);
+        sums = scratch.take<unsigned long long>(count * Integers<P>::words);
+    }
 };
 
 } // namespace baracuda::embedding

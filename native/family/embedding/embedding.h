@@ -76,8 +76,8 @@ size_t embedding_bag_max_backward_workspace_size(int32_t num_embeddings, int32_t
         return scratch.bytes();
     }
     Scratch scratch;
-    const BagMaxMemory<Compute<T>> memory(scratch, BagMaxSlots<Compute<T>>::of(num_embeddings, embedding_dim, num_bags),
-                                          embedding_dim);
+    const auto slots = BagMaxSlots<Compute<T>>::of(num_embeddings, embedding_dim, num_bags);
+    const BagMaxMemory<Compute<T>> memory(scratch, slots.of_rows, num_embeddings, embedding_dim, num_bags);
     return scratch.bytes();
 }
 
