@@ -13,6 +13,19 @@ __device__ inline uint32_t lanes_below() { return (1u << threadIdx.x % 32) - 1; 
 /// How many of the lanes with a bit in `votes` are below this one: where this lane's element stands among theirs.
 __device__ inline int warp_rank(uint32_t votes) { return __popc(votes & lanes_below()); }
 
+/// The lanes of the warp, as bits, whose values have the same lowest `bits` as this lane's. All lanes take part. With
+/// few bits it is quicker than __match_any_sync(), which takes time for each value.
+template <int bits> __device__ uint32_t lanes_with(uint32_t value) {
+    uint32_t lanes = ~0u;
+#pragma unroll
+    for (int bit = 0; bit < bits; ++bit) {
+        const bool set = value >> bit & 1;
+        const uint32_t votes = __ballot_sync(~0u, set);
+        lanes &= set ? votes : ~votes;
+    }
+    return lanes;
+}
+
 /// move(word) for each word of a value; the whole of a number is one.
 template <class T, class Move> __device__ T move_words(T value, const Move &move) {
     if constexpr (std::is_arithmetic_v<T>) {

@@ -7,6 +7,7 @@
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
 #include <algorithm>
@@ -241,6 +242,9 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
     const bool few = shape.channels * int64_t{4} <= AdjointTiles::group<T>;
+    if (few && has_few_points(options)) {
+        return roi_align_points<false>(call, options, dout, static_cast<const T *>(nullptr), rois, dinput);
+    }
     if (few) return roi_align_columns(call, options, dout, rois, dinput);
     if (tiles.grid.count() < multiprocessors()) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);

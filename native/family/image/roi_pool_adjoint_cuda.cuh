@@ -1,12 +1,13 @@
 // roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. A plane that is
-// small is one warp's: it stages the gradients and adds them 32 at a time. Of a larger one, or of few, a block takes a
-// tile.
+// small is one warp's: it stages the gradients and adds them 32 at a time. If there are few, several warps share one.
+// Of a larger one a block takes a tile.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_adjoint_tile_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_pairs_cuda.cuh"
+#include "family/image/roi_pool_planes_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
 namespace baracuda::image {
@@ -137,15 +138,19 @@ template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, const T *rois, const int32_t *argmax,
                         T *dinput) {
     using P = Compute<T>;
+    const bool small_planes = PlaneSums::serve<P>(shape);
+    const auto launch_planes = [&] {
+        const PlaneSums planes = PlaneSums::make<P>(shape);
+        const int64_t blocks = std::min<int64_t>(planes.grid.count(), INT32_MAX);
+        return launch_with_dynamic_shared(call, blocks, PlaneSumsPolicy::warps * 32, planes.shared_bytes<P>(),
+                                          roi_pool_backward_planes_kernel<T>, shape, planes, dout, rois, argmax,
+                                          dinput);
+    };
     if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
+        if (small_planes && PlaneSums::crowded(shape)) return launch_planes();
         const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
         return launch_with_dynamic_shared(call, pairs.grid.count(), pairs.threads(shape), bytes,
                                           roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
-    }
-    if (GradientCells::serve(shape)) {
-        const GradientCells planes(shape);
-        return launch(call, planes.grid.count(), GradientCellsPolicy::threads, 0, roi_pool_backward_cells_kernel<T>,
-                      shape, planes, dout, rois, argmax, dinput);
     }
     constexpr int warps = Policy::tile_warps;
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
@@ -160,6 +165,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
         return launch_with_dynamic_shared(call, blocks, warps * 32, bytes, roi_pool_backward_warp_kernel<Policy, T>,
                                           shape, planes, dout, rois, argmax, dinput);
     }
+    if (small_planes && PlaneSums::shared(shape)) return launch_planes();
     return roi_pool_adjoint_in_tiles<Policy>(call, shape, dout, rois, argmax, dinput);
 }
 

@@ -1,6 +1,5 @@
 // roi_pool_backward of few gradients. The cells of a channel are shared by blocks, each of which looks at all gradients
-// and lists those of its own cells: the first gradient of a cell adds it, with all later ones of the same cell. Of more
-// gradients in small planes, a thread has some cells of one of them, and looks at all gradients of the plane.
+// and lists those of its own cells: the first gradient of a cell adds it, with all later ones of the same cell.
 #pragma once
 
 #include "core/device/block.cuh"
@@ -121,82 +120,6 @@ __global__ void __launch_bounds__(GradientPairsPolicy::threads)
             }
         }
         if (leads) *to = narrow<T>(widen(old) + sum);
-    }
-}
-
-struct GradientCellsPolicy {
-    static constexpr int threads = 256;
-    static constexpr int cells = 2;                    // of a thread, at most
-    static constexpr int together = 4;                 // gradients that a thread looks at at a time
-    static constexpr int staged = 1024;                // gradients
-    static constexpr int64_t looks = int64_t{1} << 25; // of all cells at gradients
-    static constexpr int blocks = 8;                   // of a multiprocessor, at most
-};
-
-/// Planes, and the gradients of a region.
-struct GradientCells {
-    TileGrid<2> grid; // channels, images
-    Divider<int32_t> by_pooled;
-
-    static bool serve(const RoiShape &shape) {
-        using Policy = GradientCellsPolicy;
-        const int64_t planes = int64_t{shape.images} * shape.channels, gradients = shape.count * shape.pooled();
-        return shape.plane() <= Policy::threads * Policy::cells && planes <= Policy::blocks * multiprocessors() &&
-               gradients <= Policy::looks / (shape.channels * shape.plane());
-    }
-    explicit GradientCells(const RoiShape &shape)
-        : grid(shape.channels, shape.images), by_pooled(static_cast<int32_t>(shape.pooled())) {}
-};
-
-template <class T>
-__global__ void __launch_bounds__(GradientCellsPolicy::threads)
-    roi_pool_backward_cells_kernel(RoiShape shape, GradientCells planes, const T *dout, const T *rois,
-                                   const int32_t *argmax, T *dinput) {
-    begin_kernel();
-    using Policy = GradientCellsPolicy;
-    using P = Compute<T>;
-    constexpr int threads = Policy::threads, together = Policy::together;
-    __shared__ uint32_t list[threads];
-    __shared__ __align__(16) int32_t cells[Policy::staged];
-    __shared__ P values[Policy::staged];
-    const auto place = planes.grid.place(blockIdx.x);
-    const int32_t channel = place[0], image = place[1], pooled = planes.by_pooled.divisor();
-    const int thread = static_cast<int>(threadIdx.x);
-    const auto of_image = [&](const T *roi) { return roi_image(roi, shape.images) == image; };
-    P sums[Policy::cells] = {};
-    for (int64_t seen = 0; seen < shape.count; seen += threads) {
-        const int listed = list_regions<threads / 32, 1>(rois, seen, shape.count, of_image, list, 0);
-        __syncthreads();
-        for (int64_t begin = 0; begin < int64_t{listed} * pooled; begin += Policy::staged) {
-            const auto count = static_cast<int>(min(int64_t{listed} * pooled - begin, int64_t{Policy::staged}));
-            for (int i = thread; i < count + together - 1 && i < Policy::staged; i += threads) {
-                cells[i] = -1;
-                if (i >= count) continue;
-                const auto gradient = static_cast<int32_t>(begin + i), r = planes.by_pooled.quotient(gradient);
-                const int64_t from = (int64_t{list[r]} * shape.channels + channel) * pooled + (gradient - r * pooled);
-                cells[i] = argmax[from], values[i] = widen(dout[from]);
-            }
-            __syncthreads();
-            for (int i = 0; i < count; i += together) {
-                const int4 at = *reinterpret_cast<const int4 *>(cells + i);
-                const int32_t cell[together] = {at.x, at.y, at.z, at.w};
-#pragma unroll
-                for (int k = 0; k < together; ++k) {
-#pragma unroll
-                    for (int c = 0; c < Policy::cells; ++c) {
-                        if (cell[k] == thread + c * threads) sums[c] += values[i + k];
-                    }
-                }
-            }
-            __syncthreads();
-        }
-    }
-    const auto plane = static_cast<int32_t>(shape.plane());
-    T *const to = dinput + (int64_t{image} * shape.channels + channel) * plane;
-#pragma unroll
-    for (int c = 0; c < Policy::cells; ++c) {
-        const int cell = thread + c * threads;
-        if (cell < plane && sums[c] != 0) to[cell] = narrow<T>(widen(to[cell]) + sums[c]);
     }
 }
 

@@ -40,26 +40,25 @@ template <class P> __device__ void exchange(volatile P *to, P value) {
     atomicExch(reinterpret_cast<Bits *>(const_cast<P *>(to)), bits);
 }
 
-/// old + the sum of the values of the lanes in `same`, in the first of these; `otherwise` in lanes where it is 0. Not
-/// inlined: seldom called, from many places.
-template <class P> __device__ __noinline__ P add_many(uint32_t same, P value, P old, P otherwise) {
-    const int lane = threadIdx.x % 32;
-    for (uint32_t left = __ballot_sync(~0u, same != 0); left;) {
-        const int leader = __ffs(static_cast<int>(left)) - 1;
-        const uint32_t members = __shfl_sync(~0u, same, leader);
-        const P sum = warp_sum(members >> lane & 1 ? value : P(0));
-        if (lane == leader) otherwise = old + sum;
-        left &= ~members;
+/// In the first of the lanes of each cell, the sum of their values, merged in pairs in the order of the lanes. `same`:
+/// the lanes of this lane's cell.
+template <class P> __device__ P merge_same(uint32_t same, P value) {
+    int rank = warp_rank(same);
+    uint32_t later = same & ~1u << threadIdx.x % 32;
+    while (__any_sync(~0u, later != 0)) {
+        const int next = __ffs(static_cast<int>(later)) - 1;
+        const P other = shuffle(value, next & 31);
+        if (next >= 0) value += other;
+        later &= ~__ballot_sync(~0u, rank & 1);
+        rank >>= 1;
     }
-    return otherwise;
+    return value;
 }
 
 /// Adds the first `held` gradients of a stage to `sum`, which has 32 cells to spare after its first `cells`. Gradients
-/// of one cell that meet are added by the first of their lanes, in the order of the lanes, or, if many and `heaped`, by
-/// the warp.
+/// of one cell that meet are added in the order of the lanes by the first of these, or, if `heaped`, in pairs.
 template <bool heaped = false, class T, int stride, class P>
 __device__ void add_staged(const GradientStage<T, stride> &stage, int held, int cells, volatile P *sum) {
-    constexpr int few = 4; // lanes with one cell, which the first of them adds
     const int lane = threadIdx.x % 32;
     volatile P *to[stride];
     P value[stride];
@@ -76,23 +75,43 @@ __device__ void add_staged(const GradientStage<T, stride> &stage, int held, int 
         __syncwarp();
         exchange(to[step], tag); // of lanes that have the same cell, one will find its own
         __syncwarp();
+        const P found = *to[step];
         P total = old + value[step];
-        uint32_t earlier = 0; // lanes with the same cell
-        if (__any_sync(~0u, *to[step] != tag)) {
-            const uint32_t same = __match_any_sync(~0u, static_cast<uint32_t>(to[step] - sum));
-            earlier = same & lanes_below();
-            const bool many = heaped && __popc(same) > few;
-            for (uint32_t rest = many ? 0 : same; rest &= rest - 1;) {
-                total += widen(stage.value[(__ffs(static_cast<int>(rest)) - 1) * stride + step]);
-            }
+        bool leads = true;
+        if (__any_sync(~0u, found != tag)) {
+            const uint32_t same = lanes_with<5>(static_cast<uint32_t>(found));
+            leads = (same & lanes_below()) == 0;
             if constexpr (heaped) {
-                if (__any_sync(~0u, many)) total = add_many(many ? same : 0, value[step], old, total);
+                total = old + merge_same(same, value[step]);
+            } else {
+                for (uint32_t rest = same; rest &= rest - 1;) {
+                    total += widen(stage.value[(__ffs(static_cast<int>(rest)) - 1) * stride + step]);
+                }
             }
         }
         __syncwarp();
-        if (earlier == 0) *to[step] = total;
+        if (leads) *to[step] = total;
         __syncwarp();
     }
+}
+
+/// Adds a value of each lane that has one to the sum at `to`, which no other warp uses at the time.
+template <class P> __device__ void add_lanes(bool has_value, volatile P *to, P value) {
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const P old = has_value ? *to : P(0);
+    __syncwarp();
+    if (has_value) exchange(to, static_cast<P>(lane));
+    __syncwarp();
+    const int found = has_value ? static_cast<int>(*to) : lane; // one of the lanes that have the cell
+    bool leads = has_value;
+    if (__any_sync(~0u, found != lane)) {
+        const uint32_t same = lanes_with<5>(static_cast<uint32_t>(found));
+        leads = leads && (same & lanes_below()) == 0;
+        value = merge_same(same, value);
+    }
+    __syncwarp();
+    if (leads) *to = old + value;
+    __syncwarp();
 }
 
 } // namespace baracuda::image

@@ -1,0 +1,305 @@
+// roi_align_backward and roi_align_max_backward, point by point: a block sums a tile of some channels' planes in shared
+// memory. It lists the regions that touch the tile, with their bins that may do so. A lane takes a bin of these, of
+// whichever region, and stages what its points give to the tile's cells: all of them, or the largest, which it finds
+// again. Some warps share a channel, each with sums of its own, which are merged in the order of the warps.
+#pragma once
+
+#include "core/device/block.cuh"
+#include "core/device/launch.cuh"
+#include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_sums_cuda.cuh"
+
+#include <algorithm>
+
+namespace baracuda::image {
+
+struct RoiPointsPolicy {
+    static constexpr int ratio = 2;             // that has a kernel of its own
+    static constexpr int warps = 8, blocks = 2; // of a block; on a multiprocessor, at least
+    static constexpr int busy_blocks = 8; // of a multiprocessor, where regions are few: more tiles are taken in turns
+    static constexpr int few_tiles = 512; // of single channels, which then have a block each,
+    static constexpr int shared_tiles = 4096; // or so many, where images have as many bins as this,
+    static constexpr int shared_bins = 128;   // of those that can have a region,
+    static constexpr int looks = 4;           // or where tiles look at the regions as often for each bin of an image
+    static constexpr int few_points = 16;     // of a bin, for gradients of means
+    static constexpr int listed = 128;        // regions that are listed at a time, with their samples
+    static constexpr int sum_bytes = 8192;    // of a warp
+    static constexpr int side = 44;           // of a tile in cells, where planes are large
+    static constexpr int stride = 11;         // of the stage
+    static constexpr int unroll = 4;          // sums that a lane adds to dinput at a time
+};
+
+/// Tiles of `height` x `width` cells of each plane; channels of an image in groups, which have a block.
+struct PointTiles {
+    int32_t width, height;
+    int32_t channels;          // of a group: a power of two, up to the warps of a block
+    TileGrid<4, int64_t> grid; // tiles across, tiles down, groups of channels, images
+    Divider<int32_t> by_width;
+};
+
+/// The part of a plane that a warp sums; sums of a row are `width` apart.
+struct PlaneTile {
+    int32_t y, x, height, width;
+};
+
+/// Extents decide, as the number of warps that share a channel is one for the order of additions.
+template <class Policy, class P> PointTiles make_point_tiles(const RoiShape &shape) {
+    constexpr int64_t most = Policy::sum_bytes / sizeof(P) - 32; // cells
+    const int64_t widest = std::min<int64_t>(std::max<int64_t>(Policy::side, most / shape.height), most);
+    const int64_t across = ceil_divide(shape.width, widest), width = ceil_divide(shape.width, across);
+    const int64_t down = ceil_divide(shape.height, most / width);
+    PointTiles tiles;
+    tiles.width = static_cast<int32_t>(width), tiles.height = static_cast<int32_t>(ceil_divide(shape.height, down));
+    tiles.by_width = Divider<int32_t>(tiles.width);
+    const int64_t images = std::min(shape.images, shape.count), count = across * down * shape.channels * shape.images;
+    const int64_t bins = ceil_divide(shape.count * shape.pooled(), images); // of an image
+    const int64_t looks = ceil_divide(int64_t{shape.count}, int64_t{Policy::warps * 32});
+    const int64_t most_shared = std::max<int64_t>(Policy::shared_tiles, Policy::looks * bins / looks);
+    tiles.channels = 1;
+    if (count > (bins >= Policy::shared_bins ? most_shared : Policy::few_tiles)) {
+        while (tiles.channels < std::min<int32_t>(Policy::warps, shape.channels)) tiles.channels *= 2;
+    }
+    tiles.grid = TileGrid<4, int64_t>(across, down, ceil_divide(shape.channels, tiles.channels), shape.images);
+    return tiles;
+}
+
+/// Stages what a lane's point between some cells gives to the tile, by a warp. The stage holds `held` gradients, and
+/// then as many as this returns; where it is full, they are added to `sum`.
+template <int stride, class P>
+__device__ int stage_point(bool there, const Sample<P> &y, const Sample<P> &x, P gradient, const PlaneTile &tile,
+                           GradientStage<P, stride> &stage, int held, P *sum) {
+    if (held > stage.size - 4 * 32) {
+        add_staged<true>(stage, held, tile.height * tile.width, sum);
+        held = 0;
+    }
+#pragma unroll
+    for (int k = 0; k < 4; ++k) {
+        // The last row and column of the image have no next ones.
+        const bool last = (k / 2 && y.high == y.low) || (k % 2 && x.high == x.low);
+        const int32_t row = (k / 2 ? y.high : y.low) - tile.y, column = (k % 2 ? x.high : x.low) - tile.x;
+        const bool inside = there && !last && 0 <= row && row < tile.height && 0 <= column && column < tile.width;
+        const uint32_t votes = __ballot_sync(~0u, inside);
+        if (inside) {
+            const int to = held + warp_rank(votes);
+            const P weight = (k / 2 ? y.high_weight : y.low_weight) * (k % 2 ? x.high_weight : x.low_weight);
+            stage.at[to] = static_cast<uint16_t>(row * tile.width + column);
+            stage.value[to] = gradient * weight;
+        }
+        held += __popc(votes);
+    }
+    return held;
+}
+
+/// The points of a bin that may touch a tile, row by row.
+template <class P> class PointWalk {
+  public:
+    __device__ PointWalk(const RoiSamples<P> &samples, int32_t ph, int32_t pw, const PlaneTile &tile)
+        : samples_(samples), ph_(ph), pw_(pw), rows_(near(samples.y, ph, tile.y, tile.height)),
+          columns_(near(samples.x, pw, tile.x, tile.width)), i_(rows_.begin), j_(columns_.begin) {
+        if (columns_.begin >= columns_.end) i_ = rows_.end;
+    }
+
+    __device__ bool done() const { return i_ >= rows_.end; }
+    /// Goes to the next point, and returns whether this one is on the image.
+    __device__ bool next(Sample<P> &y, Sample<P> &x) {
+        const P at_y = samples_.y.position(ph_, i_), at_x = samples_.x.position(pw_, j_);
+        if (++j_ >= columns_.end) j_ = columns_.begin, ++i_;
+        if (at_y != at_y || at_x != at_x || !samples_.y.inside(at_y) || !samples_.x.inside(at_x)) return false;
+        y = samples_.y.sample(at_y), x = samples_.x.sample(at_x);
+        return true;
+    }
+
+  private:
+    __device__ static Range near(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t size) {
+        // A point off the image touches cell 1 too, with a weight of 0.
+        return axis.within(bin, static_cast<P>(begin > 1 ? begin - 1 : -1), static_cast<P>(begin + size));
+    }
+
+    const RoiSamples<P> &samples_;
+    const int32_t ph_, pw_;
+    const Range rows_, columns_;
+    int64_t i_, j_;
+};
+
+/// A region that touches a tile, and its bins that may do so.
+template <class P> struct ListedRegion {
+    RoiSamples<P> samples;
+    int32_t region, row, column, width; // bins from (row, column) on, `width` in a row
+    int64_t end;                        // of the region's bins among those of all listed regions
+};
+
+/// Bins of listed regions, one after the other.
+template <class P> class ListedBins {
+  public:
+    /// Of `listed` regions, whose first one's bins begin at `begin`.
+    __device__ ListedBins(const ListedRegion<P> *list, int listed, int64_t begin)
+        : list_(list), listed_(listed), begin_(begin) {}
+
+    __device__ int64_t end() const { return list_[listed_ - 1].end; }
+
+    /// The region of a bin; its row and column there.
+    __device__ const ListedRegion<P> &find(int64_t bin, int32_t &ph, int32_t &pw) const {
+        int before = 0; // regions whose bins end before this one
+#pragma unroll
+        for (int step = RoiPointsPolicy::listed / 2; step > 0; step /= 2) {
+            if (before + step < listed_ && list_[before + step - 1].end <= bin) before += step;
+        }
+        const ListedRegion<P> &region = list_[before];
+        const int64_t within = bin - (before ? list_[before - 1].end : begin_);
+        const auto row = static_cast<int32_t>(
+            within >> 32 ? within / region.width : static_cast<uint32_t>(within) / static_cast<uint32_t>(region.width));
+        ph = region.row + row;
+        pw = region.column + static_cast<int32_t>(within - int64_t{row} * region.width);
+        return region;
+    }
+
+  private:
+    const ListedRegion<P> *list_;
+    int listed_;
+    int64_t begin_;
+};
+
+/// largest: whether a bin's gradient is that of its largest point, for which there is `input`. ratio: that of the
+/// options, or 0 for any.
+template <bool largest, int ratio, class Policy, class T>
+__global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
+    roi_align_backward_points_kernel(RoiAlignOptions options, PointTiles tiles, const T *dout, const T *input,
+                                     const T *rois, T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    constexpr int warps = Policy::warps, look = warps * 32, most = Policy::listed;
+    extern __shared__ __align__(16) unsigned char shared[];
+    __shared__ GradientStage<P, Policy::stride> stages[warps];
+    __shared__ int counts[warps];
+    __shared__ int64_t bins_of[warps];
+    __shared__ __align__(
+        16) unsigned char listed[most * sizeof(ListedRegion<P>)]; // memory alone, as it has initializers
+    auto *const list = reinterpret_cast<ListedRegion<P> *>(listed);
+    if (ratio > 0) options.ratio = ratio; // as a constant: divisions by it are products
+    const RoiShape &shape = options.shape;
+    const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
+    const int sharing = warps / tiles.channels, part = warp % sharing; // warps of a channel
+    const int sum_size = tiles.height * tiles.width + 32;
+    P *const sum = reinterpret_cast<P *>(shared) + warp * sum_size;
+    // One region of a thread, which stays there where all are looked at at once: most tiles are none's.
+    RoiSamples<P> own;
+    int32_t own_image = -1;
+    bool looked = false;
+
+    for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
+        const auto place = tiles.grid.place(block);
+        const auto y = static_cast<int32_t>(place[1] * tiles.height), x = static_cast<int32_t>(place[0] * tiles.width);
+        const PlaneTile tile = {y, x, min(tiles.height, shape.height - y), tiles.width};
+        const int64_t channel = place[2] * tiles.channels + warp / sharing, image = place[3];
+        const int64_t plane = (image * shape.channels + channel) * shape.plane();
+        const bool used = channel < shape.channels;
+        const int cells = tile.height * tile.width;
+
+        int held = 0;         // gradients in the stage
+        bool touched = false; // until then the sums are not prepared
+        for (int64_t first = 0; first < shape.count; first += look) {
+            if (!looked) {
+                own_image = -1;
+                if (first + thread < shape.count) {
+                    const T *const roi = rois + (first + thread) * 5;
+                    own = RoiSamples<P>(roi, options), own_image = roi_image(roi, shape.images);
+                }
+                looked = shape.count <= look;
+            }
+            bool near = own_image == image && comes_near(own.y, shape.pooled_height, y, y + tile.height) &&
+                        comes_near(own.x, shape.pooled_width, x, x + tile.width);
+            if (!__syncthreads_or(near)) continue; // the list is used up
+            Range rows = {0, 0}, columns = {0, 0};
+            if (near) {
+                rows = bins_near(own.y, shape.pooled_height, y, y + tile.height);
+                columns = bins_near(own.x, shape.pooled_width, x, x + tile.width);
+                near = rows.begin < rows.end && columns.begin < columns.end;
+            }
+            const int64_t width = columns.end - columns.begin, bins = near ? (rows.end - rows.begin) * width : 0;
+            int64_t end = warp_inclusive_sum(bins);
+            if (lane == 31) bins_of[warp] = end;
+            BlockCompaction<warps, 1> compaction;
+            compaction.count(counts, [&](int) { return near; });
+            for (int w = 0; w < warp; ++w) end += bins_of[w];
+            if (used && !touched) {
+                for (int i = lane; i < cells + 32; i += 32) sum[i] = 0;
+            }
+            touched = true;
+            int64_t begin = 0; // of the bins of the regions that are listed
+            for (int done = 0; done < compaction.total(); done += most) {
+                compaction.for_each([&](int, int to) {
+                    if (to < done || to >= done + most) return;
+                    list[to - done] = {own,
+                                       static_cast<int32_t>(first + thread),
+                                       static_cast<int32_t>(rows.begin),
+                                       static_cast<int32_t>(columns.begin),
+                                       static_cast<int32_t>(width),
+                                       end};
+                });
+                __syncthreads();
+                const ListedBins<P> all(list, min(compaction.total() - done, most), begin);
+                for (int64_t bin = begin + part * 32; used && bin < all.end(); bin += sharing * 32) {
+                    const bool exists = bin + lane < all.end();
+                    int32_t ph, pw;
+                    const ListedRegion<P> &region = all.find(exists ? bin + lane : bin, ph, pw);
+                    const int64_t cell = (region.region * int64_t{shape.channels} + channel) * shape.pooled() +
+                                         int64_t{ph} * shape.pooled_width + pw;
+                    P gradient = exists ? widen(dout[cell]) : P(0);
+                    if constexpr (largest) {
+                        LargestPoint<P> point;
+                        if (exists) point = LargestPoint<P>(region.samples, input + plane, ph, pw);
+                        held = stage_point(point.found, point.y, point.x, gradient, tile, stages[warp], held, sum);
+                    } else {
+                        gradient /= region.samples.count;
+                        PointWalk<P> walk(region.samples, ph, pw, tile);
+                        while (__any_sync(~0u, exists && !walk.done())) {
+                            Sample<P> at_y = {}, at_x = {};
+                            const bool there = exists && !walk.done() && walk.next(at_y, at_x);
+                            held = stage_point(there, at_y, at_x, gradient, tile, stages[warp], held, sum);
+                        }
+                    }
+                }
+                begin = all.end();
+                __syncthreads();
+            }
+        }
+        if (!touched) continue;
+        if (used) add_staged<true>(stages[warp], held, cells, sum);
+        __syncthreads();
+        if (!used) continue;
+        P *const total = sum - part * sum_size;
+        const int step = sharing * 32, mine = part * 32 + lane;
+        for (int i = mine; i < cells && sharing > 1; i += step) {
+            P merged = total[i];
+            for (int other = 1; other < sharing; ++other) merged += total[other * sum_size + i];
+            total[i] = merged;
+        }
+        add_sums<Policy::unroll>(total, cells, mine, step, dinput + plane, [&](uint32_t cell) {
+            const int32_t row = tiles.by_width.quotient(cell), column = static_cast<int32_t>(cell) - row * tile.width;
+            return static_cast<int64_t>(tile.y + row) * shape.width + tile.x + column;
+        });
+    }
+}
+
+/// Whether a mean's gradient is faster so than by tiles whose threads have cells: if a bin has few points.
+inline bool has_few_points(const RoiAlignOptions &options) {
+    const int64_t of_cells = ceil_divide(options.shape.plane(), options.shape.pooled()), ratio = options.ratio;
+    return (ratio > 0 ? ratio * ratio : of_cells) <= RoiPointsPolicy::few_points;
+}
+
+/// input: null where all points count.
+template <bool largest, class Policy = RoiPointsPolicy, class T>
+Status roi_align_points(const Call &call, const RoiAlignOptions &options, const T *dout, const T *input, const T *rois,
+                        T *dinput) {
+    using P = Compute<T>;
+    const PointTiles tiles = make_point_tiles<Policy, P>(options.shape);
+    const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(P));
+    const auto kernel = largest && options.ratio == Policy::ratio ? roi_align_backward_points_kernel < largest,
+               largest ? Policy::ratio : 0, Policy, T > : roi_align_backward_points_kernel<largest, 0, Policy, T>;
+    const bool few = options.shape.count <= Policy::warps * 32;
+    const int64_t blocks = few ? int64_t{Policy::busy_blocks} * multiprocessors() : INT32_MAX;
+    return launch_with_dynamic_shared(call, std::min(tiles.grid.count(), blocks), Policy::warps * 32, bytes, kernel,
+                                      options, tiles, dout, input, rois, dinput);
+}
+
+} // namespace baracuda::image
