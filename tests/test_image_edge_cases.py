@@ -81,6 +81,12 @@ class TestInterpolate:
             *(((6, 9), (6, 9)), ((1, 1), (7, 7)), ((7, 7), (1, 1)), ((5, 13), (13, 5)), ((13, 5), (5, 13))),
             *(((2, 2), (4, 4)), ((4, 4), (7, 7)), ((1, 7), (7, 1)), ((3, 300), (300, 3)), ((2, 3), (129, 131))),
             *(((1, 8), (2, 16)), ((3, 12), (6, 24)), ((7, 40), (14, 80))),  # x2 in vectors
+            *(
+                ((15, 40), (6, 11)),
+                ((15, 11), (5, 40)),
+                ((16, 31), (2, 30)),
+                ((9, 64), (17, 9)),
+            ),  # cells without points
         ):
             check(backend, image.bilinear(fp, (2, 3, ih, iw), out, align_corners, backward=backward))
 
@@ -96,6 +102,7 @@ class TestInterpolate:
     @pytest.mark.parametrize("factors", [(3.0, 0.3), (0.3, 3.0), (0.0, 1.7), (1e-3, 1e3), (1e300, 5e-324)], ids=str)
     def test_factors(self, backend: Backend, fp: str, backward: bool, factors: tuple[float, float]) -> None:
         check(backend, image.bilinear(fp, (2, 3, 5, 7), (11, 6), factors=factors, backward=backward))
+        check(backend, image.bilinear(fp, (2, 3, 20, 31), (7, 6), factors=factors, backward=backward))
 
     def test_aligned_corners_ignore_factors(self, backend: Backend) -> None:
         for backward in (False, True):
@@ -152,6 +159,13 @@ class TestNearest:
     def test_exact_integers(self, backend: Backend, fp: str, backward: bool, size: int, out: int) -> None:
         check(backend, image.nearest(fp, (1, 2, 1, size), (2, out), backward))
         check(backend, image.nearest(fp, (1, 2, size, 1), (out, 1), backward))
+
+    @by_fp
+    @both_ways
+    @pytest.mark.parametrize("out", [(5, 7), (19, 23), (3, 1), (40, 9)], ids=str)
+    def test_odd_rows(self, backend: Backend, fp: str, backward: bool, out: tuple[int, int]) -> None:
+        """Rows that are no whole number of vectors."""
+        check(backend, image.nearest(fp, (3, 5, 11, 13), out, backward))
 
     @by_fp
     def test_nan_payloads(self, backend: Backend, fp: str) -> None:

@@ -20,7 +20,7 @@ struct PixelPolicy {
     // Elements by themselves, where tiles would be smaller, or there are fewer elements: of all, and of tiles.
     static constexpr int small_tile_bytes = 4096, small_threads = 64;
     static constexpr int64_t few_elements = 1 << 16, few_in_runs = 1 << 18;
-    static constexpr int64_t few_in_tiles(size_t bytes) { return bytes == 8 ? 1 << 21 : 1 << 18; } // of so many bytes
+    static constexpr int64_t few_in_tiles(size_t bytes) { return (64 << 20) / bytes; } // of so many bytes
 };
 
 /// Where the elements of the result, in order, are in what is read. There are at most 2^30 of them.
