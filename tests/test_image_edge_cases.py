@@ -192,6 +192,15 @@ class TestPixelShuffle:
         spread = check(backend, there, **inputs)["output"]
         assert (check(backend, back, input=spread)["output"] == inputs["input"]).all()
 
+    @pytest.mark.parametrize("r", [5, 8])
+    def test_round_trip_of_many(self, backend: Backend, r: int) -> None:
+        """More than 64 MiB, which go through tiles in shared memory."""
+        shape = (2**23 // (45 * 33 * r * r) + 1, 3, 15, 33)
+        there, back = image.pixel_shuffle("f64", shape, r), image.pixel_shuffle("f64", shape, r, inverse=True)
+        inputs = there.inputs()
+        spread = check(backend, there, **inputs)["output"]
+        assert (check(backend, back, input=spread)["output"] == inputs["input"]).all()
+
     @pytest.mark.parametrize(
         ("c", "h", "w", "r"), [(1, 2**30, 1, 2), (1, 1, 2**30, 2), (2**30, 1, 1, 2), (1, 0, 0, 2**16), (2**31 - 1,) * 4]
     )

@@ -12,8 +12,9 @@ namespace baracuda::image {
 
 struct CellPolicy {
     static constexpr int threads = 256;
-    static constexpr int resident_blocks = 4;  // of a multiprocessor, at least
-    static constexpr int busy_threads = 8192;  // of a multiprocessor, where there are so many cells
+    static constexpr int resident_blocks = 4; // of a multiprocessor, at least
+    // Of a multiprocessor, where there are so many: threads that have cells, and that have indices, which start sooner.
+    static constexpr int busy_threads = 3072, busy_index_threads = 8192;
     static constexpr int many = 4;             // contributors along an axis, at most, with weights in registers
     static constexpr int few_cells_many = 12;  // the same where cells are few, and weights are made when needed
     static constexpr int few_cells = 2048 * 2; // for each multiprocessor
@@ -196,8 +197,8 @@ template <class T>
 Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
                                const T *dout, T *dinput) {
     const OwnedCells of_rows(rows), of_columns(columns);
-    const auto over = [&](int64_t height, int64_t width) {
-        const int64_t busy = int64_t{CellPolicy::busy_threads} * multiprocessors();
+    const auto over = [&](int64_t height, int64_t width, int64_t threads) {
+        const int64_t busy = threads * multiprocessors();
         const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, height * width), 1, planes);
         return CellPlanes{planes, TileGrid<3, int64_t>(width, height, slices)};
     };
@@ -206,9 +207,10 @@ Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearA
                       axes..., dout, dinput);
     };
     if (of_rows.apart && of_columns.apart)
-        return started(over(rows.out(), columns.out()), bilinear_backward_apart_kernel<T>, rows, columns);
+        return started(over(rows.out(), columns.out(), CellPolicy::busy_index_threads),
+                       bilinear_backward_apart_kernel<T>, rows, columns);
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
-    return started(over(of_rows.cells(), of_columns.cells()),
+    return started(over(of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads),
                    two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_rows,
                    of_columns);
 }

@@ -116,7 +116,8 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     constexpr int64_t limit = int64_t{1} << 31;
     const bool fits = planes * std::max(int64_t{IH} * IW, int64_t{OH} * OW) < limit && int64_t{IH} * OH < limit &&
                       int64_t{IW} * OW < limit;
-    if (OW % 2 != 0 && fits && is_aligned(out, 16)) {
+    const bool many = planes * OH * OW > int64_t{ResizePolicy::busy_elements} * multiprocessors();
+    if (OW % 2 != 0 && fits && many && is_aligned(out, 16)) {
         const TileGrid<3> grid(OW, OH, planes);
         return launch_strips(call, ceil_divide(grid.count(), run), nearest_elements_kernel<run, Word<T>>, grid,
                              NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
