@@ -81,6 +81,12 @@ class TestInterpolate:
             *(((6, 9), (6, 9)), ((1, 1), (7, 7)), ((7, 7), (1, 1)), ((5, 13), (13, 5)), ((13, 5), (5, 13))),
             *(((2, 2), (4, 4)), ((4, 4), (7, 7)), ((1, 7), (7, 1)), ((3, 300), (300, 3)), ((2, 3), (129, 131))),
             *(((1, 8), (2, 16)), ((3, 12), (6, 24)), ((7, 40), (14, 80))),  # x2 in vectors
+            *(
+                ((15, 40), (6, 11)),
+                ((15, 11), (5, 40)),
+                ((16, 31), (2, 30)),
+                ((9, 64), (17, 9)),
+            ),  # cells without points
         ):
             check(backend, image.bilinear(fp, (2, 3, ih, iw), out, align_corners, backward=backward))
 
@@ -96,6 +102,7 @@ class TestInterpolate:
     @pytest.mark.parametrize("factors", [(3.0, 0.3), (0.3, 3.0), (0.0, 1.7), (1e-3, 1e3), (1e300, 5e-324)], ids=str)
     def test_factors(self, backend: Backend, fp: str, backward: bool, factors: tuple[float, float]) -> None:
         check(backend, image.bilinear(fp, (2, 3, 5, 7), (11, 6), factors=factors, backward=backward))
+        check(backend, image.bilinear(fp, (2, 3, 20, 31), (7, 6), factors=factors, backward=backward))
 
     def test_aligned_corners_ignore_factors(self, backend: Backend) -> None:
         for backward in (False, True):
@@ -154,6 +161,13 @@ class TestNearest:
         check(backend, image.nearest(fp, (1, 2, size, 1), (out, 1), backward))
 
     @by_fp
+    @both_ways
+    @pytest.mark.parametrize("out", [(5, 7), (19, 23), (3, 1), (40, 9)], ids=str)
+    def test_odd_rows(self, backend: Backend, fp: str, backward: bool, out: tuple[int, int]) -> None:
+        """Rows that are no whole number of vectors."""
+        check(backend, image.nearest(fp, (3, 5, 11, 13), out, backward))
+
+    @by_fp
     def test_nan_payloads(self, backend: Backend, fp: str) -> None:
         """Every byte is copied."""
         dtype = ElementKind(fp).dtype
@@ -174,6 +188,15 @@ class TestPixelShuffle:
         """Few elements, and more than 2^18, which other kernels move."""
         shape = (least // (45 * width * r * r) + 1, 3, 15, width)
         there, back = image.pixel_shuffle(fp, shape, r), image.pixel_shuffle(fp, shape, r, inverse=True)
+        inputs = there.inputs()
+        spread = check(backend, there, **inputs)["output"]
+        assert (check(backend, back, input=spread)["output"] == inputs["input"]).all()
+
+    @pytest.mark.parametrize("r", [5, 8])
+    def test_round_trip_of_many(self, backend: Backend, r: int) -> None:
+        """More than 64 MiB, which go through tiles in shared memory."""
+        shape = (2**23 // (45 * 33 * r * r) + 1, 3, 15, 33)
+        there, back = image.pixel_shuffle("f64", shape, r), image.pixel_shuffle("f64", shape, r, inverse=True)
         inputs = there.inputs()
         spread = check(backend, there, **inputs)["output"]
         assert (check(backend, back, input=spread)["output"] == inputs["input"]).all()

@@ -53,6 +53,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "planes in turns": lambda fp: image.bilinear(fp, (10, 110, 60, 70), (7, 9), False, backward=True),
     "gradients of many contributors": lambda fp: image.bilinear(fp, (2, 3, 4, 5), (20, 26), backward=True),
     "many points, few channels": lambda fp: image.grid_sample(fp, (1, 3, 110, 70), (60, 90), True),
+    "many odd rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 161)),
     "pixels in runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5),
     "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
     "pixels as they are": lambda fp: image.pixel_shuffle(fp, (3, 7, 57, 61), 1),

@@ -1,5 +1,6 @@
 // The adjoint of interpolate.h where few indices contribute to a cell, or cells are few: a thread has a cell in some
 // planes, with its weights in registers, and sums its contributors in the order of all other kernels and of the host.
+// Along an axis whose indices lie apart, threads have the cells of each index alone, because no other cell changes.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -11,11 +12,22 @@ namespace baracuda::image {
 
 struct CellPolicy {
     static constexpr int threads = 256;
-    static constexpr int resident_blocks = 4;  // of a multiprocessor, at least
-    static constexpr int busy_threads = 8192;  // of a multiprocessor, where there are so many cells
+    static constexpr int resident_blocks = 4; // of a multiprocessor, at least
+    // Of a multiprocessor, where there are so many: threads that have cells, and that have indices, which start sooner.
+    static constexpr int busy_threads = 3072, busy_index_threads = 8192;
     static constexpr int many = 4;             // contributors along an axis, at most, with weights in registers
     static constexpr int few_cells_many = 12;  // the same where cells are few, and weights are made when needed
     static constexpr int few_cells = 2048 * 2; // for each multiprocessor
+};
+
+/// One axis of the cells that threads have: all cells, or where indices lie apart the two of each index.
+struct OwnedCells {
+    BilinearAxis axis;
+    bool apart;
+
+    explicit OwnedCells(const BilinearAxis &axis) : axis(axis), apart(axis.apart()) {}
+
+    int64_t cells() const { return apart ? int64_t{2} * axis.out() : axis.in(); }
 };
 
 /// Cells of a plane, and slices of the planes: a thread has every slices-th plane.
@@ -30,9 +42,16 @@ template <class P, int cached> struct CellContributors {
     int32_t cell, begin, count;
     P weights[cached];
 
-    __device__ CellContributors(const BilinearAxis &axis, int32_t cell) : axis(axis), cell(cell) {
-        const IndexRange range = axis.contributors<P>(cell);
-        begin = range.begin, count = range.end - range.begin;
+    /// Of the nth cell of the axis.
+    __device__ CellContributors(const OwnedCells &cells, int32_t nth) : axis(cells.axis) {
+        if (cells.apart) {
+            const Tap<P> tap = axis.tap<P>(nth / 2);
+            cell = nth % 2 ? tap.second : tap.first, begin = nth / 2;
+            count = nth % 2 == 0 || tap.second != tap.first; // at the upper border both may be the same
+        } else {
+            const IndexRange range = axis.contributors<P>(nth);
+            cell = nth, begin = range.begin, count = range.end - range.begin;
+        }
 #pragma unroll
         for (int i = 0; i < cached; ++i) weights[i] = i < count ? weight(i) : P(0);
     }
@@ -65,19 +84,20 @@ template <class P, int cached> struct CellContributors {
 
 template <int cached, class T>
 __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_blocks)
-    bilinear_backward_cells_kernel(CellPlanes planes, BilinearAxis rows, BilinearAxis columns, const T *dout,
+    bilinear_backward_cells_kernel(CellPlanes planes, OwnedCells of_rows, OwnedCells of_columns, const T *dout,
                                    T *dinput) {
     begin_kernel();
+    const BilinearAxis &rows = of_rows.axis, &columns = of_columns.axis;
     using P = Compute<T>;
     const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
     if (index >= planes.grid.count()) return;
     const auto place = planes.grid.place(index);
-    const CellContributors<P, cached> across(columns, static_cast<int32_t>(place[0]));
-    const CellContributors<P, cached> down(rows, static_cast<int32_t>(place[1]));
+    const CellContributors<P, cached> across(of_columns, static_cast<int32_t>(place[0]));
+    const CellContributors<P, cached> down(of_rows, static_cast<int32_t>(place[1]));
     if (across.count == 0 || down.count == 0) return; // such a cell keeps its bits
     const int64_t slices = planes.grid.extent(2), area = static_cast<int64_t>(rows.out()) * columns.out();
     const T *from = dout + place[2] * area + static_cast<int64_t>(down.begin) * columns.out() + across.begin;
-    T *to = dinput + (place[2] * rows.in() + place[1]) * columns.in() + place[0];
+    T *to = dinput + (place[2] * rows.in() + down.cell) * columns.in() + across.cell;
     const int64_t step = static_cast<int64_t>(rows.in()) * columns.in() * slices, width = columns.out();
     const auto load = [&](const T *row, T(&values)[cached][cached]) {
 #pragma unroll
@@ -126,6 +146,39 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     }
 }
 
+/// Where indices lie apart along both axes: a thread has an index in some planes, and adds to its cells. The grid is
+/// that of the indices.
+template <class T>
+__global__ void __launch_bounds__(CellPolicy::threads)
+    bilinear_backward_apart_kernel(CellPlanes planes, BilinearAxis rows, BilinearAxis columns, const T *dout,
+                                   T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
+    if (index >= planes.grid.count()) return;
+    const auto place = planes.grid.place(index);
+    const Tap<P> x = columns.tap<P>(static_cast<int32_t>(place[0])), y = rows.tap<P>(static_cast<int32_t>(place[1]));
+    const bool two[] = {y.second != y.first, x.second != x.first}; // else the upper border: the same cell twice
+    const P down[] = {y.weight_of(y.first), y.weight_of(y.second)};
+    const P across[] = {x.weight_of(x.first), x.weight_of(x.second)};
+    const int64_t slices = planes.grid.extent(2), width = columns.in();
+    for (int64_t plane = place[2]; plane < planes.planes; plane += slices) {
+        const P value = widen(dout[(plane * rows.out() + place[1]) * columns.out() + place[0]]);
+        T *const to = dinput + (plane * rows.in() + y.first) * width + x.first;
+        T old[2][2];
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            if ((i / 2 == 0 || two[0]) && (i % 2 == 0 || two[1])) old[i / 2][i % 2] = to[i / 2 * width + i % 2];
+        }
+#pragma unroll
+        for (int i = 0; i < 4; ++i) {
+            const P total = multiply_add(down[i / 2], multiply_add(across[i % 2], value, P(0)), P(0));
+            if ((i / 2 == 0 || two[0]) && (i % 2 == 0 || two[1]))
+                to[i / 2 * width + i % 2] = narrow<T>(widen(old[i / 2][i % 2]) + total);
+        }
+    }
+}
+
 /// Contributors of a cell, at most, but for what rounding adds.
 inline int64_t most_contributors(const BilinearAxis &axis) {
     const IndexRange first = axis.contributors<f64>(0), last = axis.contributors<f64>(axis.in() - 1);
@@ -134,7 +187,7 @@ inline int64_t most_contributors(const BilinearAxis &axis) {
 
 /// Whether bilinear_backward_cells_kernel is faster than tiles.
 inline bool cells_serve(int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns) {
-    const int64_t cells = planes * rows.in() * columns.in();
+    const int64_t cells = planes * OwnedCells(rows).cells() * OwnedCells(columns).cells();
     const bool few = cells <= int64_t{CellPolicy::few_cells} * multiprocessors();
     return std::max(most_contributors(rows), most_contributors(columns)) <=
            (few ? CellPolicy::few_cells_many : CellPolicy::many);
@@ -143,14 +196,23 @@ inline bool cells_serve(int64_t planes, const BilinearAxis &rows, const Bilinear
 template <class T>
 Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
                                const T *dout, T *dinput) {
-    const int64_t cells = static_cast<int64_t>(rows.in()) * columns.in();
-    const int64_t busy = int64_t{CellPolicy::busy_threads} * multiprocessors();
-    const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, cells), 1, planes);
-    const CellPlanes of_cells{planes, TileGrid<3, int64_t>(columns.in(), rows.in(), slices)};
+    const OwnedCells of_rows(rows), of_columns(columns);
+    const auto over = [&](int64_t height, int64_t width, int64_t threads) {
+        const int64_t busy = threads * multiprocessors();
+        const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, height * width), 1, planes);
+        return CellPlanes{planes, TileGrid<3, int64_t>(width, height, slices)};
+    };
+    const auto started = [&](const CellPlanes &grid, auto kernel, const auto &...axes) {
+        return launch(call, ceil_divide(grid.grid.count(), CellPolicy::threads), CellPolicy::threads, 0, kernel, grid,
+                      axes..., dout, dinput);
+    };
+    if (of_rows.apart && of_columns.apart)
+        return started(over(rows.out(), columns.out(), CellPolicy::busy_index_threads),
+                       bilinear_backward_apart_kernel<T>, rows, columns);
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
-    return launch(call, ceil_divide(of_cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
-                  two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_cells, rows,
-                  columns, dout, dinput);
+    return started(over(of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads),
+                   two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_rows,
+                   of_columns);
 }
 
 } // namespace baracuda::image

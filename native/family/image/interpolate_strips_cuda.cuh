@@ -12,6 +12,7 @@ struct ResizePolicy {
     static constexpr int threads = 256;
     static constexpr int resident_blocks = 4;  // of a multiprocessor: registers for many loads in flight
     static constexpr int busy_threads = 3968;  // of a multiprocessor: shorter strips rather than fewer threads
+    static constexpr int busy_elements = 2048; // of a multiprocessor: no thread has several of fewer, one by one
     static constexpr int max_rows = 16;        // whatever the vectors
     static constexpr int bilinear_x2_rows = 2; // of the input
     static constexpr int bilinear_x2_adjoint_rows = 3;

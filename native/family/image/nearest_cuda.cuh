@@ -7,19 +7,21 @@
 #include "core/layout/alignment.h"
 #include "family/image/interpolate_strips_cuda.cuh"
 #include "family/image/nearest.h"
+#include "family/image/pixel_shuffle.h"
 
 namespace baracuda::image {
 
 /// floor((i * numerator + offset) / denominator) for consecutive i.
 class QuotientWalk {
   public:
-    __device__ QuotientWalk(int32_t i, int32_t numerator, int32_t offset, int32_t denominator,
-                            const Divider<int64_t> &by)
+    /// Int holds i * numerator + offset.
+    template <class Int>
+    __device__ QuotientWalk(Int i, int32_t numerator, int32_t offset, int32_t denominator, const Divider<Int> &by)
         : whole_(static_cast<int32_t>(by.quotient(numerator))), denominator_(denominator),
           rest_step_(numerator - whole_ * denominator) {
-        const int64_t product = static_cast<int64_t>(i) * numerator + offset;
+        const Int product = i * numerator + offset;
         value_ = static_cast<int32_t>(by.quotient(product));
-        rest_ = static_cast<uint32_t>(product - static_cast<int64_t>(value_) * denominator);
+        rest_ = static_cast<uint32_t>(product - static_cast<Int>(value_) * denominator);
     }
 
     __device__ int32_t value() const { return value_; }
@@ -43,12 +45,12 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
     uint32_t sources[V];
-    QuotientWalk source(place.column * V, columns.in(), 0, columns.out(), by_width);
+    QuotientWalk source(int64_t{place.column} * V, columns.in(), 0, columns.out(), by_width);
 #pragma unroll
     for (int i = 0; i < V; ++i, source.step()) sources[i] = source.value();
     const T *plane = input + place.plane * rows.in() * columns.in();
     T *out = output + (place.plane * rows.out() + place.begin) * columns.out() + static_cast<int64_t>(place.column) * V;
-    QuotientWalk from(place.begin, rows.in(), 0, rows.out(), by_height);
+    QuotientWalk from(int64_t{place.begin}, rows.in(), 0, rows.out(), by_height);
     int32_t held = -1; // the input row in `vector`
     Vector<T, V> vector;
     for (int32_t row = place.begin; row < place.end; ++row, from.step(), out += columns.out()) {
@@ -64,14 +66,65 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     }
 }
 
+/// The same where rows are not whole vectors: a thread owns V elements that follow each other, beyond the ends of rows
+/// and planes. Indices, and those of an axis times the extent of its source, are below 2^31.
+template <int V, class T>
+__global__ void __launch_bounds__(ResizePolicy::threads)
+    nearest_elements_kernel(TileGrid<3> grid, NearestAxis rows, NearestAxis columns, Divider<int32_t> by_height,
+                            Divider<int32_t> by_width, const T *input, T *output) {
+    begin_kernel();
+    const int64_t index = thread_index() * V;
+    const int left = static_cast<int>(min(int64_t{V}, grid.count() - index));
+    if (left <= 0) return;
+    auto place = grid.place(static_cast<int32_t>(index)); // column, row, plane
+    const QuotientWalk left_border(0, columns.in(), 0, columns.out(), by_width);
+    const QuotientWalk top_border(0, rows.in(), 0, rows.out(), by_height);
+    QuotientWalk across(place[0], columns.in(), 0, columns.out(), by_width);
+    QuotientWalk down(place[1], rows.in(), 0, rows.out(), by_height);
+    T lanes[V];
+#pragma unroll
+    for (int i = 0; i < V; ++i) {
+        if (i < left) lanes[i] = input[(place[2] * rows.in() + down.value()) * columns.in() + across.value()];
+        across.step();
+        if (++place.at[0] < columns.out()) continue;
+        place.at[0] = 0, across = left_border;
+        down.step();
+        if (++place.at[1] < rows.out()) continue;
+        place.at[1] = 0, down = top_border;
+        ++place.at[2];
+    }
+    if (left == V) {
+        Vector<T, V> vector;
+        vector.set(lanes);
+        vector.store(output + index);
+    } else {
+#pragma unroll
+        for (int i = 0; i < V; ++i) {
+            if (i < left) output[index + i] = lanes[i];
+        }
+    }
+}
+
 template <class T>
 Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
                               const T *input, T *output) {
     const auto *in = reinterpret_cast<const Word<T> *>(input);
     auto *out = reinterpret_cast<Word<T> *>(output);
+    const int64_t planes = static_cast<int64_t>(N) * C;
+    if (IH == OH && IW == OW) return move_pixels<true>(call, {planes, IH, IW, 1}, in, out);
+    constexpr int run = 16 / sizeof(T);
+    constexpr int64_t limit = int64_t{1} << 31;
+    const bool fits = planes * std::max(int64_t{IH} * IW, int64_t{OH} * OW) < limit && int64_t{IH} * OH < limit &&
+                      int64_t{IW} * OW < limit;
+    const bool many = planes * OH * OW > int64_t{ResizePolicy::busy_elements} * multiprocessors();
+    if (OW % 2 != 0 && fits && many && is_aligned(out, 16)) {
+        const TileGrid<3> grid(OW, OH, planes);
+        return launch_strips(call, ceil_divide(grid.count(), run), nearest_elements_kernel<run, Word<T>>, grid,
+                             NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
+                             out);
+    }
     return with_widest_vector(OW, out, [&](auto lanes) {
         constexpr int V = lanes.value;
-        const int64_t planes = static_cast<int64_t>(N) * C;
         const Strips strips(planes, OH, OW / V, strip_rows<T, V>(ResizePolicy::nearest_rows));
         return launch_strips(call, strips.grid.count(), nearest_kernel<V, Word<T>>, strips, NearestAxis(IH, OH),
                              NearestAxis(IW, OW), Divider<int64_t>(OH), Divider<int64_t>(OW), in, out);
@@ -95,7 +148,7 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     if (range.begin == range.end) return;
     const T *plane = dout + place.plane * rows.out() * columns.out();
     T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
+    QuotientWalk reaching(int64_t{place.begin}, rows.out(), rows.in() - 1, rows.in(), by_height);
     for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
         const int32_t begin = reaching.value();
         reaching.step();
@@ -133,14 +186,14 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     const int64_t index = thread_index();
     if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
-    QuotientWalk across(place.column, columns.out(), columns.in() - 1, columns.in(), by_width);
+    QuotientWalk across(int64_t{place.column}, columns.out(), columns.in() - 1, columns.in(), by_width);
     const int32_t left = across.value();
     across.step();
     const int32_t count = across.value() - left;
     if (count == 0) return;
     const T *plane = dout + place.plane * rows.out() * columns.out() + left;
     T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
+    QuotientWalk reaching(int64_t{place.begin}, rows.out(), rows.in() - 1, rows.in(), by_height);
     for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
         const int32_t begin = reaching.value();
         reaching.step();
@@ -201,7 +254,7 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_
     if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
     const int64_t width = strips.grid.extent(0) * V;
-    QuotientWalk reaching(place.begin, rows.out(), rows.in() - 1, rows.in(), by_height);
+    QuotientWalk reaching(int64_t{place.begin}, rows.out(), rows.in() - 1, rows.in(), by_height);
     const int64_t column = static_cast<int64_t>(place.column) * V;
     const T *from = dout + ((place.plane * rows.out() + reaching.value()) * width + column) * S;
     T *to = dinput + (place.plane * rows.in() + place.begin) * width + column;
