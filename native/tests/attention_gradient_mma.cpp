@@ -153,9 +153,20 @@ const Variant kVariants[] = {
     {"masked ones are spoiled", {{40, 70}}, 1, 1, 16, 16, {}, 0, false, true, false, 0, Spoiled::unseen},
 };
 
+/// Where the blocks of a cluster have some of the heads that share keys each.
+const Variant kGroups[] = {
+    {"parts of shared heads", {{40, 70}, {0, 5}, {5, 140}}, 6, 3, 32, 24, window_of(-1, 0)},
+    {"parts of many shared heads", {{20, 40}}, 10, 10, 72, 80, {}, 1.5f},
+    {"parts of shared heads, very wide", {{20, 40}}, 2, 2, 130, 16, {}, 0, true},
+};
+
 template <class T> void test_type() {
     for (const Variant &variant : kVariants) test<T>(variant);
     test_bits<T>();
+    emulated_cluster = 8;
+    for (const Variant &variant : kGroups) test<T>(variant);
+    test_bits<T>();
+    emulated_cluster = 1;
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 // The gradients of attention by blocks that have whole heads, or pieces of them, run on the CPU (emulated/core/device),
-// against the host's: few rows and many keys, many rows and few keys, with weights that are stored or found again, and
-// by clusters that hold all keys, of 16-bit weights that are stored.
+// against the host's: few rows and many keys, many rows and few keys, with weights that are stored or found again, many
+// keys that no row sees, and by clusters that hold all keys, of 16-bit weights that are stored.
 #include "core/skeleton/attention_gradient.h"
 
 #define attend attend_on_device
@@ -25,7 +25,8 @@ int failures = 0, comparisons = 0;
 
 struct Size {
     int64_t heads, group, rows, keys, key_width, value_width;
-    int pieces; // that a head is expected to have
+    int pieces;         // that a head is expected to have
+    int64_t right = -1; // of the window where weights are not stored; by default, half of the keys
 };
 
 template <class T> struct Gradients {
@@ -96,7 +97,7 @@ template <class T> void test(const Size &n, bool stored) {
             problem.dscores = {out.others.data(), false, row_layout(n.heads, n.rows, n.keys)};
         } else {
             problem.y = {y.data(), of_y, n.rows};
-            problem.logits.window.right = n.rows == 1 ? -1 : 2;
+            problem.logits.window.right = n.right < 0 ? n.keys / 2 : n.right;
             problem.logsumexp = {logsumexp.data(), false, row_layout(n.heads, n.rows, 1)};
             problem.deltas = {out.others.data(), false, row_layout(n.heads, n.rows, 1)};
         }
@@ -121,6 +122,9 @@ const Size kSizes[] = {{2, 1, 5, 9, 12, 8, 1},       {1, 1, 2, 582, 128, 128, 8}
                        {1, 1, 4, 935, 80, 80, 8},    {1, 1, 1000, 1, 40, 72, 8},  {4, 2, 3, 701, 64, 48, 8},
                        {1, 1, 31, 64 * 8, 32, 9, 8}, {1, 1, 67, 32, 128, 96, 8}};
 
+/// Of which most keys are seen by no row.
+const Size kHiddenSizes[] = {{4, 2, 3, 400, 16, 9, 8, 1}, {1, 1, 2, 1000, 40, 64, 8, 0}};
+
 /// With 16-bit weights that are stored, and keys that a block can hold.
 const Size kGivenSizes[] = {{1, 1, 40, 41, 64, 64, 1},   {1, 1, 157, 47, 96, 96, 1}, {1, 1, 70, 100, 40, 33, 1},
                             {1, 1, 64, 64, 64, 64, 1},   {1, 1, 520, 40, 19, 64, 2}, {1, 1, 66, 50, 130, 200, 1},
@@ -135,6 +139,7 @@ int main() {
         if (size.heads < 2 || size.group > 1) test<f32>(size, true), test<f32>(size, false), test<bf16>(size, true);
         if (size.rows + size.keys < 400) test<f64>(size, true), test<f64>(size, false);
     }
+    for (const Size &size : kHiddenSizes) test<f32>(size, false);
     for (const Size &size : kGivenSizes) test<f16>(size, true), test<bf16>(size, true);
     std::printf("%d comparisons, %d failures\n", comparisons, failures);
     return failures != 0;

@@ -4,6 +4,7 @@
 #include "core/skeleton/attention_cuda.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_gradient_given_cuda.cuh"
+#include "core/skeleton/attention_gradient_hidden_cuda.cuh"
 #include "core/skeleton/attention_gradient_mma_cuda.cuh"
 #include "core/skeleton/attention_gradient_precise_cuda.cuh"
 #include "core/skeleton/attention_gradient_products_cuda.cuh"
@@ -306,12 +307,12 @@ __global__ void __launch_bounds__(kTileThreads)
     }
 }
 
-template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
+/// The gradients of a problem whose keys are seen.
+template <class T> Status find_gradients(const Call &call, const AttentionGradient<T> &problem) {
     const WholePieces pieces = whole_pieces(problem);
     if constexpr (sizeof(T) == 2) {
         const GivenPieces given = given_pieces(problem);
-        const bool is_large = pieces.count == 0 ||
-                              (problem.rows * problem.key_rows > 1024 && std::min(problem.rows, problem.key_rows) > 8);
+        const bool is_large = pieces.count != 1 || problem.rows * problem.key_rows > 1024;
         if (is_large && given.rows > 0) return find_gradients_of_given(call, problem, given);
     }
     if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);
@@ -352,6 +353,15 @@ template <class T> Status attend_backward(const Call &call, const AttentionGradi
         if (status == Status::ok) status = by_keys({{}, problem.dv.group}, problem.dv);
     }
     return status == Status::ok ? by_rows(query_gradient_kernel<T>) : status;
+}
+
+template <class T> Status attend_backward(const Call &call, const AttentionGradient<T> &problem) {
+    const int64_t seen = seen_keys(problem);
+    if (seen == problem.key_rows) return find_gradients(call, problem);
+    AttentionGradient<T> rest = problem;
+    rest.key_rows = rest.keys.count = rest.values.count = rest.dk.rows.count = rest.dv.rows.count = seen;
+    const Status status = find_gradients(call, rest);
+    return status == Status::ok ? clear_hidden(call, problem, seen) : status;
 }
 
 } // namespace baracuda

@@ -31,14 +31,15 @@ __global__ void __launch_bounds__(Tile::threads)
         wait_for_copies<0>();
         __syncthreads();
         if (turn == 0) special_keys = __syncthreads_or(clear_specials<Tile::keys, Tile::threads>(Tile::k()));
-        f32 products[Block::pair_tiles][4], deltas[2];
-        block.multiply_values(products);
+        f32 products[Block::pair_tiles][4] = {}, deltas[2];
+        const bool has_rows = block.has_rows(first), has_pairs = has_rows && block.has_keys();
+        if (has_pairs) block.multiply_values(products);
         block.find_deltas(deltas, weights, products);
-        const bool cleared = block.clear_rows();
-        block.put_pairs(deltas, weights, products, first);
+        const bool cleared = has_rows && block.clear_rows();
+        if (has_pairs) block.put_pairs(deltas, weights, products, first);
         block.load_weights(weights, first + apart);     // on their way while this tile is summed
         const bool special = __syncthreads_or(cleared); // all pairs are there
-        block.find_queries(first, special_keys);
+        if (has_rows) block.find_queries(first, special_keys);
         if (cuts_keys) arrive_at_cluster();
         block.add_keys(of_values, of_keys, first, special);
         if (cuts_keys) {

@@ -69,6 +69,10 @@ template <class Tile> struct GivenBlock {
     __device__ int keys_at(int tile) const { return keys - part * Tile::pair_keys - column_of(tile); }
     __device__ int rows_at(int first, int half) const { return rows - first - 16 * group - own_of(half); }
 
+    /// Whether any of a warp's rows of a tile are there, and any keys of its share: pairs of others are never read.
+    __device__ bool has_rows(int first) const { return first + 16 * group < rows; }
+    __device__ bool has_keys() const { return part * Tile::pair_keys < keys; }
+
     /// The weights of a tile, in pairs.
     __device__ void load_weights(uint32_t (&weights)[pair_tiles][2], int first) const {
         const Numbers<const T> &given = work.problem.weights;
@@ -93,11 +97,9 @@ template <class Tile> struct GivenBlock {
         }
     }
 
-    /// dy times the values.
+    /// Adds dy times the values.
     __device__ void multiply_values(f32 (&products)[pair_tiles][4]) const {
         const auto dy = Tile::dy(), v = Tile::v();
-#pragma unroll
-        for (int at = 0; at < 4 * pair_tiles; ++at) products[at / 4][at % 4] = 0;
 #pragma unroll 2
         for (int step = 0; step < (value_width + 15) / 16; ++step) {
             uint32_t a[4], words[pair_tiles / 2][4];
@@ -272,6 +274,7 @@ template <class Tile> struct GivenBlock {
         const auto q = Tile::q(), dy = Tile::dy();
         const auto weights = Tile::pairs(0), rounded = Tile::pairs(1), rest = Tile::pairs(2);
         const int there = min(Tile::rows, rows - first), column = key_part * Tile::key_columns;
+        if (16 * key_group >= keys) return;
 #pragma unroll 1
         for (int step = 0; step < (there + 15) / 16; ++step) {
             uint32_t a[3][4];

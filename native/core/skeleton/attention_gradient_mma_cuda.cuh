@@ -138,12 +138,16 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
     constexpr int facts_count = by_keys ? Tile::others : Tile::own;
     const AttentionGradient<T> &problem = work.problem;
     const bool given = problem.weights.data != nullptr;
-    const int64_t group = by_keys ? problem.dk.group : 1;
+    const int group = by_keys ? static_cast<int>(problem.dk.group) : 1;
+    const int parts = by_keys ? work.parts : 1, part = static_cast<int>(blockIdx.x) % parts;
     GradientBlock<T, Tile> block{work};
-    if (!block.begin(blockIdx.x, by_keys ? problem.key_rows : problem.rows, problem.heads / group, group)) return;
+    if (!block.begin(blockIdx.x / parts, by_keys ? problem.key_rows : problem.rows, problem.heads / group, group))
+        return;
     const KeyRange range = block.seen_by(block.first_own, block.last_own());
-    const int begin = static_cast<int>(range.begin), end = static_cast<int>(range.end), head = block.h;
-    const int heads_end = begin < end ? head + static_cast<int>(group) : head;
+    const int begin = static_cast<int>(range.begin), end = static_cast<int>(range.end), first_head = block.h;
+    const int of_part = (group + parts - 1) / parts, head = first_head + part * of_part;
+    const int heads_end = begin < end ? min(head + of_part, first_head + group) : head;
+    block.h = head;
     const auto to_next = [&](int &h, int &first) {
         first += Tile::others;
         if (first >= end) first = begin, ++h;
@@ -192,20 +196,23 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
         if (!given) block.multiply(numbers[0], 0, stage);
         if constexpr (Tile::sums_dscores) block.multiply(numbers[1], 1, stage);
         if (given) block.widen_weights(numbers[0], weights);
-        const bool linear = !given && block.has_linear_logits(), all = linear && !hides && block.sees_all();
+        const bool linear = !given && block.has_linear_logits(), capped = !given && block.has_capped_logits();
+        const bool all = (linear || capped) && !hides && block.sees_all();
         f32 factor = work.scale * kLog2E;
         if (linear && problem.logits.slopes != nullptr) block.subtract_slopes(numbers[0]), factor = 1;
         bool special = false;
-        if (all) {
-            block.template find_pairs<true>(numbers, stage, factor);
+        if (capped) {
+            block.template find_pairs<false, true>(numbers, stage, work.scale * inverse_of_softcap(problem.logits));
+        } else if (all) {
+            block.template find_pairs<true, false>(numbers, stage, factor);
+        } else if (given) {
+            block.find_given_pairs(numbers, stage);
+        } else if (linear) {
+            block.template find_pairs<false, false>(numbers, stage, factor);
         } else {
-            if (given) {
-                block.find_given_pairs(numbers, stage);
-            } else if (linear) {
-                block.template find_pairs<false>(numbers, stage, factor);
-            } else {
-                block.find_any_pairs(numbers, stage);
-            }
+            block.find_any_pairs(numbers, stage);
+        }
+        if (!all) {
             __syncthreads(); // all have multiplied
             bool cleared = false;
             if constexpr (Tile::sums_dscores) cleared = clear_specials<Tile::others>(Tile::other_tile(0, stage));
@@ -227,11 +234,18 @@ __global__ void __launch_bounds__(kMmaThreads) gradient_mma_kernel(const __grid_
         }
     }
     wait_for_copies<0>(); // those of a block that sees nothing
-    if constexpr (Tile::sums_weights)
-        block.store(problem.dv.rows, head, sums[0], given ? 1.0f : 1 / kWeightScale, problem.value_width);
+    const auto store = [&](const Rows<T> &out, const typename Tile::Sums &made, f32 factor, int64_t columns) {
+        if (by_keys && parts > 1) {
+            block.store_parts(out, first_head, made, factor, columns, part, parts);
+        } else {
+            block.store(out, first_head, made, factor, columns);
+        }
+    };
+    if constexpr (Tile::sums_weights) {
+        store(problem.dv.rows, sums[0], given ? 1.0f : 1 / kWeightScale, problem.value_width);
+    }
     if constexpr (Tile::sums_dscores) {
-        block.store(by_keys ? problem.dk.rows : problem.dq, head, sums[Tile::results - 1], work.scale,
-                    problem.key_width);
+        store(by_keys ? problem.dk.rows : problem.dq, sums[Tile::results - 1], work.scale, problem.key_width);
     }
 }
 
@@ -263,6 +277,7 @@ template <class T> bool has_mma_kernel(const AttentionGradient<T> &problem) {
 template <class T> MmaGradient<T> mma_gradient(const AttentionGradient<T> &problem) {
     MmaGradient<T> work = {problem,
                            problem.logits.scale,
+                           1,
                            {{copies_whole(problem.queries), copies_whole(problem.dy)},
                             {copies_whole(problem.keys), copies_whole(problem.values)}}};
     work.problem.logits.scale = 1;
@@ -284,17 +299,28 @@ template <class T> Status find_facts_by_mma(const Call &call, const AttentionGra
     });
 }
 
+/// In how many parts, of as many heads but for the last, the sums over a group of heads that share keys are made.
+constexpr int kMostGroupParts = 8;
+inline int parts_of_group(int64_t group) {
+    const int64_t of_part = ceil_divide(group, kMostGroupParts);
+    return static_cast<int>(ceil_divide(group, of_part));
+}
+
 /// The second and the third pass.
 template <class T> Status find_gradients_by_mma(const Call &call, const AttentionGradient<T> &problem) {
-    const MmaGradient<T> work = mma_gradient(problem);
+    MmaGradient<T> work = mma_gradient(problem);
+    const int parts = parts_of_group(problem.dk.group);
     return with_gradient_width(problem, [&](auto width) {
         const auto start = [&](auto of) {
             using Tile = GradientTile<T, width, of>;
+            static_assert(Tile::own * width * static_cast<int>(sizeof(f32)) <= Tile::bytes); // a block's part of sums
             const int64_t tiles = ceil_divide(Tile::by_keys ? problem.key_rows : problem.rows, Tile::own);
             const int64_t heads = Tile::by_keys ? problem.heads / problem.dk.group : problem.heads;
             if (tiles * heads * problem.batch == 0) return Status::ok;
-            return launch_with_dynamic_shared(call, tiles * heads * problem.batch, kMmaThreads, Tile::bytes,
-                                              gradient_mma_kernel<width, of, T>, work);
+            const auto kernel = gradient_mma_kernel<width, of, T>;
+            work.parts = Tile::by_keys && parts > 1 && largest_cluster(kernel) >= kMostGroupParts ? parts : 1;
+            return launch_clusters_with_dynamic_shared(call, tiles * heads * problem.batch * work.parts, work.parts,
+                                                       kMmaThreads, Tile::bytes, kernel, work);
         };
         Status status;
         if constexpr (width <= 128) {

@@ -3,6 +3,7 @@
 // from, in registers.
 #pragma once
 
+#include "core/device/cluster.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_mma_cuda.cuh"
 #include "core/skeleton/attention_tile_cuda.cuh"
@@ -43,11 +44,13 @@ template <class T, int width_, GradientOf of> struct GradientTile {
     }
 };
 
-/// A problem whose logits are made of products that are scaled already, and which of its operands can be copied 8
+/// A problem whose logits are made of products that are scaled already, in how many parts the heads that share keys are
+/// summed, by a block of a cluster each, and which of its operands can be copied 8
 /// elements at a time: q and dy, k and v.
 template <class T> struct MmaGradient {
     AttentionGradient<T> problem;
     f32 scale;
+    int parts;
     bool whole[2][2];
 };
 
@@ -288,9 +291,10 @@ template <class T, class Tile> struct GradientBlock {
             logits[i] *= work.scale, slopes[i] = 1;
         }
         if (by.softcap > 0) {
+            const f32 inverse = inverse_of_softcap(by);
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
-                const f32 bounded = std::tanh(logits[i] / by.softcap);
+                const f32 bounded = tanh_estimate(logits[i] * inverse);
                 logits[i] = by.softcap * bounded, slopes[i] = 1 - bounded * bounded;
             }
         }
@@ -347,11 +351,19 @@ template <class T, class Tile> struct GradientBlock {
         }
     }
 
+    /// Whether logits are products times the scale, held by a softcap.
+    __device__ bool has_capped_logits() const {
+        const auto &by = work.problem.logits;
+        return by.softcap > 0 && by.slopes == nullptr && by.mask.data == nullptr && by.pattern == nullptr;
+    }
+
     /// Products become scaled weights, of which those that are not seen are -0, and dS times the slopes but for the
-    /// scale of logits. factor: by which products are logits in powers of two.
+    /// scale of logits. factor: by which products are logits in powers of two, or of a softcap what tanh takes.
     /// all: every pair is seen; otherwise the window hides some.
-    template <bool all> __device__ void find_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage, f32 factor) const {
+    template <bool all, bool capped>
+    __device__ void find_pairs(f32 (&numbers)[2][Tile::pairs][4], int stage, f32 factor) const {
         const RowFacts<f32> *const facts = Tile::facts(stage);
+        const f32 softcap = capped ? work.problem.logits.softcap * kLog2E : 0;
 #pragma unroll
         for (int of = 0; of < 2 * row_tiles; ++of) {
             const int own = own_of(of / 2, of % 2);
@@ -363,9 +375,13 @@ template <class T, class Tile> struct GradientBlock {
                 const RowFacts<f32> fact = facts[by_keys ? other : own];
                 const bool sees =
                     all || (other >= shown.begin && other < shown.end && fact.logsumexp != -kInfinity<f32>);
-                const f32 found = exp2_estimate(fma(weight, factor, -fact.logsumexp));
+                const f32 bounded = capped ? tanh_estimate(weight * factor) : 0;
+                const f32 found = capped ? exp2_estimate(fma(bounded, softcap, -fact.logsumexp))
+                                         : exp2_estimate(fma(weight, factor, -fact.logsumexp));
                 weight = sees ? found : -0.0f;
-                if (Tile::sums_dscores) dscore = sees ? found * fma(dscore, 1 / kWeightScale, -fact.delta) : 0.0f;
+                if (!Tile::sums_dscores) continue;
+                const f32 slope = capped ? found * fma(-bounded, bounded, 1.0f) : found;
+                dscore = sees ? slope * fma(dscore, 1 / kWeightScale, -fact.delta) : 0.0f;
             }
         }
     }
@@ -476,6 +492,38 @@ template <class T, class Tile> struct GradientBlock {
             }
         }
         __syncwarp();
+    }
+
+    /// The same of sums that the blocks of a cluster have a part of each, which are added up in their order: a block
+    /// has every so many of the fragments.
+    __device__ void store_parts(const Rows<T> &out, int64_t head, const Sums &sums, f32 factor, int64_t width, int part,
+                                int parts) const {
+        float4 *const shared = reinterpret_cast<float4 *>(dynamic_shared_memory()) + threadIdx.x;
+        __syncthreads(); // no tile is read any more
+#pragma unroll
+        for (int at = 0; at < row_tiles * column_tiles; ++at) {
+            const f32(&of)[4] = sums[at / column_tiles][at % column_tiles];
+            shared[at * kMmaThreads] = {of[0], of[1], of[2], of[3]};
+        }
+        arrive_at_cluster();
+        wait_for_cluster();
+#pragma unroll 1
+        for (int at = part; at < row_tiles * column_tiles; at += parts) {
+            f32 sum[4] = {};
+#pragma unroll 1
+            for (int from = 0; from < parts; ++from) {
+                const float4 added = *in_block_of_cluster(shared + at * kMmaThreads, from);
+                sum[0] += added.x, sum[1] += added.y, sum[2] += added.z, sum[3] += added.w;
+            }
+#pragma unroll
+            for (int i = 0; i < 4; ++i) {
+                const int own = first_own + own_of(at / column_tiles, i / 2);
+                const int column = other_of(at % column_tiles, i % 2);
+                if (own < extents[by_keys] && column < width) out.at(b, head, own)[column] = narrow<T>(sum[i] * factor);
+            }
+        }
+        arrive_at_cluster();
+        wait_for_cluster(); // no block's sums are read any more
     }
 
     /// The sums times a factor as the rows of head `head`.

@@ -70,8 +70,12 @@ __device__ f32 logsumexp_of_row(const AttentionGradient<T> &problem, int64_t b, 
     return most + std::log(merge_team(sum, lanes, [](f32 a, f32 b) { return a + b; }));
 }
 
+/// Of blocks that have a multiprocessor for themselves.
+constexpr int kMostWholeThreads = 2 * kWholeThreads;
+
 template <class T>
-__global__ void __launch_bounds__(kWholeThreads) whole_gradient_kernel(const __grid_constant__ WholeGradient<T> work) {
+__global__ void __launch_bounds__(kMostWholeThreads)
+    whole_gradient_kernel(const __grid_constant__ WholeGradient<T> work) {
     begin_kernel();
     using P = Compute<T>;
     const AttentionGradient<T> &problem = work.problem;
@@ -323,8 +327,10 @@ Status find_gradients_whole(const Call &call, const AttentionGradient<T> &proble
     for (int i = 0; i < 5; ++i) work.whole |= uint32_t{whole[i]} << i;
     const int64_t blocks = problem.batch * (problem.heads / group) * pieces.count;
     if (blocks == 0) return Status::ok;
-    return launch_clusters_with_dynamic_shared(call, blocks, pieces.count, kWholeThreads,
-                                               static_cast<int>(memory.bytes()), whole_gradient_kernel<T>, work);
+    const int bytes = static_cast<int>(memory.bytes());
+    const int threads = 2 * bytes > max_shared_bytes() ? kMostWholeThreads : kWholeThreads;
+    return launch_clusters_with_dynamic_shared(call, blocks, pieces.count, threads, bytes, whole_gradient_kernel<T>,
+                                               work);
 }
 
 } // namespace baracuda

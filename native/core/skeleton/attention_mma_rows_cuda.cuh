@@ -6,6 +6,7 @@
 #include "core/device/shared_memory.cuh"
 #include "core/device/tiles.cuh"
 #include "core/device/warp.cuh"
+#include "core/numerics/tanh.h"
 #include "core/skeleton/attention.h"
 
 namespace baracuda {
@@ -109,6 +110,11 @@ __device__ void exponentiate_rows(f32 (&logits)[tiles][4], const uint32_t (&seen
     }
 }
 
+/// What logits are multiplied by for tanh: finite, as a logit may be 0.
+template <class T> __device__ f32 inverse_of_softcap(const Logits<T> &by) {
+    return std::fmin(1 / by.softcap, 0x1p100f);
+}
+
 /// A row that a lane has in fragments.
 struct FragmentRow {
     int64_t h, i;
@@ -141,11 +147,12 @@ __device__ uint32_t find_row_logits(f32 (&logits)[count], const Logits<T> &by, i
 #pragma unroll
     for (int at = 0; at < count; ++at) logits[at] *= by.scale;
     if (by.softcap > 0) {
+        const f32 inverse = inverse_of_softcap(by);
 #pragma unroll 1
         for (int done = 0; done < count; done += 4) { // takes the first four, and moves all others forward
             f32 bounded[4];
 #pragma unroll
-            for (int i = 0; i < 4; ++i) bounded[i] = by.softcap * std::tanh(logits[i] / by.softcap);
+            for (int i = 0; i < 4; ++i) bounded[i] = by.softcap * tanh_estimate(logits[i] * inverse);
 #pragma unroll
             for (int at = 0; at < count; ++at) logits[at] = at + 4 < count ? logits[at + 4] : bounded[at + 4 - count];
         }

@@ -422,7 +422,6 @@ inline bool is_worth_a_grid(const ReduceWalk &walk, int size) {
 template <class Op, class Kernel, class State = typename Op::State>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, const ReduceWalk &walk,
                                int64_t busy = StridedReducePolicy::busy_blocks, int size = 4) {
-    using Policy = StridedReducePolicy;
     const bool enough = kSpreads<Op> || is_worth_a_grid(walk, size);
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
