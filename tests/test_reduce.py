@@ -55,6 +55,14 @@ def test_extents(backend: Backend, op: str, n: int) -> None:
         check(backend, reduce.reduction(instance(op), shape, axis))
 
 
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+@pytest.mark.parametrize("op", ["reduce_sum_axes", "reduce_prod_axes", "reduce_any_axes", "reduce_logsumexp_axes"])
+def test_no_elements_along_one_of_several_axes(backend: Backend, op: str, dtype: str) -> None:
+    """Axes that are no single one in memory: columns, and rows."""
+    for shape, axes in (((2, 3, 0, 4), (0, 2)), ((0, 3, 2, 4), (0, 2)), ((4, 0, 3, 2), (1, 3)), ((4, 2, 3, 0), (1, 3))):
+        check(backend, reduce.over_axes(instance(op, dtype), shape, axes))
+
+
 def test_every_axis(backend: Backend) -> None:
     shape = (2, 3, 1, 2, 3, 2, 1, 5)
     for axis in range(8):

@@ -26,11 +26,17 @@ template <class T_, int lines_, int columns_, int depth_> struct ThinTile {
     static constexpr int apart = 32 / columns, per_lane = lines / apart; // of a lane's lines
     static constexpr int most_warps = 16, pairs = lines * columns / 2;
     static constexpr int totals_bytes = 2 * pairs * sizeof(T);
-    static constexpr int spare = lines * pitch; // elements behind all stages: lines that are not there are read, too
     static_assert(lines <= pitch);
 
-    /// Elements of a stage of a warp with so many lines; its sums lie there too, in its first `columns` lines.
-    HD static int stage(int lines_there) { return (columns + lines_there) * pitch; }
+    /// How many of its lines a lane multiplies, after `count` that are too few.
+    HD static constexpr int more_than(int count) { return count < 4 ? 2 * count : count + 4; }
+    /// Elements of a stage of a warp with so many lines, and with those that are multiplied but not there; its sums lie
+    /// there too, in its first `columns` lines.
+    HD static int stage(int lines_there) {
+        int count = 1;
+        while (count * apart < lines_there) count = more_than(count);
+        return (columns + (count == 1 ? lines_there : count * apart)) * pitch;
+    }
 };
 
 template <class T> using ThinProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
@@ -131,8 +137,8 @@ template <class Tile, int count = 1>
 __device__ __forceinline__ void multiply_thin(typename Tile::T (&sums)[Tile::per_lane], const typename Tile::T *few,
                                               const typename Tile::T *many, int lines, int depth) {
     if constexpr (count < Tile::per_lane) {
-        constexpr int more = count < 4 ? 2 * count : count + 4;
-        if (lines > count * Tile::apart) return multiply_thin<Tile, more>(sums, few, many, lines, depth);
+        if (lines > count * Tile::apart)
+            return multiply_thin<Tile, Tile::more_than(count)>(sums, few, many, lines, depth);
     }
     [[maybe_unused]] constexpr int at_once = count < 4 ? 8 : count < 8 ? 2 : 1;
 #pragma unroll at_once
@@ -157,11 +163,12 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
     T *const shared = dynamic_shared_memory<T>();
     const int warp = threadIdx.x / 32, warps = blockDim.x / 32, lane = threadIdx.x % 32;
     const int stage = Tile::stage(min(grid.few_lines, Tile::lines)), of_warp = grid.stages * stage;
-    T *const own = shared + warp * of_warp, *const totals = shared + (warps * of_warp + Tile::spare);
+    T *const own = shared + warp * of_warp, *const totals = shared + warps * of_warp;
     const auto place = grid.tiles.place(static_cast<int32_t>(blockIdx.x));
     const int g = place[2], column = place[0] * Tile::columns, line = place[1] * Tile::lines;
     const int lines = min(grid.few_lines - line, Tile::lines);
     const int own_column = lane % Tile::columns, own_line = lane / Tile::columns;
+    const int first_line = min(own_line, lines - 1); // that is there
 #pragma unroll 1
     for (int first = 0; first < grid.chunks; first += warps) {
         T sums[Tile::per_lane] = {};
@@ -185,7 +192,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
                 }
                 wait_for_copies<1>();
                 __syncwarp();
-                multiply_thin<Tile>(sums, own + slot + (Tile::columns + own_line) * Tile::pitch,
+                multiply_thin<Tile>(sums, own + slot + (Tile::columns + first_line) * Tile::pitch,
                                     own + slot + own_column * Tile::pitch, lines, min(left, Tile::depth));
                 __syncwarp();
             }
@@ -240,7 +247,7 @@ template <class Tile> ThinShares thin_shares(int64_t few, const ThinChunks &chun
     const int stages = std::min(chunks.elements, k) > Tile::depth ? 2 : 1;
     const int lines = static_cast<int>(std::min<int64_t>(few, Tile::lines));
     const int warp_bytes = stages * Tile::stage(lines) * element;
-    const int64_t room = (max_shared_bytes() - Tile::totals_bytes - Tile::spare * element) / warp_bytes;
+    const int64_t room = (max_shared_bytes() - Tile::totals_bytes) / warp_bytes;
     return {stages, warp_bytes, static_cast<int>(std::min({chunks.count, room, int64_t{Tile::most_warps}}))};
 }
 
@@ -262,7 +269,7 @@ Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &proble
                            exponent_of(turned ? Tile::lines : Tile::columns) - 1,
                            shares.stages,
                            turned};
-    const int bytes = shares.warps * shares.warp_bytes + Tile::totals_bytes + Tile::spare * static_cast<int>(sizeof(T));
+    const int bytes = shares.warps * shares.warp_bytes + Tile::totals_bytes;
     return launch_with_dynamic_shared(call, grid.tiles.count(), shares.warps * 32, bytes,
                                       matmul_thin_kernel<Tile, Epilogue>, grid, epilogue);
 }

@@ -17,7 +17,10 @@ template <int n> struct WalkSteps {
     int64_t along[n] = {}, wrap[most_lines][n] = {};
 
     WalkSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank - 1 <= most_lines), lines(dims.rank - 1) {
-        for (int d = 0; d < lines; ++d) exist = exist && dims.extents[dims.last() - d] < longest;
+        for (int d = 0; d < lines; ++d) {
+            const int64_t line = dims.extents[dims.last() - d];
+            exist = exist && line > 0 && line < longest;
+        }
         if (!exist) return;
         for (int d = 0; d <= lines; ++d) {
             const int dim = dims.last() - d;
