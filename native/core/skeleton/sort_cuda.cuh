@@ -76,18 +76,6 @@ __global__ void __launch_bounds__(threads) sort_scan_kernel(int64_t tiles, uint3
     if (threadIdx.x == 0) totals[blockIdx.x] = before;
 }
 
-/// The lanes of the warp that are there with the same digit, as bits.
-__device__ inline uint32_t lanes_with(int digit, bool there) {
-    uint32_t lanes = __ballot_sync(~0u, there);
-#pragma unroll
-    for (int bit = 0; bit < SortPolicy::digit_bits; ++bit) {
-        const bool set = digit >> bit & 1;
-        const uint32_t votes = __ballot_sync(~0u, set);
-        lanes &= set ? votes : ~votes;
-    }
-    return lanes;
-}
-
 template <class Key, class Position, class KeyAt>
 __global__ void __launch_bounds__(SortPolicy::threads)
     sort_move_kernel(int64_t count, int shift, KeyAt key_at, PositionsInMemory<Position> position_at, int64_t tiles,
@@ -112,7 +100,7 @@ __global__ void __launch_bounds__(SortPolicy::threads)
         const bool there = i < count;
         held[u] = there ? key_at(i) : Key(0);
         const int digit = digit_of(held[u], shift);
-        const uint32_t lanes = lanes_with(digit, there);
+        const uint32_t lanes = lanes_with<SortPolicy::digit_bits>(digit) & __ballot_sync(~0u, there);
         const uint32_t before = of_warp[digit];
         rank[u] = before + warp_rank(lanes);
         __syncwarp();
