@@ -14,7 +14,7 @@ inline void wait_for_cluster() {
     if (block.of_cluster.arrived + 1 == block.of_cluster.live) block.cluster->wait();
     ++block.of_cluster.arrived;
     block.of_cluster.release();
-    while (block.of_cluster.generation == now) block.yield();
+    block.wait(block.of_cluster.generation, now);
 }
 
 template <class T> const T *in_block_of_cluster(const T *p, int block) {

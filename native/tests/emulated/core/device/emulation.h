@@ -4,10 +4,8 @@
 #pragma once
 
 #include <condition_variable>
-#include <csetjmp>
 #include <cstdint>
 #include <cstring>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -72,41 +70,68 @@ struct Index {
     unsigned x;
 };
 
-/// A fiber is begun with its context; from then on jumps, which are no system calls, lead to it and back.
+/// Where a fiber goes on: the compiler's own jumps take a fifth of the time of setjmp's.
+using Place = void *[5];
+
+/// A fiber is begun with its context; from then on jumps lead to it and back.
 struct Fiber {
-    ucontext_t context;
-    std::jmp_buf place;
+    Place place;
+    const int *awaited = nullptr; // the generation that it waits to see changed
+    int seen = 0;
     bool begun = false, ended = true;
     std::unique_ptr<char[]> stack;
+    std::unique_ptr<ucontext_t> context;
+
+    bool ready() const { return !ended && (!awaited || *awaited != seen); }
 };
 
 /// What an OS thread runs one block after the other with: fibers wait at their ends for the next one.
 struct Block {
-    std::jmp_buf scheduler;
-    std::deque<Fiber> fibers; // which stay where they are
+    Place scheduler;
+    bool waiting = false; // whether a fiber has come to a barrier
+    int left;             // fibers that have not ended
+    std::vector<Fiber> fibers;
     std::vector<FiberBarrier> warps;
     FiberBarrier all, of_cluster;
     Cluster *cluster;
     std::function<void()> body;
     Index thread, block, dimension, grid;
-    alignas(16) char exchanged[1024][64];
+    alignas(16) char exchanged[2][1024][64];
+    bool votes[1024];
 
-    void yield() {
-        if (_setjmp(fibers[thread.x].place) == 0) _longjmp(scheduler, 1);
+    [[noreturn]] static void jump(Place &to) { __builtin_longjmp(to, 1); }
+    __attribute__((noinline)) void leave(Fiber &fiber, Place &to) {
+        if (__builtin_setjmp(fiber.place) == 0) jump(to);
     }
-    void resume(Fiber &fiber) {
-        if (_setjmp(scheduler) != 0) return;
-        if (fiber.begun) _longjmp(fiber.place, 1);
+    void yield() { leave(fibers[thread.x], scheduler); }
+    __attribute__((noinline)) void resume(Fiber &fiber) {
+        if (__builtin_setjmp(scheduler) != 0) return;
+        if (fiber.begun) jump(fiber.place);
         fiber.begun = true;
-        setcontext(&fiber.context);
+        setcontext(fiber.context.get());
     }
     void add_fiber();
     void run(int threads);
+    /// Until another fiber changes the generation.
+    void wait(const int &generation, int now) {
+        if (generation != now) return;
+        Fiber &fiber = fibers[thread.x];
+        fiber.awaited = &generation, fiber.seen = now;
+        waiting = true;
+        const unsigned next = thread.x + 1; // it takes its turn without a look at the scheduler
+        if (next % 32 != 0 && next < dimension.x && fibers[next].begun && fibers[next].ready()) {
+            thread.x = next;
+            leave(fiber, fibers[next].place);
+        } else {
+            yield();
+        }
+        fiber.awaited = nullptr;
+    }
     void wait(FiberBarrier &barrier) {
         const int now = barrier.generation;
         ++barrier.arrived;
         barrier.release();
-        while (barrier.generation == now) yield();
+        wait(barrier.generation, now);
     }
     FiberBarrier &warp() { return warps[thread.x / 32]; }
 };
@@ -119,6 +144,7 @@ inline void run_fiber() {
         Block &block = *running;
         block.body();
         block.fibers[block.thread.x].ended = true;
+        --block.left;
         for (FiberBarrier *barrier : {&block.all, &block.of_cluster, &block.warp()})
             --barrier->live, barrier->release();
         block.yield();
@@ -129,13 +155,15 @@ inline void Block::add_fiber() {
     constexpr size_t bytes = 1 << 16;
     Fiber &fiber = fibers.emplace_back();
     fiber.stack.reset(new char[bytes]);
-    getcontext(&fiber.context);
-    fiber.context.uc_stack.ss_sp = fiber.stack.get();
-    fiber.context.uc_stack.ss_size = bytes;
-    makecontext(&fiber.context, run_fiber, 0);
+    fiber.context = std::make_unique<ucontext_t>();
+    getcontext(fiber.context.get());
+    fiber.context->uc_stack.ss_sp = fiber.stack.get();
+    fiber.context->uc_stack.ss_size = bytes;
+    makecontext(fiber.context.get(), run_fiber, 0);
 }
 
-/// Runs the body in threads to their end.
+/// Runs the body in threads to their end. A warp runs until none of its fibers passes a barrier: their stacks and what
+/// they exchange stay in the cache, and no fiber is resumed to wait on.
 inline void Block::run(int threads) {
     running = this;
     while (fibers.size() < static_cast<size_t>(threads)) add_fiber();
@@ -143,12 +171,16 @@ inline void Block::run(int threads) {
     all = of_cluster = {};
     all.live = of_cluster.live = threads;
     for (int i = 0; i < threads; ++i) ++warps[i / 32].live, fibers[i].ended = false;
-    for (int left = threads; left > 0;) {
-        for (int i = 0; i < threads; ++i) {
-            if (fibers[i].ended) continue;
-            thread.x = i;
-            resume(fibers[i]);
-            left -= fibers[i].ended;
+    for (left = threads; left > 0;) {
+        for (int first = 0; first < threads; first += 32) {
+            for (waiting = true; waiting;) {
+                waiting = false;
+                for (int i = first; i < threads && i < first + 32; ++i) {
+                    if (!fibers[i].ready()) continue;
+                    thread.x = i;
+                    resume(fibers[i]);
+                }
+            }
         }
     }
 }
@@ -238,10 +270,10 @@ template <class Body> void run_grid(int64_t blocks, int cluster, int threads, co
 inline void __syncthreads() { emulated::running->wait(emulated::running->all); }
 inline int __syncthreads_count(bool vote) {
     emulated::Block &block = *emulated::running;
-    block.exchanged[threadIdx.x][0] = vote;
+    block.votes[threadIdx.x] = vote;
     __syncthreads();
     int votes = 0;
-    for (size_t i = 0; i < block.dimension.x; ++i) votes += !block.fibers[i].ended && block.exchanged[i][0];
+    for (size_t i = 0; i < block.dimension.x; ++i) votes += !block.fibers[i].ended && block.votes[i];
     __syncthreads();
     return votes;
 }
@@ -250,24 +282,26 @@ inline bool __syncthreads_and(bool vote) { return __syncthreads_count(!vote) == 
 inline void __syncwarp() { emulated::running->wait(emulated::running->warp()); }
 namespace emulated {
 
+/// What each thread of the block gives its warp. The next exchange has other memory, and nobody is at the one after it
+/// before all have read this.
+template <class T> auto exchanged(const T &value) {
+    Block &block = *running;
+    auto &memory = block.exchanged[block.warp().generation & 1];
+    memcpy(memory[block.thread.x], &value, sizeof value);
+    block.wait(block.warp());
+    return memory;
+}
+
 /// The value of another thread of the warp.
 template <class T> T exchange(T value, unsigned with) {
-    Block &block = *running;
-    memcpy(block.exchanged[block.thread.x], &value, sizeof value);
-    block.wait(block.warp());
-    memcpy(&value, block.exchanged[with], sizeof value);
-    block.wait(block.warp());
+    memcpy(&value, exchanged(value)[with], sizeof value);
     return value;
 }
 
 /// The values of all threads of the warp.
 template <class T> void gather_lanes(const T &value, T (&lanes)[32]) {
-    Block &block = *running;
-    memcpy(block.exchanged[block.thread.x], &value, sizeof value);
-    block.wait(block.warp());
-    const unsigned first = block.thread.x / 32 * 32;
-    for (unsigned lane = 0; lane < 32; ++lane) memcpy(&lanes[lane], block.exchanged[first + lane], sizeof value);
-    block.wait(block.warp());
+    const auto *const warp = exchanged(value) + running->thread.x / 32 * 32;
+    for (unsigned lane = 0; lane < 32; ++lane) memcpy(&lanes[lane], warp[lane], sizeof value);
 }
 
 } // namespace emulated
@@ -284,13 +318,9 @@ template <class T> T __shfl_up_sync(unsigned, T value, int distance) {
 }
 /// Of a warp of which all threads take part.
 inline unsigned __ballot_sync(unsigned, bool vote) {
-    emulated::Block &block = *emulated::running;
-    const unsigned own = threadIdx.x, first = own / 32 * 32;
-    block.exchanged[own][0] = vote;
-    block.wait(block.warp());
+    const auto *const warp = emulated::exchanged(vote) + threadIdx.x / 32 * 32;
     unsigned votes = 0;
-    for (unsigned lane = 0; lane < 32; ++lane) votes |= unsigned{block.exchanged[first + lane][0] != 0} << lane;
-    block.wait(block.warp());
+    for (unsigned lane = 0; lane < 32; ++lane) votes |= unsigned{warp[lane][0] != 0} << lane;
     return votes;
 }
 template <class T> T __shfl_down_sync(unsigned, T value, int distance) {

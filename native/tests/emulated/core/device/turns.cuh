@@ -24,7 +24,7 @@ template <int warpgroups> struct Turns {
         EmulatedTurn &turn = emulated_turns[warpgroup];
         const int now = turn.generation;
         turn.arrive();
-        while (turn.generation == now) emulated::running->yield();
+        emulated::running->wait(turn.generation, now);
     }
     static void pass(int warpgroup) { emulated_turns[(warpgroup + 1) % warpgroups].arrive(); }
     static void meet(int warpgroup) {
