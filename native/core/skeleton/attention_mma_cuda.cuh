@@ -267,8 +267,8 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
         }
     }
 
-    /// in_runs: results can be stored 8 at a time.
-    __device__ void store(bool in_runs) {
+    /// in_runs: results can be stored 8 at a time. stores: else the totals are made alone.
+    __device__ void store(bool in_runs, bool stores) {
 #pragma unroll
         for (int m = 0; m < row_tiles; ++m) {
 #pragma unroll
@@ -276,6 +276,7 @@ template <class Tile_, class T, class Keys, class Result> struct MmaAttention {
                 f32 &total = totals[m][half];
                 total += shuffle_xor(total, 1);
                 total += shuffle_xor(total, 2);
+                if (!stores) continue;
                 const int64_t i = row(m, half);
                 // A row's sums are made relative to 1 by one division, unless a later call goes on with them.
                 const f32 factor = Result::continues || total == 0 ? 1.0f : 1 / total;
@@ -350,7 +351,8 @@ __global__ void __launch_bounds__(kMmaThreads)
     attention_mma_kernel(const __grid_constant__ Attention<T, Keys, Result> problem, WholeCopies whole) {
     begin_kernel();
     using Block = MmaAttention<Tile, T, Keys, Result>;
-    const int64_t tiles = ceil_divide(problem.rows, Tile::rows), at = blockIdx.x;
+    const int parts = Block::has_masks ? whole.parts : 1, part = static_cast<int>(blockIdx.x) % parts;
+    const int64_t tiles = ceil_divide(problem.rows, Tile::rows), at = blockIdx.x / parts;
     Block block{problem};
     block.first_row = (tiles - 1 - at % tiles) * Tile::rows; // the last rows see most keys where attention is causal
     block.h = at / tiles % problem.heads;
@@ -371,7 +373,8 @@ __global__ void __launch_bounds__(kMmaThreads)
 #pragma unroll 1
     for (int pass = 0; pass < passes; ++pass) {
         const bool again = pass > 0;
-        const KeyRange of_pass = again ? KeyRange{0, block.keys} : range;
+        const KeyRange of_pass = {range.begin + (again ? part * kMmaKeys : 0), range.end};
+        const int64_t apart = again ? parts * kMmaKeys : kMmaKeys;
         const auto copy_keys = [&](int64_t first, int stage) {
             if (first >= of_pass.end) return;
             copy_rows<kMmaKeys>(Tile::keys(stage), keys, first, block.keys, problem.key_width, whole.keys);
@@ -387,8 +390,8 @@ __global__ void __launch_bounds__(kMmaThreads)
         if constexpr (Block::has_masks) block.prefetch_mask(of_pass.begin);
         int stage = 0;
 #pragma unroll 1
-        for (int64_t first = of_pass.begin; first < of_pass.end; first += kMmaKeys, stage ^= ahead) {
-            const int64_t next = first + kMmaKeys;
+        for (int64_t first = of_pass.begin; first < of_pass.end; first += apart, stage ^= ahead) {
+            const int64_t next = first + apart;
             const bool all = block.sees_all(first);
             if (ahead || !all) {
                 wait_for_copies<0>();
@@ -426,7 +429,7 @@ __global__ void __launch_bounds__(kMmaThreads)
                     wait_for_copies<1>();
                     __syncthreads(); // this tile's values are there
                 }
-                block.multiply_values(stage);
+                if (part == 0) block.multiply_values(stage);
                 if (special) block.add_specials(stage, first);
             }
             if constexpr (!ahead) {
@@ -436,8 +439,16 @@ __global__ void __launch_bounds__(kMmaThreads)
             }
         }
         wait_for_copies<0>(); // those of queries that see no key
-        if (!again) block.store(whole.results);
+        if (!again) block.store(whole.results, part == 0);
         if (pass + 1 < passes) __syncthreads(); // all are done with the tiles
+    }
+    if constexpr (Block::has_masks) {
+        if (passes == 1) return;
+        const int64_t end = min(block.first_row + Tile::rows, block.rows), seen = max(range.begin, range.end);
+        for (int64_t i = block.first_row + part; i < end; i += parts) {
+            clear_weights(problem.result.weights, block.b, block.h, i, 0, range.begin);
+            clear_weights(problem.result.weights, block.b, block.h, i, seen, block.keys);
+        }
     }
 }
 
@@ -449,6 +460,9 @@ template <class T, class Keys, class Result> bool has_mma_kernel(const Attention
     if (width > 256 || (problem.result.has_weights() && !has_masks)) return false;
     return with_mma_tile<T>(width, [](auto tile) { return tile.bytes; }) <= max_shared_bytes();
 }
+
+/// The most blocks that have the same rows where weights are stored.
+constexpr int64_t kMostWeightParts = 8;
 
 /// Half as many rows go to a block where that keeps more multiprocessors busy. A window to the left lets the first key
 /// of a block depend on its rows.
@@ -463,10 +477,14 @@ Status attend_by_mma(const Call &call, const Attention<T, Keys, Result> &problem
     const auto blocks_of = [&](int rows) { return ceil_divide(problem.rows, rows) * problem.heads * problem.batch; };
     const auto start = [&](auto tile) {
         using Tile = decltype(tile);
-        return launch_with_dynamic_shared(call, blocks_of(Tile::rows), kMmaThreads, Tile::bytes,
+        return launch_with_dynamic_shared(call, blocks_of(Tile::rows) * whole.parts, kMmaThreads, Tile::bytes,
                                           attention_mma_kernel<Tile, T, Keys, Result>, problem, whole);
     };
     if constexpr (MmaAttention<MmaTile<T, 64>, T, Keys, Result>::has_masks) {
+        if (problem.result.has_weights()) {
+            const int64_t blocks = std::max<int64_t>(blocks_of(MmaTile<T, 64, true>::rows), 1);
+            whole.parts = static_cast<int>(std::clamp<int64_t>(multiprocessors() / blocks, 1, kMostWeightParts));
+        }
         if (problem.logits.window.left < 0 && blocks_of(MmaTile<T, 64>::rows) <= multiprocessors()) {
             return with_mma_tile<T, true>(width, start);
         }

@@ -45,9 +45,11 @@ template <class T> bool copies_whole(const Pages<const T> &pages) {
     return reinterpret_cast<uintptr_t>(pages.data) % 16 == 0 && pages.width % (16 / sizeof(T)) == 0;
 }
 
-/// Which operands can, and whether results can be stored so.
+/// Which operands can, and whether results can be stored so; how many blocks have the same rows, each of which stores
+/// some of their weights.
 struct WholeCopies {
     bool queries, keys, values, results = false;
+    int parts = 1;
 };
 
 /// A run of 8 elements, of which the first `count` are there, and zeros beyond.
@@ -82,6 +84,14 @@ __device__ void copy_rows(const MatrixTile<T, width> &tile, const Head &head, in
         const int count = r < there ? length : 0;
         copy_run(tile.run(r, index), count > 0 ? head.at(first + r) + column : nullptr, count);
     }
+}
+
+/// The weights of keys that a row does not see, from `begin` to `end`.
+template <class T>
+__device__ void clear_weights(const Numbers<T> &weights, int64_t b, int64_t h, int64_t i, int64_t begin, int64_t end) {
+    const int64_t place = weights.layout.offset(b, h, i);
+#pragma unroll 4
+    for (int64_t key = begin + threadIdx.x; key < end; key += kMmaThreads) weights.store_at(place + key, 0);
 }
 
 /// The logits of two rows, as a lane holds them in fragments of 8 keys, become exponentials, 0 for those that are not
