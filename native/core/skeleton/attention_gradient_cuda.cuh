@@ -342,10 +342,10 @@ template <class T> Status find_gradients(const Call &call, const AttentionGradie
             return status == Status::ok ? find_gradients_by_mma(call, problem) : status;
         }
     }
-    Status status = by_rows(row_facts_kernel<T>);
     if constexpr (sizeof(T) >= 4) {
-        if (has_precise_kernel(problem)) return status == Status::ok ? find_gradients_precisely(call, problem) : status;
+        if (has_precise_kernel(problem)) return find_gradients_precisely(call, problem);
     }
+    Status status = by_rows(row_facts_kernel<T>);
     if (status == Status::ok && problem.dk.group == problem.dv.group) {
         status = by_keys(problem.dk, problem.dv);
     } else if (status == Status::ok) {

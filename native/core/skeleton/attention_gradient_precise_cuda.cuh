@@ -4,6 +4,7 @@
 // on extents alone.
 #pragma once
 
+#include "core/device/cluster.cuh"
 #include "core/skeleton/attention_gradient.h"
 #include "core/skeleton/attention_precise_cuda.cuh"
 #include "core/skeleton/attention_precise_pairs_cuda.cuh"
@@ -32,14 +33,76 @@ struct PreciseGradientTile : PrecisePairs<P, width, row_tiles, kPreciseOthers<P>
         return reinterpret_cast<RowFacts<P> *>(dscores() + sums * rows * pairs_pitch);
     }
     __device__ static P *ring() { return reinterpret_cast<P *>(facts() + others); }
+
+    /// Where the blocks of a cluster leave their sums for each other, in place of their own rows.
+    __device__ static P *left(int product, int row) { return own(product) + row * pitch; }
+    __device__ static void leave(int product, const typename Own::Sums &sums) {
+        if (product == 0) __syncthreads(); // no rows are read any more
+#pragma unroll
+        for (int at = 0; at < Own::sum_rows * Own::columns; ++at) {
+            left(product, Own::own_of_sum(at % Own::sum_rows))[Own::column(at / Own::sum_rows)] =
+                sums[at % Own::sum_rows][at / Own::sum_rows];
+        }
+    }
+    /// A block's share of the rows that all have left, added up in their order.
+    __device__ static void store_sums(const HeadRows<P> &out, int product, int64_t first, int64_t end, int columns,
+                                      int part, int parts) {
+#pragma unroll 1
+        for (int row = part; row < rows && first + row < end; row += parts) {
+#pragma unroll 1
+            for (int column = threadIdx.x; column < columns; column += kPreciseThreads) {
+                P sum = 0;
+#pragma unroll 8
+                for (int of = 0; of < parts; ++of) sum += *in_block_of_cluster(left(product, row) + column, of);
+                out.at(first + row)[column] = sum;
+            }
+        }
+    }
 };
 
 /// A problem, and which of its operands have rows that begin and end at multiples of 16 bytes: q and dy, k and v; dq,
-/// dk and dv.
+/// dk and dv; y. parts: the blocks of a cluster that have the same keys, each of which goes through some of the rows.
 template <class P> struct PreciseGradient {
     AttentionGradient<P> problem;
-    bool whole[2][2], whole_results[3];
+    bool whole[2][2], whole_results[3], whole_y;
+    int parts = 1;
 };
+
+/// Lanes that share a row for its delta.
+constexpr int kDeltaLanes = 16, kDeltaRows = kPreciseThreads / kDeltaLanes;
+
+/// The first pass: delta of each row.
+template <class P>
+__global__ void __launch_bounds__(kPreciseThreads)
+    deltas_precise_kernel(const __grid_constant__ PreciseGradient<P> work) {
+    begin_kernel();
+    constexpr int run = HeldRun<P>::length;
+    const AttentionGradient<P> &problem = work.problem;
+    const uint32_t at = blockIdx.x * kDeltaRows + threadIdx.x / kDeltaLanes, head = at / problem.rows;
+    const int64_t i = at - head * problem.rows, b = head / problem.heads, h = head - b * problem.heads;
+    const bool there = b < problem.batch && i < problem.queries.size(b);
+    const int lane = threadIdx.x % kDeltaLanes, width = there ? static_cast<int>(problem.value_width) : 0;
+    const P *const dy = there ? problem.dy.at(b, h, i) : nullptr, *const y = there ? problem.y.at(b, h, i) : nullptr;
+    P delta = 0;
+#pragma unroll 4
+    for (int column = lane * run; column < width; column += kDeltaLanes * run) {
+        const auto of = [&](const P *row, bool whole) {
+            HeldRun<P> made = {};
+            if (whole) return HeldRun<P>::at(row + column);
+#pragma unroll
+            for (int n = 0; n < run; ++n) made.of[n] = column + n < width ? row[column + n] : P(0);
+            return made;
+        };
+        const auto left = of(dy, work.whole[0][1]), right = of(y, work.whole_y);
+#pragma unroll
+        for (int n = 0; n < run; ++n) delta = fma(left.of[n], right.of[n], delta);
+    }
+#pragma unroll
+    for (int step = 1; step < kDeltaLanes; step *= 2) delta += shuffle_xor(delta, step);
+    if (!there || lane > 0) return;
+    if (problem.deltas.data != nullptr) problem.deltas.store(b, h, i, 0, delta);
+    hold_facts(problem, b, h, i, {0, delta});
+}
 
 /// Gradients by rows or by keys, the latter of the sums over the heads that share them.
 template <int width, int row_tiles, bool by_keys, class P>
@@ -52,7 +115,8 @@ __global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width,
     const AttentionGradient<P> &problem = work.problem;
     const uint32_t group = by_keys ? problem.dk.group : 1, groups = static_cast<uint32_t>(problem.heads) / group;
     const uint32_t all_own = by_keys ? problem.key_rows : problem.rows, tiles = (all_own + Tile::rows - 1) / Tile::rows;
-    const uint32_t of_all = blockIdx.x / tiles, at = blockIdx.x - of_all * tiles, b = of_all / groups;
+    const uint32_t parts = by_keys ? work.parts : 1, block = blockIdx.x / parts, part = blockIdx.x - block * parts;
+    const uint32_t of_all = block / tiles, at = block - of_all * tiles, b = of_all / groups;
     // The first keys and the last rows see most where attention is causal.
     const int64_t first_own = int64_t{by_keys ? at : tiles - 1 - at} * Tile::rows;
     const int64_t head = int64_t{of_all - b * groups} * group;
@@ -67,6 +131,10 @@ __global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width,
     };
     KeyRange range = others_of(first_own, last_own);
     range.begin = range.begin / Tile::others * Tile::others; // no row's bits depend on how many a block has
+    if (by_keys && parts > 1) {
+        const int64_t of_part = ceil_divide(ceil_divide(rows, Tile::others), parts) * Tile::others;
+        range.begin = max(range.begin, part * of_part), range.end = min(range.end, (part + 1) * of_part);
+    }
     const KeyRange all_see = {max(others_of(first_own, first_own).begin, others_of(last_own, last_own).begin),
                               min(others_of(first_own, first_own).end, others_of(last_own, last_own).end)};
     const auto operand_of = [&](bool of_keys, int product) -> const Rows<const P> & {
@@ -231,7 +299,19 @@ __global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width,
             if (own < own_end) Tile::store_row(out.at(b, head, own), sums[r], columns, whole);
         }
     };
-    if constexpr (by_keys) store(problem.dv.rows, of_weights, widths[1], work.whole_results[2]);
+    if constexpr (by_keys) {
+        if (parts > 1) {
+            Tile::leave(0, of_scores), Tile::leave(1, of_weights);
+            arrive_at_cluster();
+            wait_for_cluster();
+            Tile::store_sums(problem.dk.rows.head(b, head), 0, first_own, own_end, widths[0], part, parts);
+            Tile::store_sums(problem.dv.rows.head(b, head), 1, first_own, own_end, widths[1], part, parts);
+            arrive_at_cluster();
+            wait_for_cluster(); // no block's sums are read any more
+            return;
+        }
+        store(problem.dv.rows, of_weights, widths[1], work.whole_results[2]);
+    }
     store(by_keys ? problem.dk.rows : problem.dq, of_scores, widths[0], work.whole_results[by_keys]);
 }
 
@@ -240,9 +320,15 @@ __global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width,
 template <class P, int width> constexpr int kPreciseGradientTiles = width * sizeof(P) > 1024 ? 2 : 4;
 constexpr int kFewPreciseGradientTiles = 2;
 
+/// Few keys, which leave multiprocessors without a block, and the most parts of the rows for them.
+constexpr int64_t kFewPreciseKeys = 64;
+constexpr int kMostPreciseParts = 8;
+
 /// Whether there are kernels for a problem: weights are those of products, the scale and the window, keys and values
 /// are shared alike, and operands fit.
 template <class T> bool has_precise_kernel(const AttentionGradient<T> &problem) {
+    const int64_t rows = extent(problem.batch, problem.heads, problem.rows);
+    if (rows < 0 || rows > INT32_MAX - kDeltaRows) return false; // they are counted in 32 bits
     const int64_t width = std::max(problem.key_width, problem.value_width);
     if (width > kMostPreciseWidth || problem.weights.data != nullptr || problem.dscores.data != nullptr) return false;
     if (!problem.logits.plain() || problem.dk.group != problem.dv.group || !problem.dq_holds_found()) return false;
@@ -251,27 +337,47 @@ template <class T> bool has_precise_kernel(const AttentionGradient<T> &problem) 
     });
 }
 
-/// The second and the third pass.
+/// In how many parts, of four tiles at least, many rows are gone through for few keys: extents decide.
+template <class T> int parts_of_rows(const AttentionGradient<T> &problem) {
+    const int64_t tiles = ceil_divide(problem.rows, kPreciseOthers<T>);
+    const bool is_packed = problem.queries.layout.starts != nullptr || problem.keys.layout.starts != nullptr;
+    if (is_packed || problem.key_rows > kFewPreciseKeys) return 1;
+    return static_cast<int>(std::clamp<int64_t>(tiles / 4, 1, kMostPreciseParts));
+}
+
 template <class T> Status find_gradients_precisely(const Call &call, const AttentionGradient<T> &problem) {
     const int64_t of_keys = problem.key_width, of_values = problem.value_width;
-    const PreciseGradient<T> work = {problem,
-                                     {{held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values)},
-                                      {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}},
-                                     {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys),
-                                      held_whole(problem.dv.rows, of_values)}};
+    const PreciseGradient<T> work = {
+        problem,
+        {{held_whole(problem.queries, of_keys), held_whole(problem.dy, of_values)},
+         {held_whole(problem.keys, of_keys), held_whole(problem.values, of_values)}},
+        {held_whole(problem.dq, of_keys), held_whole(problem.dk.rows, of_keys), held_whole(problem.dv.rows, of_values)},
+        held_whole(problem.y, of_values)};
+    const int64_t rows = problem.batch * problem.heads * problem.rows;
+    if (rows > 0) {
+        const Status status =
+            launch(call, ceil_divide(rows, kDeltaRows), kPreciseThreads, 0, deltas_precise_kernel<T>, work);
+        if (status != Status::ok) return status;
+    }
     return with_precise_width(std::max(of_keys, of_values), [&](auto of) {
         const auto run = [&](auto by_keys, int64_t own, int64_t heads) {
-            const auto run_blocks = [&](auto tiles) {
-                using Tile = PreciseGradientTile<T, of, tiles, by_keys>;
-                const int64_t blocks = ceil_divide(own, Tile::rows) * heads * problem.batch;
-                return launch_with_dynamic_shared(call, blocks, kPreciseThreads, Tile::bytes,
-                                                  gradient_precise_kernel<of, tiles, by_keys, T>, work);
-            };
             constexpr int many = kPreciseGradientTiles<T, of>;
-            if (own * heads * problem.batch == 0) return Status::ok;
-            const int64_t blocks = ceil_divide(own, 8 * many) * heads * problem.batch;
-            if (blocks < multiprocessors()) return run_blocks(std::integral_constant<int, kFewPreciseGradientTiles>());
-            return run_blocks(std::integral_constant<int, many>());
+            using Kernel = void (*)(PreciseGradient<T>);
+            const Kernel kernels[] = {gradient_precise_kernel<of, many, by_keys, T>,
+                                      gradient_precise_kernel<of, kFewPreciseGradientTiles, by_keys, T>};
+            const int parts = by_keys ? std::min(parts_of_rows(problem), largest_cluster(kernels[0])) : 1;
+            PreciseGradient<T> of_parts = work;
+            of_parts.parts = parts;
+            const auto blocks_of = [&](int tiles) {
+                return ceil_divide(own, 8 * tiles) * heads * problem.batch * parts;
+            };
+            if (blocks_of(many) == 0) return Status::ok;
+            const bool few = blocks_of(many) < multiprocessors();
+            using Tile = PreciseGradientTile<T, of, many, by_keys>;
+            using FewTile = PreciseGradientTile<T, of, kFewPreciseGradientTiles, by_keys>;
+            return launch_clusters_with_dynamic_shared(call, blocks_of(few ? kFewPreciseGradientTiles : many), parts,
+                                                       kPreciseThreads, few ? FewTile::bytes : Tile::bytes,
+                                                       kernels[few], of_parts);
         };
         const Status status = run(std::true_type(), problem.key_rows, problem.heads / problem.dk.group);
         return status == Status::ok ? run(std::false_type(), problem.rows, problem.heads) : status;

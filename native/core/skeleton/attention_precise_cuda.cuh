@@ -370,7 +370,8 @@ Status attend_precisely(const Call &call, const Attention<T, Rows<const T>, Atte
                                               attention_precise_kernel<width, row_tiles, T>, problem, whole);
         };
         const int64_t blocks = ceil_divide(problem.rows, 8 * kPreciseRowTiles) * problem.heads * problem.batch;
-        if (blocks < multiprocessors() || problem.rows <= 8 * kFewPreciseRowTiles) {
+        const int64_t enough = width * sizeof(T) > 1024 ? 3 : 1; // fewer of the widest share a multiprocessor
+        if (blocks < enough * multiprocessors() || problem.rows <= 8 * kFewPreciseRowTiles) {
             return run(std::integral_constant<int, kFewPreciseRowTiles>());
         }
         return run(std::integral_constant<int, kPreciseRowTiles>());

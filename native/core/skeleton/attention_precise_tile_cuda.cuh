@@ -56,7 +56,10 @@ template <class P, int width, int row_tiles> struct PreciseTile {
 /// A ring of pieces of tiles of `others` rows: so many columns of all of them, or all columns of some.
 template <class P, int width, int others> struct PreciseRing {
     using Tile = PreciseTile<P, width, 1>;
-    static constexpr int depth = 32, columns_pitch = depth + Tile::run, rows = others * depth / width, pieces = 3;
+    // Rows of 2 KB come in fewer pieces, as there is a barrier for each.
+    static constexpr bool wide = width * sizeof(P) > 1024;
+    static constexpr int depth = wide ? 64 : 32, pieces = wide ? 2 : 3;
+    static constexpr int columns_pitch = depth + Tile::run, rows = others * depth / width;
     static constexpr int of_columns = others * columns_pitch, of_rows = rows * Tile::pitch;
     static constexpr int piece = of_columns > of_rows ? of_columns : of_rows, elements = pieces * piece;
 
