@@ -312,7 +312,11 @@ template <class T> Status find_gradients(const Call &call, const AttentionGradie
     const WholePieces pieces = whole_pieces(problem);
     if constexpr (sizeof(T) == 2) {
         const GivenPieces given = given_pieces(problem);
-        const bool is_large = pieces.count != 1 || problem.rows * problem.key_rows > 1024;
+        const int64_t pairs = problem.rows * problem.key_rows;
+        const bool is_large = pieces.count != 1 ||
+                              (problem.weights.data != nullptr
+                                   ? pairs > 1024
+                                   : pairs * std::max(problem.key_width, problem.value_width) > kWholeGradientProducts);
         if (is_large && given.rows > 0) return find_gradients_of_given(call, problem, given);
     }
     if (pieces.count > 0) return find_gradients_whole(call, problem, pieces);

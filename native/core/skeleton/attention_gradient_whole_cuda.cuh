@@ -268,6 +268,9 @@ __global__ void __launch_bounds__(kMostWholeThreads)
 /// to do.
 constexpr int64_t kWholeGradientPairs = 2048, kWholeGradientPairsOfTensorCores = 256;
 
+/// The most products of numbers for the logits of a head in 16 bits, where blocks with tensor cores make all gradients.
+constexpr int64_t kWholeGradientProducts = 1 << 15;
+
 /// Of heads that are cut into pieces: how many; the most rows of few keys, or keys of few rows, that are not cut; and
 /// the fewest of those that are, so that every piece has some.
 constexpr int kWholePieces = 8;
