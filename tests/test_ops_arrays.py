@@ -203,6 +203,20 @@ class TestTorch:
         with pytest.raises(UnsupportedError, match=r"add: other has dtype float64, expected float32.*cast\(other"):
             ops.add(x, x.double())
 
+    @pytest.mark.parametrize("shape", [(5, 3), (40, 8), (3, 9001)])
+    def test_what_is_cut_out_of_others(self, shape: tuple[int, int]) -> None:
+        """Several operands are copied at once where they are alike, also parts that begin anywhere."""
+        torch, (rows, columns) = self.torch, shape
+        a, b, c = torch.rand(3, rows, columns + 3, generator=torch.Generator().manual_seed(1))[:, :, :columns]
+        for reduction in ("none", "sum"):
+            for call, operands in (
+                (ops.mse_loss, (a, b)),
+                (ops.gaussian_nll_loss, (a, b, c)),
+                (ops.mse_loss, (a.t(), b.t())),
+            ):
+                wanted = call(*(one.contiguous() for one in operands), reduction=reduction)
+                assert torch.equal(call(*operands, reduction=reduction), wanted)
+
     def test_gradients_are_not_lost(self) -> None:
         """A tensor that asks for its gradient is refused, for none would come; without autograd it serves."""
         torch, x = self.torch, self.x

@@ -92,9 +92,12 @@ class Caller:
         """The operands as the symbol takes them."""
         passed: list[Any] = []
         problem = prepared.problem
-        for element, name, one, copied in zip(problem.elements, self.names, operands, problem.copied, strict=True):
-            if one is None:
-                passed.append(None)
+        at_once = self._copied_at_once(prepared, operands)
+        for i, (element, name, one, copied) in enumerate(
+            zip(problem.elements, self.names, operands, problem.copied, strict=True)
+        ):
+            if one is None or i in at_once:
+                passed.append(at_once.get(i))
                 continue
             library = LIBRARIES[type(one)]
             if library is NUMBER and element is not None:
@@ -107,6 +110,16 @@ class Caller:
                     raise UnsupportedError(f"{self.function.name}: {name}: {error}") from None
             passed.append(library.readable(one))
         return passed
+
+    def _copied_at_once(self, prepared: Prepared, operands: tuple[Any, ...]) -> dict[int, Any]:
+        """Copies of the operands that have to be in row-major order, by position, where one launch makes them."""
+        copied = [i for i, one in enumerate(prepared.problem.copied) if one is True and operands[i] is not None]
+        if len(copied) < 2:
+            return {}
+        libraries = [LIBRARIES[type(operands[i])] for i in copied]
+        if any(one is not libraries[0] for one in libraries):
+            return {}
+        return dict(zip(copied, libraries[0].contiguous_at_once([operands[i] for i in copied]), strict=False))
 
     def _prepare(self, operands: tuple[Any, ...], keyed: tuple[Any, ...], out: tuple[Any, ...] | None) -> Prepared:
         function = self.function

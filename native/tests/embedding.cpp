@@ -30,6 +30,7 @@
 #include <cmath>
 #include <cstdio>
 #include <random>
+#include <utility>
 #include <vector>
 
 using namespace baracuda;
@@ -235,6 +236,26 @@ template <class T> void test_all() {
     }
 }
 
+/// Clusters whose blocks share bags; teams that take several bags one after the other, some of which descend or are
+/// long; and rows that teams load together.
+template <class T> void test_shares() {
+    emulated_cluster = 4;
+    for (const auto &[bags, rows, width] :
+         std::initializer_list<std::array<int64_t, 3>>{{600, 2000, 3}, {3000, 700, 9}, {4100, 9000, 3}}) {
+        test_max_gradient(some_indices(bags * width, rows), numbers<T>(bags * width), rows, width);
+    }
+    emulated_cluster = 1;
+    std::vector<int32_t> offsets;
+    for (int32_t offset = 0; offset < 4000; offset += static_cast<int32_t>(below(5))) offsets.push_back(offset);
+    offsets[20] = 700, offsets[300] = 9, offsets[301] = 3000;
+    const int multiprocessors = std::exchange(emulated_multiprocessors, 1);
+    test_bags<T>(offsets, 4200, 50, 9);
+    test_bags<T>(offsets, 4200, 50, 16);
+    emulated_multiprocessors = multiprocessors;
+    test_bags<T>({0, 17, 17, 80, 213, 214, 800}, 830, 30, 16);
+    test_bags<T>({0, 17, 17, 80, 213, 214, 800}, 830, 30, 130);
+}
+
 } // namespace
 
 int main() {
@@ -246,6 +267,9 @@ int main() {
     test_all<f32>();
     test_all<f64>();
     test_all<bf16>();
+    test_shares<f32>();
+    test_shares<f64>();
+    test_shares<bf16>();
     std::printf("%d of %d comparisons failed\n", failures, comparisons);
     return failures > 0;
 }

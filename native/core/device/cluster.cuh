@@ -20,9 +20,9 @@ __device__ inline void wait_for_cluster() {
 }
 
 /// Where another block of the cluster has what is at p in this one's shared memory.
-template <class T> __device__ const T *in_block_of_cluster(const T *p, int block) {
+template <class T> __device__ T *in_block_of_cluster(T *p, int block) {
 #if __CUDA_ARCH__ >= 900
-    return static_cast<const T *>(__cluster_map_shared_rank(p, block));
+    return static_cast<T *>(__cluster_map_shared_rank(p, block));
 #else
     return p;
 #endif

@@ -5,205 +5,31 @@
 #pragma once
 
 #include "core/device/launch.cuh"
-#include "core/device/shared_memory.cuh"
+#include "core/device/warp.cuh"
 #include "family/embedding/bag_max_chunks_cuda.cuh"
+#include "family/embedding/bag_max_columns_cuda.cuh"
 
 namespace baracuda::embedding {
 
-/// How blocks share columns: each has 2^log_columns of them, and one of the parts of the table's rows where slots are
-/// those of rows.
-struct BagMaxShares {
-    int log_columns = 0, parts = 1;
-    int64_t rows = 0; // of a part
-};
-
 struct BagMaxGradientPolicy {
-    static constexpr int threads = 256, most_threads = 1024; // of a block; the latter where it has many terms,
-    static constexpr int many_terms = 1 << 12;
-    static constexpr int loads = 4;   // of bags, at once
-    static constexpr int columns = 8; // of a block, at most: a sector of indices
-    static constexpr int parts = 8;   // of rows, at most
+    static constexpr int threads = 256, most_threads = 1024; // of a block; the latter where slots are given
+    static constexpr int loads = 4;                          // of terms, at once
 
-    // Nanoseconds, of an H100: of a term in a block that has one column, whose neighbours in a sector of memory others
-    // read, or several; and of a slot there. Of a term and a byte of slots in memory. And of all launches.
-    static constexpr double of_alone = 4, of_side_by_side = 2, of_slot = 1;
-    static constexpr double in_memory = 0.033, of_byte = 0.001;
-    static constexpr double of_block = 4000, of_launches = 5000;
+    // Nanoseconds, of an H100: of a word of a term and of a byte of slots in memory, and of all launches.
+    static constexpr double in_memory = 0.033, of_byte = 0.001, of_launches = 5000;
     // The same of SharedElements, on an H200.
     static constexpr double in_shared_elements = 0.07, of_more_launches = 12000;
 
-    /// Of as many blocks as there are multiprocessors; no parts where shared memory has no room.
-    template <class P> static BagMaxShares shares(const BagMaxSlots<P> &slots, int64_t width) {
-        BagMaxShares made;
-        const int64_t room = max_shared_bytes() / slots.bytes();
-        const auto blocks = [&](int log_columns) { return ceil_divide(width, int64_t{1} << log_columns); };
-        while (2 << made.log_columns <= columns && slots.count << (made.log_columns + 1) <= room &&
-               2 * blocks(made.log_columns + 1) >= multiprocessors()) {
-            ++made.log_columns;
-        }
-        const int64_t most = slots.of_rows ? parts : 1;
-        made.parts = static_cast<int>(ceil_divide(slots.count, room));
-        if (made.parts > most) return {0, 0, 0};
-        while (2 * made.parts <= most && 2 * made.parts * blocks(made.log_columns) <= multiprocessors())
-            made.parts *= 2;
-        made.rows = ceil_divide(slots.count, made.parts);
-        return made;
-    }
-
     /// Whether blocks with slots in shared memory are faster than slots in memory.
-    template <class P>
+    template <class T, class P = Compute<T>>
     static bool in_columns(const BagMaxSlots<P> &slots, const BagMaxShares &shares, int64_t width, int64_t bags) {
-        const int64_t slots_of_block = shares.rows << shares.log_columns, terms_of_block = bags << shares.log_columns;
-        const int64_t blocks = ceil_divide(width, int64_t{1} << shares.log_columns) * shares.parts;
-        const int64_t at_once =
-            multiprocessors() * std::max<int64_t>(1, max_shared_bytes() / (slots_of_block * slots.bytes()));
-        const double of_term = shares.log_columns > 0 ? of_side_by_side : of_alone;
-        const double of_blocks =
-            of_block + ceil_divide(blocks, at_once) * (terms_of_block * of_term + slots_of_block * of_slot);
-        const int64_t terms = bags * width;
+        const auto terms = static_cast<double>(bags * width);
         const double of_memory = slots.of_rows ? of_launches + terms * in_memory * Integers<P>::words +
                                                      slots.count * width * slots.bytes() * of_byte
                                                : of_more_launches + terms * in_shared_elements;
-        return of_blocks < of_memory;
+        return BagMaxColumnsPolicy::nanoseconds<T>(shares, width) < of_memory;
     }
 };
-
-constexpr uint32_t kNoSlotRow = ~uint32_t{0};
-
-/// What terms come to in slots: in shared memory, where a sum is added in halves, or in the workspace.
-template <class P, bool in_shared> struct SlotSums {
-    using Sum = std::conditional_t<in_shared, uint32_t, unsigned long long>;
-    using Slot = std::conditional_t<in_shared, int32_t, int64_t>;
-
-    uint32_t *sizes;
-    Sum *sums;
-    Slot count; // of slots
-
-    __device__ void raise(Slot slot, uint32_t size) const {
-        if (sizes[slot] < size) atomicMax(sizes + slot, size);
-    }
-    __device__ void add(Slot slot, const Integers<P> &term) const {
-#pragma unroll
-        for (int w = 0; w < term.words; ++w) {
-            const auto word = static_cast<uint64_t>(term.word[w]);
-            if constexpr (in_shared) {
-                Sum *const low = sums + (2 * w * count + slot);
-                const auto addend = static_cast<uint32_t>(word);
-                const uint32_t before = addend ? atomicAdd(low, addend) : 0;
-                const uint32_t high = static_cast<uint32_t>(word >> 32) + (before + addend < addend);
-                if (high) atomicAdd(low + count, high);
-            } else {
-                atomicAdd(sums + (w * count + slot), static_cast<Sum>(word));
-            }
-        }
-    }
-    __device__ Integers<P> sum(Slot slot) const {
-        Integers<P> made;
-#pragma unroll
-        for (int w = 0; w < made.words; ++w) {
-            if constexpr (in_shared) {
-                const Sum *const low = sums + (2 * w * count + slot);
-                made.word[w] = static_cast<int64_t>(uint64_t{low[count]} << 32 | *low);
-            } else {
-                made.word[w] = static_cast<int64_t>(sums[w * count + slot]);
-            }
-        }
-        return made;
-    }
-    __device__ void clear(Slot slot) const {
-        constexpr int sums_of_slot = Integers<P>::words * (in_shared ? 2 : 1);
-        sizes[slot] = 0;
-#pragma unroll
-        for (int w = 0; w < sums_of_slot; ++w) sums[w * count + slot] = 0;
-    }
-    /// *to += the sum of a slot that has terms.
-    template <class T> __device__ void finish(const IntegerSum<P> &of, Slot slot, T *to) const {
-        *to = narrow<T>(widen(*to) + of.total(sum(slot), sizes[slot]));
-    }
-};
-
-/// Slots of some columns, side by side, in shared memory.
-template <class P> struct SlotTable : SlotSums<P, true> {
-    uint32_t *rows;
-    int columns;
-
-    __device__ int slot_of(const BagMaxSlots<P> &slots, int32_t row, int column) const {
-        if (slots.of_rows) return row * columns + column;
-        const auto wanted = static_cast<uint32_t>(row);
-        int slot = static_cast<int>(slots.first(wanted));
-        for (;; slot = slot + 1 < slots.count ? slot + 1 : 0) {
-            uint32_t *const held = rows + (slot * columns + column);
-            if (*held == wanted) break;
-            if (*held != kNoSlotRow) continue;
-            const uint32_t before = atomicCAS(held, kNoSlotRow, wanted);
-            if (before == kNoSlotRow || before == wanted) break;
-        }
-        return slot * columns + column;
-    }
-    __device__ int64_t row_of(const BagMaxSlots<P> &slots, int slot) const {
-        return slots.of_rows ? slot / columns : static_cast<int64_t>(rows[slot]);
-    }
-};
-
-template <class T>
-__global__ void __launch_bounds__(BagMaxGradientPolicy::most_threads)
-    bag_max_columns_kernel(int64_t rows, int64_t width, int64_t bags, BagMaxShares shares,
-                           BagMaxSlots<Compute<T>> slots, const T *dout, const int32_t *out_index, T *dweight) {
-    begin_kernel();
-    using P = Compute<T>;
-    constexpr int loads = BagMaxGradientPolicy::loads;
-    const int columns = 1 << shares.log_columns, thread = static_cast<int>(threadIdx.x);
-    const int own = thread & (columns - 1), threads = static_cast<int>(blockDim.x);
-    const int64_t column = (static_cast<int64_t>(blockIdx.x / shares.parts) << shares.log_columns) + own;
-    const int64_t begin = blockIdx.x % shares.parts * shares.rows,
-                  end = slots.of_rows ? min(begin + shares.rows, rows) : rows;
-    if (slots.of_rows) slots.count = max(end - begin, int64_t{0});
-    const int count = static_cast<int>(slots.count) << shares.log_columns, step = threads >> shares.log_columns;
-    const int64_t last = column < width ? bags : 0;
-    uint32_t *const memory = dynamic_shared_memory<uint32_t>();
-    constexpr int sums_of_slot = 2 * Integers<P>::words;
-    const SlotTable<P> table{
-        {memory + sums_of_slot * count, memory, count}, memory + (sums_of_slot + 1) * count, columns};
-    for (int slot = thread; slot < count; slot += threads) {
-        table.clear(slot);
-        if (!slots.of_rows) table.rows[slot] = kNoSlotRow;
-    }
-    __syncthreads();
-#pragma unroll 1
-    for (int look = 0; look < 2; ++look) { // for the sizes of terms, and for terms; one copy of the code
-#pragma unroll 1
-        for (int64_t bag = thread >> shares.log_columns; bag < last; bag += loads * step) {
-            int32_t row[loads];
-            T term[loads];
-#pragma unroll
-            for (int u = 0; u < loads; ++u) {
-                const int64_t at = min(bag + u * step, last - 1) * width + column;
-                row[u] = bag + u * step < last ? out_index[at] : -1;
-                term[u] = dout[at];
-            }
-#pragma unroll 1
-            for (int u = 0; u < loads; ++u) {
-                const int64_t of_row = row[0];
-                const P x = widen(term[0]);
-#pragma unroll
-                for (int k = 0; k + 1 < loads; ++k) row[k] = row[k + 1], term[k] = term[k + 1];
-                if (of_row < begin || of_row >= end) continue;
-                const int slot = table.slot_of(slots, static_cast<int32_t>(of_row - begin), own);
-                if (look == 0) {
-                    table.raise(slot, slots.sum.size(x));
-                } else {
-                    table.add(slot, slots.sum.term(x, table.sizes[slot]));
-                }
-            }
-        }
-        __syncthreads();
-    }
-    if (column >= width) return;
-    for (int slot = thread; slot < count; slot += threads) {
-        if (table.sizes[slot] == 0) continue; // no terms
-        table.finish(slots.sum, slot, dweight + (begin + table.row_of(slots, slot)) * width + column);
-    }
-}
 
 /// Clears the slots of all elements, or the bits of SharedElements.
 template <class P>
@@ -436,15 +262,16 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
                               scratch.take<P>(chunks.sums(rows, width)));
     }
     const auto slots = BagMaxSlots<P>::of(rows, width, bags);
-    const auto shares = BagMaxGradientPolicy::shares(slots, width);
+    const auto shares = BagMaxColumnsPolicy::shares<T>(slots, width, bags, largest_cluster(bag_max_columns_kernel<T>));
     const BagMaxMemory<P> measured(measure, slots.of_rows, rows, width, bags);
     const bool has_memory = call.workspace != nullptr && call.workspace_bytes >= measure.bytes();
-    if (shares.parts > 0 && (!has_memory || Policy::in_columns(slots, shares, width, bags))) {
-        const int threads = bags << shares.log_columns < Policy::many_terms ? Policy::threads : Policy::most_threads;
-        return launch_with_dynamic_shared(call, ceil_divide(width, 1 << shares.log_columns) * shares.parts, threads,
-                                          static_cast<int>(shares.rows * slots.bytes() << shares.log_columns),
-                                          bag_max_columns_kernel<T>, rows, width, bags, shares, slots, dout, out_index,
-                                          dweight);
+    if (shares.parts > 0 && (!has_memory || Policy::in_columns<T>(slots, shares, width, bags))) {
+        using Columns = BagMaxColumnsPolicy;
+        const bool few = std::max(shares.bags << shares.log_columns, shares.slots()) <= Columns::few;
+        return launch_clusters_with_dynamic_shared(
+            call, shares.blocks(width), shares.cluster, few ? Columns::few_threads : Columns::threads,
+            static_cast<int>(shares.slots() * slots.bytes()), bag_max_columns_kernel<T>, rows, width, bags, shares,
+            slots, dout, out_index, dweight);
     }
     if (!has_memory) return search({});
     return bag_max_in_memory(call, slots.sum, rows, width, bags, dout, out_index, dweight,

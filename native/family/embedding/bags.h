@@ -79,7 +79,8 @@ struct BagChunks {
     static constexpr int64_t shortest = 32;         // bags of a chunk
     static constexpr int64_t most = 16 * kSumTerms; // chunks
     // Of longer tables, with fewer bags a row or fewer terms, integers are faster.
-    static constexpr int64_t most_rows = 512, bags_of_row = 8, least_terms = 1 << 13;
+    static constexpr int64_t most_rows = 512, few_rows = 160, bags_of_row = 8, bags_of_more_rows = 512;
+    static constexpr int64_t least_terms = 1 << 13;
     // Of all columns: with more chunks the device is no busier, and chunks of fewer bags than four times the rows cost
     // more than they gain; with fewer chunks, or less shared memory for all of them, it idles.
     static constexpr int64_t most_busy = 1 << 16, fewest_busy = 1 << 13, busy_bytes = 48 << 20;
@@ -88,7 +89,8 @@ struct BagChunks {
 
     template <class T> static BagChunks of(int64_t rows, int64_t width, int64_t bags) {
         const int64_t terms = bags * width;
-        if (rows < 1 || rows > most_rows || rows * bags_of_row > bags || terms < least_terms) return {};
+        const int64_t of_row = rows <= few_rows ? bags_of_row : bags_of_more_rows;
+        if (rows < 1 || rows > most_rows || rows * of_row > bags || terms < least_terms) return {};
         const int64_t fewest = std::min(fewest_busy, busy_bytes / bytes<T>(rows));
         const int64_t wanted = std::max({shortest, ceil_divide(terms, most_busy), ceil_divide(bags, most),
                                          std::min(4 * rows, ceil_divide(terms, fewest))});
@@ -126,6 +128,7 @@ template <class P> struct BagMaxSlots {
     // Slots of all rows are found at once, but all are cleared and looked at: they are for few rows of a bag, or where
     // they take few bytes, unless bags are so few that a block searches for theirs in little time.
     static constexpr int64_t rows_of_bag = 4, more_rows_of_bag = 64, few_bags = 512, few_bytes = 64 << 20;
+    static constexpr int64_t few_rows = 3000, fewer_bags = 256; // such slots are cleared at once
     static constexpr int64_t slots_of_bag = 2; // of a column in shared memory, where they are those of chosen rows
 
     int64_t count; // of a column in shared memory
@@ -134,7 +137,8 @@ template <class P> struct BagMaxSlots {
 
     static BagMaxSlots of(int64_t rows, int64_t width, int64_t bags) {
         const bool more = bags > few_bags && rows <= more_rows_of_bag * bags && rows <= few_bytes / bytes(true) / width;
-        const bool of_rows = more || rows <= rows_of_bag * bags || bags * width > UINT32_MAX;
+        const bool of_rows =
+            more || rows <= rows_of_bag * bags || (rows <= few_rows && bags <= fewer_bags) || bags * width > UINT32_MAX;
         return {of_rows ? rows : slots_of_bag * bags, of_rows, IntegerSum<P>::of(bags)};
     }
 

@@ -1,281 +1,264 @@
-// bags.h on the device. A team of lanes, side by side on the columns, takes a bag, several of its rows at once; where
-// there are few bags, several teams share one. Bags that are longer than most are left for the whole block. Teams that
-// share a bag take runs of 64 indices, whose results one team puts together in order.
+// bags.h on the device. A team of lanes, side by side on the columns, takes a bag, several of its rows at once, or
+// where there are many short ones, several bags, one after the other. Where there are few, several teams load the rows
+// of a bag together, and each thread adds up a column; or they share long bags in runs of 64 indices, whose results one
+// team puts together in order. Bags that are longer than most are left for the whole block, which does that, too.
 #pragma once
 
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
 #include "family/embedding/bag_max_gradient_cuda.cuh"
+#include "family/embedding/bag_rows_cuda.cuh"
 #include "family/embedding/bags.h"
 
 namespace baracuda::embedding {
 
-struct BagPolicy {
-    static constexpr int threads = 256;
-    static constexpr int lanes = 32;    // of a team, at most
-    static constexpr int loads = 4;     // of rows, at once
-    static constexpr int longest = 512; // indices of a bag that a team takes alone: less than 64 runs of 64
-
-    // Teams share bags where fewer threads would be busy, of a multiprocessor,
-    static constexpr int busy_threads = 1024;
-    // in runs that are no shorter than this where the order does not matter.
-    static constexpr int shortest_run = 8;
+/// No states of runs: where the order of them does not matter, they are put together one after the other.
+struct NoStates {
+    template <class State, class Op> __device__ void push(const State &, const Op &) {}
 };
 
-/// What a thread knows of some indices of a bag: how many are live, and the sums of V columns of their rows.
-template <class T, int V> struct BagSum {
-    using P = Compute<T>;
-    struct State {
-        int32_t live;
-        P lanes[V];
-    };
-    static constexpr bool exact = false;
+/// How many teams share a bag, and in which runs: up to `longest` indices, one run each; or only load its rows
+/// `together`. Or how many bags a team takes. Lanes and teams are powers of two.
+struct BagShares {
+    int log_lanes, log_teams = 0, run = kSumTerms, longest = BagPolicy::longest, bags = 1;
+    bool together = false;
+    Divider<int32_t> strips; // of columns
 
-    BagMode mode;
-    T *out;
-
-    __device__ static void add(State &state, const Vector<T, V> &row, int32_t) {
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const P x = widen(row.lane(v));
-            state.lanes[v] = state.live == 0 ? x : state.lanes[v] + x;
+    /// For teams of so many lanes that take `columns` columns each. Where the order matters, what is put together one
+    /// after the other is 64 runs at most, as in SumInOrder.
+    template <class Op> BagShares(const Op &, const Bags &bags, int64_t vectors, int columns) {
+        using Policy = BagPolicy;
+        for (log_lanes = 0; 1 << log_lanes < std::min<int64_t>(vectors, Policy::lanes);) ++log_lanes;
+        // Half as many lanes where that spares a quarter of all.
+        const auto covered = [&](int log) { return ceil_divide(vectors, 1 << log) << log; };
+        while (log_lanes > 0 && 4 * covered(log_lanes - 1) <= 3 * covered(log_lanes)) --log_lanes;
+        strips = Divider<int32_t>(static_cast<int32_t>(ceil_divide(vectors, 1 << log_lanes)));
+        const int64_t threads = bags.count * covered(log_lanes), average = ceil_divide(bags.indices, bags.count),
+                      least = Op::exact ? Policy::shortest_run : kSumTerms;
+        const auto share = [&](int log_most, int64_t usual) {
+            while (log_teams < log_most && usual > 1 << log_teams &&
+                   threads << log_teams < int64_t{Policy::busy_threads} * multiprocessors()) {
+                ++log_teams;
+            }
+        };
+        const int log_teams_of_block = Policy::log_threads - log_lanes;
+        if (average > 1 && average <= Policy::longest_together) {
+            share(std::min(log_teams_of_block, Policy::log_together), std::max<int64_t>(columns, average / 2));
+            together = 1 << log_teams >= columns;
+            if (together) return;
+            log_teams = 0;
         }
-        ++state.live;
-    }
-    __device__ void operator()(State &state, const State &more) const {
-        if (more.live == 0) return;
-#pragma unroll
-        for (int v = 0; v < V; ++v) state.lanes[v] = state.live == 0 ? more.lanes[v] : state.lanes[v] + more.lanes[v];
-        state.live += more.live;
-    }
-    __device__ void store(int64_t at, const State &state) const {
-        T lanes[V];
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const P sum = state.live > 0 ? state.lanes[v] : P(0);
-            lanes[v] = narrow<T>(mode == kMean && state.live > 0 ? sum / static_cast<P>(state.live) : sum);
-        }
-        Vector<T, V> vector;
-        vector.set(lanes);
-        vector.store(out + at);
-    }
-};
-
-/// The first of the largest elements of V columns that are numbers, and its row; and of the first live index its row
-/// and, as bits, the columns where it is NaN.
-template <class T, int V> struct BagMax {
-    using P = Compute<T>;
-    struct State {
-        int32_t live, first;
-        uint32_t first_is_nan;
-        P most[V];
-        int32_t row[V]; // -1: no number
-    };
-    static constexpr bool exact = true;
-
-    T *out;
-    int32_t *out_index;
-
-    __device__ static void add(State &state, const Vector<T, V> &x, int32_t row) {
-        if (state.live == 0) {
-            state.first = row;
-#pragma unroll
-            for (int v = 0; v < V; ++v) state.row[v] = -1;
-        }
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const P value = widen(x.lane(v));
-            if (state.live == 0 && value != value) state.first_is_nan |= 1u << v;
-            const bool wins = state.row[v] < 0 ? value == value : value > state.most[v];
-            state.most[v] = wins ? value : state.most[v];
-            state.row[v] = wins ? row : state.row[v];
-        }
-        ++state.live;
-    }
-    __device__ void operator()(State &state, const State &more) const {
-        if (more.live == 0) return;
-        if (state.live == 0) {
-            state = more;
+        share(Op::exact ? log_teams_of_block : std::min(log_teams_of_block, Policy::log_most_runs),
+              ceil_divide(2 * average, least));
+        if (log_teams == 0) {
+            const int64_t busy = threads / (int64_t{Policy::many_threads} * multiprocessors()),
+                          most = std::min<int64_t>(Policy::most_bags, 2 << log_lanes);
+            this->bags = static_cast<int>(
+                std::clamp<int64_t>(std::min(busy, Policy::indices_of_team / std::max<int64_t>(average, 1)), 1, most));
             return;
         }
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const bool wins = more.row[v] >= 0 && (state.row[v] < 0 || more.most[v] > state.most[v]);
-            state.most[v] = wins ? more.most[v] : state.most[v];
-            state.row[v] = wins ? more.row[v] : state.row[v];
+        if (Op::exact) {
+            run =
+                static_cast<int>(std::clamp<int64_t>(ceil_divide(2 * average, 1 << log_teams), least, Policy::longest));
         }
-        state.live += more.live;
+        longest = run << log_teams;
     }
-    __device__ void store(int64_t at, const State &state) const {
-        T lanes[V];
-        int32_t rows[V];
-#pragma unroll
-        for (int v = 0; v < V; ++v) {
-            const bool nan = state.live > 0 && (state.first_is_nan >> v & 1);
-            lanes[v] = narrow<T>(nan ? kNaN<P> : state.live > 0 ? state.most[v] : P(0));
-            rows[v] = nan ? state.first : state.live > 0 ? state.row[v] : -1;
-        }
-        Vector<T, V> vector;
-        vector.set(lanes);
-        vector.store(out + at);
-        Vector<int32_t, V> indices;
-        indices.set(rows);
-        indices.store(out_index + at);
-    }
+
+    HD int bags_of_block() const { return (BagPolicy::threads >> (log_lanes + log_teams)) * bags; }
 };
 
-/// A run of indices, one after the other. `weight` is at the thread's columns.
-template <class T, int V, class Op, class Index>
-__device__ typename Op::State state_of_run(const Op &op, const Indices<Index> &indices, int64_t begin, int64_t end,
-                                           int64_t width, const T *weight) {
+/// Rows that all teams of a bag load, for threads that have a column each to add up.
+template <class T, int V, int C> struct RowsTogether {
+    static constexpr int loads = BagPolicy::loads;
+    static constexpr int bytes =
+        BagPolicy::threads * loads * static_cast<int>(sizeof(RowPart<T, V, C>) + sizeof(int32_t));
+
+    RowPart<T, V, C> *parts; // those of a row of each team, then of the next
+    int32_t *rows;           // of each thread of a team, too
+
+    __device__ RowsTogether()
+        : parts(dynamic_shared_memory<RowPart<T, V, C>>()),
+          rows(reinterpret_cast<int32_t *>(parts + BagPolicy::threads * loads)) {}
+};
+
+/// Bags from number `first_bag` on, of which each has several teams, those of more than `longest` indices left out:
+/// whether there are any. All threads of the block take part.
+template <class T, int V, int C, class Op, class Index>
+__device__ bool take_together(const Op &of_all, const Bags &bags, const Indices<Index> &indices,
+                              const BagColumns<V, C> &columns, const T *weight, int64_t width, const BagShares &shares,
+                              int first_bag) {
+    using One = typename Op::OfOne;
+    using State = typename One::State;
     constexpr int loads = BagPolicy::loads;
-    typename Op::State state = {};
-    int64_t next[loads];
-    const auto look_ahead = [&](int64_t k) {
+    constexpr auto none = static_cast<int32_t>(kNoRow);
+    const One op = of_all.of_one();
+    const int own = static_cast<int>(threadIdx.x), lanes = 1 << shares.log_lanes, lane = own & (lanes - 1);
+    const int threads = lanes << shares.log_teams, batch = loads << shares.log_teams, at = own & (threads - 1);
+    const int share = at >> shares.log_lanes;
+    const int64_t bag = first_bag + (own >> (shares.log_lanes + shares.log_teams));
+    const int64_t begin = bag < bags.count ? bags.begin(bag) : 0, end = bag < bags.count ? bags.end(bag) : 0;
+    const bool is_long = end - begin > shares.longest;
+    const int count = is_long ? 0 : static_cast<int>(max(end - begin, int64_t{0}));
+    // The column of a row in shared memory that is this thread's.
+    const BagColumns<1, 1> column(columns.first - lane * V + at, 1, at < lanes * V * C ? width : 0);
+    const RowsTogether<T, V, C> together;
+    RowPart<T, V, C> *const parts = together.parts + (own - at) * loads;
+    int32_t *const rows = together.rows + (own - at) * loads;
+    const int of_lane = V > 1 ? at / V & (lanes - 1) : lane, element = V > 1 ? at % V : share & (C - 1);
+    int32_t row[loads];
+    const auto look_ahead = [&](int first) {
 #pragma unroll
-        for (int u = 0; u < loads; ++u) next[u] = k + u < end ? indices.row(k + u) : kNoRow;
+        for (int u = 0; u < loads; ++u) {
+            const int k = first + share * loads + u;
+            row[u] = k < count ? static_cast<int32_t>(indices.row(begin + k)) : none;
+        }
     };
-    look_ahead(begin);
-#pragma unroll 1
-    for (int64_t k = begin; k < end; k += loads) {
-        Vector<T, V> held[loads];
-        int64_t row[loads];
+    look_ahead(0);
+    State state = {}, run = {};
+    for (int first = 0; __syncthreads_or(first < count); first += batch) {
+        RowPart<T, V, C> held[loads];
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
-            row[u] = next[u];
-            if (row[u] != kNoRow) held[u].load(weight + row[u] * width);
+            if (row[u] != none) held[u].load(columns, weight + row[u] * width);
         }
-        look_ahead(k + loads);
 #pragma unroll
         for (int u = 0; u < loads; ++u) {
-            if (row[u] != kNoRow) op.add(state, held[u], static_cast<int32_t>(row[u]));
+            const int to = ((share * loads + u) << shares.log_lanes) + lane;
+            parts[to] = held[u];
+            rows[to] = row[u];
         }
+        look_ahead(first + batch);
+        __syncthreads();
+        if (column.count == 0 || first >= count) continue;
+#pragma unroll 4
+        for (int r = 0; r < min(batch, count - first); ++r) {
+            const int from = (r << shares.log_lanes) + of_lane;
+            RowPart<T, 1, 1> x;
+            x.vectors[0].set({parts[from].element(element)});
+            if (rows[from] != none) One::add(run, x, rows[from]);
+        }
+        if ((first + batch) % kSumTerms != 0 && first + batch < count) continue;
+        if (first < kSumTerms) {
+            state = run;
+        } else {
+            op(state, run);
+        }
+        run = {};
     }
-    return state;
+    if (bag < bags.count && !is_long) op.store(bag * width, column, state);
+    return is_long;
 }
 
-/// The states of runs in the order of SumInOrder, or one after the other where the order does not matter.
-template <class Op> using StatesOfRuns = SumInOrder<typename Op::State>;
-
-template <class Op> class ExactStates {
-  public:
-    using State = typename Op::State;
-
-    __device__ void push(const State &state, const Op &op) { op(state_, state); }
-    __device__ State total(const Op &) const { return state_; }
-
-  private:
-    State state_ = {};
-};
-
-/// How many teams share a bag, and in which runs: up to `longest` indices, one run each.
-struct BagShares {
-    int teams = 1, run = kSumTerms, longest = BagPolicy::longest;
-
-    /// For so many threads that have bags without sharing them, and teams of a block. Where the order matters, what is
-    /// put together one after the other is 64 runs at most, as in SumInOrder.
-    template <class Op> static BagShares of(const Bags &bags, int64_t threads, int teams) {
-        BagShares made;
-        if (!Op::exact) teams = std::min(teams, kSumTerms);
-        const int64_t usual = 2 * ceil_divide(bags.indices, bags.count),
-                      least = Op::exact ? BagPolicy::shortest_run : kSumTerms;
-        while (made.teams < teams && made.teams * least < usual &&
-               threads * made.teams < int64_t{BagPolicy::busy_threads} * multiprocessors()) {
-            made.teams *= 2;
-        }
-        if (made.teams == 1) return made;
-        if (Op::exact)
-            made.run = static_cast<int>(std::clamp<int64_t>(ceil_divide(usual, made.teams), least, BagPolicy::longest));
-        made.longest = made.teams * made.run;
-        return made;
-    }
-};
-
-template <class T, int V, class Op, class Index>
-__global__ void __launch_bounds__(BagPolicy::threads)
-    bags_kernel(Bags bags, Indices<Index> indices, int64_t width, int lanes, int64_t strips, BagShares shares, Op op,
-                const T *weight) {
+template <class T, int V, int C, class Op, class Index>
+__global__ void __launch_bounds__(BagPolicy::threads, BagPolicy::blocks<T, V * C>)
+    bags_kernel(Bags bags, Indices<Index> indices, int64_t width, BagShares shares, Op op, const T *weight) {
     begin_kernel();
     using State = typename Op::State;
-    constexpr int threads = BagPolicy::threads;
-    __shared__ State states[threads];
-    const int own = static_cast<int>(threadIdx.x), teams = threads / lanes, team = own / lanes;
-    const int64_t first_bag = blockIdx.x / strips * (teams / shares.teams), own_bag = first_bag + team / shares.teams;
-    const int64_t column = (static_cast<int64_t>(blockIdx.x) % strips * lanes + own % lanes) * V;
-    const bool there = column < width;
-    const T *const at = weight + column;
-    const auto run = [&](int64_t begin, int64_t end) {
-        return there ? state_of_run<T, V>(op, indices, begin, end, width, at) : State{};
-    };
-    const bool has_bag = own_bag < bags.count;
-    const int64_t own_begin = has_bag ? bags.begin(own_bag) : 0, own_end = has_bag ? bags.end(own_bag) : 0;
-    const bool is_long = own_end - own_begin > shares.longest, first_of_bag = team % shares.teams == 0;
-    State state = {};
-    if (shares.teams > 1) {
-        const int64_t begin = own_begin + team % shares.teams * shares.run;
-        if (!is_long) state = run(begin, min(begin + shares.run, own_end));
-        states[own] = state;
-    } else if (!is_long) {
-        for (int64_t k = own_begin; k < own_end; k += kSumTerms) {
-            const State next = run(k, min(k + kSumTerms, own_end));
-            if (k == own_begin) {
-                state = next;
-            } else {
-                op(state, next);
+    State *const states = dynamic_shared_memory<State>();
+    const int own = static_cast<int>(threadIdx.x), lanes = 1 << shares.log_lanes, team = own >> shares.log_lanes;
+    const int bags_of_block = shares.bags_of_block(), bag_count = static_cast<int>(bags.count);
+    const int of_bags = shares.strips.quotient(static_cast<int>(blockIdx.x)), first_bag = of_bags * bags_of_block;
+    const int64_t strip = static_cast<int>(blockIdx.x) - of_bags * shares.strips.divisor();
+    const BagColumns<V, C> columns((strip * lanes * C + (own & (lanes - 1))) * V, lanes * V, width);
+    bool any_is_long = false;
+    if (shares.together) {
+        any_is_long = take_together<T, V, C>(op, bags, indices, columns, weight, width, shares, first_bag);
+        if (!__syncthreads_or(any_is_long)) return;
+    }
+    BagRuns<T, V, C, Op, Index> runs(indices, columns, weight, width);
+    const auto end_of = [&](int bag) { return static_cast<int>(bags.end(bag)); };
+    // Bags of teams, and long ones; one copy of the code.
+#pragma unroll 1
+    for (int of_block = shares.together; of_block < 2; ++of_block) {
+        const int log_sharing = of_block ? BagPolicy::log_threads - shares.log_lanes : shares.log_teams;
+        const int sharing = 1 << log_sharing, share = team & (sharing - 1), length = of_block ? kSumTerms : shares.run;
+        const int first = first_bag + (of_block ? 0 : (team >> log_sharing) * shares.bags);
+        int count = of_block ? bags_of_block : shares.bags;
+        int end = first < bag_count ? static_cast<int>(bags.begin(first)) : 0;
+        int next_end = first < bag_count ? end_of(first) : 0;
+        runs.look_up_to(count > 1 && first < bag_count ? end_of(min(first + count, bag_count) - 1) : next_end);
+#pragma unroll 1
+        for (int bag = first; count > 0; ++bag, --count) {
+            const int begin = end;
+            end = next_end;
+            if (count > 1 && bag + 1 < bag_count) next_end = end_of(bag + 1);
+            const bool is_long = end - begin > shares.longest, is_own = bag < bag_count && is_long == (of_block > 0);
+            any_is_long |= is_long;
+            if (!is_own && (of_block || sharing == 1)) continue;
+            std::conditional_t<Op::exact, NoStates, SumInOrder<State>> all;
+            State state = {};
+            int left = is_own ? max(end - begin, 0) : 0; // indices
+            for (bool is_first = true; is_first || left > 0; is_first = false, left -= sharing * length) {
+                const int own_left = left - share * length;
+                State next = {};
+                if (columns.count > 0 && own_left > 0) {
+                    const int own_begin = end - own_left, own_end = own_begin + min(length, own_left);
+                    if (sharing > 1 || own_end > runs.limit()) runs.look_up_to(own_end); // offsets may descend
+                    next = runs.state_of(own_begin, own_end);
+                }
+                if (sharing > 1) {
+                    states[own] = next;
+                    __syncthreads();
+                }
+#pragma unroll 1
+                for (int r = 0; share == 0 && r < sharing && r * length < left; ++r) {
+                    if (sharing > 1) next = states[r * lanes + own];
+                    if (of_block && !Op::exact) {
+                        all.push(next, op);
+                    } else if (r == 0 && is_first) {
+                        state = next;
+                    } else {
+                        op(state, next);
+                    }
+                }
+                if (of_block) __syncthreads();
             }
+            if constexpr (!Op::exact) {
+                if (of_block) state = all.total(op);
+            }
+            if (is_own && share == 0) op.store(bag * width, columns, state);
         }
-    }
-    const bool any_is_long = __syncthreads_or(is_long);
-    if (has_bag && !is_long && first_of_bag && there) {
-        for (int other = 1; other < shares.teams; ++other) op(state, states[own + other * lanes]);
-        op.store(own_bag * width + column, state);
-    }
-    if (!any_is_long) return;
-    __syncthreads();
-    for (int64_t bag = first_bag; bag < min(first_bag + teams / shares.teams, bags.count); ++bag) {
-        const int64_t begin = bags.begin(bag), end = bags.end(bag);
-        if (end - begin <= shares.longest) continue; // all threads agree
-        std::conditional_t<Op::exact, ExactStates<Op>, StatesOfRuns<Op>> all;
-        for (int64_t k = begin; k < end; k += teams * kSumTerms) {
-            const int64_t first = min(k + team * kSumTerms, end);
-            states[own] = run(first, min(first + kSumTerms, end));
-            __syncthreads();
-            const int runs = static_cast<int>(min(static_cast<int64_t>(teams), ceil_divide(end - k, kSumTerms)));
-            for (int r = 0; team == 0 && r < runs; ++r) all.push(states[r * lanes + own], op);
-            __syncthreads();
-        }
-        if (team == 0 && there) op.store(bag * width + column, all.total(op));
+        if (of_block || !__syncthreads_or(any_is_long)) return;
     }
 }
 
-template <int V, class T, class Op, class Index>
+template <int V, int C, class T, class Op, class Index>
 Status launch_bags(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, const Op &op,
                    const T *weight) {
-    const int lanes = lanes_of_row(width / V, BagPolicy::lanes), teams = BagPolicy::threads / lanes;
-    const int64_t strips = ceil_divide(width / V, lanes);
-    const BagShares shares = BagShares::of<Op>(bags, bags.count * strips * lanes, teams);
-    return launch(call, ceil_divide(bags.count * shares.teams, teams) * strips, BagPolicy::threads, 0,
-                  bags_kernel<T, V, Op, Index>, bags, indices, width, lanes, strips, shares, op, weight);
+    const BagShares shares(op, bags, ceil_divide(width, V * C), V * C);
+    constexpr int of_states = BagPolicy::threads * static_cast<int>(sizeof(typename Op::State));
+    return launch(call, ceil_divide(bags.count, shares.bags_of_block()) * shares.strips.divisor(), BagPolicy::threads,
+                  std::max(of_states, shares.together ? RowsTogether<T, V, C>::bytes : 0),
+                  bags_kernel<T, V, C, Op, Index>, bags, indices, width, shares, op, weight);
+}
+
+/// start(V, C), as integral constants, for vectors of 16 bytes, or single elements.
+template <class T, class Start>
+Status with_bag_columns(int64_t width, bool aligned, const T *a, const T *b, const Start &start) {
+    using One = std::integral_constant<int, 1>;
+    constexpr int V = 16 / static_cast<int>(sizeof(T));
+    if (aligned && row_vector(width, a, b) == V) return start(std::integral_constant<int, V>(), One());
+    if (width == 1) return start(One(), One());
+    return start(One(), std::integral_constant<int, BagPolicy::columns>());
 }
 
 template <class T, class Index>
 Status bag_sum(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, BagMode mode,
                const T *weight, T *out) {
-    return with_row_vectors(width, weight, out, [&](auto V_) {
-        constexpr int V = decltype(V_)::value;
-        return launch_bags<V>(call, bags, indices, width, BagSum<T, V>{mode, out}, weight);
+    return with_bag_columns(width, true, weight, out, [&](auto V_, auto C_) {
+        constexpr int V = decltype(V_)::value, C = decltype(C_)::value;
+        return launch_bags<V, C>(call, bags, indices, width, BagSum<T, V, C>{mode, out}, weight);
     });
 }
 
 template <class T, class Index>
 Status bag_max(const Call &call, const Bags &bags, const Indices<Index> &indices, int64_t width, const T *weight,
                T *out, int32_t *out_index) {
-    const auto start = [&](auto V_) {
-        constexpr int V = decltype(V_)::value;
-        return launch_bags<V>(call, bags, indices, width, BagMax<T, V>{out, out_index}, weight);
-    };
-    if (!is_aligned(out_index, 16)) return start(std::integral_constant<int, 1>());
-    return with_row_vectors(width, weight, out, start);
+    return with_bag_columns(width, is_aligned(out_index, 16), weight, out, [&](auto V_, auto C_) {
+        constexpr int V = decltype(V_)::value, C = decltype(C_)::value;
+        return launch_bags<V, C>(call, bags, indices, width, BagMax<T, V, C>{out, out_index}, weight);
+    });
 }
 
 /// The bag of each index, and how many live indices bags have.

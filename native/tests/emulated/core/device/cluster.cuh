@@ -17,10 +17,9 @@ inline void wait_for_cluster() {
     block.wait(block.of_cluster.generation, now);
 }
 
-template <class T> const T *in_block_of_cluster(const T *p, int block) {
+template <class T> T *in_block_of_cluster(T *p, int block) {
     const char *const own = &emulated::base;
-    return reinterpret_cast<const T *>(emulated::running->cluster->bases[block] +
-                                       (reinterpret_cast<const char *>(p) - own));
+    return reinterpret_cast<T *>(emulated::running->cluster->bases[block] + (reinterpret_cast<const char *>(p) - own));
 }
 
 } // namespace baracuda
