@@ -103,7 +103,8 @@ def test_a_row_is_the_same_alone(backend: Backend, stem: str, k: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "stem", ["gemm_bf16_rcr_sm80", "gemm_tf32_rcr_sm80", "gemm_f32_simt_rrr_sm80", "gemm_f64_rrr_sm80"]
+    "stem",
+    ["gemm_bf16_rcr_sm80", "gemm_f16_rrr_sm80", "gemm_tf32_rcr_sm80", "gemm_f32_simt_rrr_sm80", "gemm_f64_rrr_sm80"],
 )
 @pytest.mark.parametrize("k", [9, 201, 1001])
 def test_few_rows_are_the_same_among_many(cuda: CudaBackend, stem: str, k: int) -> None:

@@ -17,10 +17,10 @@ template <class T> struct Held {
     std::vector<uint8_t> bytes;
     MatmulOperand<T> operand;
 
-    /// Amid poison.
-    Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int64_t pitch, std::mt19937 &random)
+    /// Amid poison, so many elements behind an aligned address.
+    Held(int64_t batch, int64_t rows, int64_t k, bool along_k, int64_t pitch, std::mt19937 &random, int shift = 0)
         : bytes(batch * (along_k ? rows : k) * pitch * sizeof(T) + 64, 0xff) {
-        T *const data = reinterpret_cast<T *>(bytes.data() + (-reinterpret_cast<uintptr_t>(bytes.data()) & 15));
+        T *const data = reinterpret_cast<T *>(bytes.data() + (-reinterpret_cast<uintptr_t>(bytes.data()) & 15)) + shift;
         const int64_t lines = along_k ? rows : k, length = along_k ? k : rows;
         operand = {data, pitch, lines * pitch, along_k};
         for (int64_t line = 0; line < batch * lines; ++line) {
@@ -128,6 +128,24 @@ template <class T, bool a_along_k, bool b_along_k> void of_layout(const char *na
     }
 }
 
+/// Lines that begin anywhere.
+template <class T, bool a_along_k, bool b_along_k> void of_shifted_lines(const char *name) {
+    std::mt19937 random(7);
+    using Tile = ShiftedWgmmaTile<T, a_along_k, b_along_k>;
+    const int64_t shapes[][4] = {{1, 1, 1, 1}, {2, 65, 63, 130}, {1, 130, 260, 70}, {1, 70, 40, 1400}};
+    for (const auto &[batch, m, n, k] : shapes) {
+        const Held<T> a(batch, m, k, a_along_k, (a_along_k ? k : m) + 1, random, 3);
+        const Held<T> b(batch, n, k, b_along_k, (b_along_k ? k : n) + 3, random, n % 2);
+        const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> problem{m, n, k, batch, a.operand, b.operand};
+        for (const bool in_clusters : {false, true}) {
+            emulated_multiprocessors = 2;
+            compare(name, problem, in_clusters ? Activation::relu : Activation::none, [&](const auto &epilogue) {
+                return launch_wgmma<Tile>(Call{name}, problem, epilogue, Tile::n, Tile::rows, in_clusters);
+            });
+        }
+    }
+}
+
 } // namespace
 
 int main() {
@@ -139,5 +157,9 @@ int main() {
     of_layout<tf32, true, false>("tf32");
     of_layout<s8, true, true>("s8");
     of_layout<fp8e4m3, true, true>("fp8");
+    of_shifted_lines<bf16, true, true>("bf16");
+    of_shifted_lines<bf16, true, false>("bf16");
+    of_shifted_lines<bf16, false, false>("bf16");
+    of_shifted_lines<bf16, false, true>("bf16");
     return failures != 0;
 }

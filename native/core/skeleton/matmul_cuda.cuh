@@ -169,10 +169,18 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if constexpr (kHasFewTiles<A, B>) {
             const int64_t few = few_tiles_clocks(problem), large = large_tiles_clocks(problem);
             if constexpr (kHasShiftTiles<A, B>) {
-                const int64_t direct = few < kNever ? direct_clocks(problem) : kNever, least = std::min(few, large);
-                const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(least, direct));
+                const int64_t direct = few < kNever ? direct_clocks(problem) : kNever;
+                const int64_t least = std::min({few, large, direct});
+                ShiftedWgmmaPlan by_wgmma;
+                if constexpr (kHasShiftedWgmmaKernels<A, B, Epilogue>) {
+                    if (few < kNever) by_wgmma = plan_shifted_wgmma(problem);
+                }
+                const auto begun = matmul_of_shifted_lines(call, problem, epilogue, std::min(least, by_wgmma.clocks));
                 if (begun) return *begun;
-                if (direct < least) return matmul_directly(call, problem, epilogue);
+                if constexpr (kHasShiftedWgmmaKernels<A, B, Epilogue>) {
+                    if (by_wgmma.clocks < least) return matmul_of_shifted_by_wgmma(call, problem, epilogue, by_wgmma);
+                }
+                if (direct == least && least < kNever) return matmul_directly(call, problem, epilogue);
             }
             if (few < large) return matmul_of_few_tiles(call, problem, epilogue);
         }

@@ -64,7 +64,7 @@ template <int rows, int depth, int threads> class ShiftedLines {
     static_assert(rows % (8 * run) == 0 && pieces % threads == 0 && most_lines <= threads);
 
   public:
-    static constexpr int runs = pieces / run; // of a stage
+    static constexpr int runs = pieces / run, bytes = 16 * pieces + 16 * most_lines; // of a stage
 
     /// Of rows `row` on, of which there are `there`, from element `p` of k on, of `left`.
     template <class T>
@@ -86,10 +86,12 @@ template <int rows, int depth, int threads> class ShiftedLines {
     __device__ __forceinline__ bool along_k() const { return along_k_; }
     __device__ __forceinline__ int pitch() const { return pitch_; }
 
-    /// Begins to copy the next stage: what lies outside of the matrix is 0 and not read.
-    __device__ __forceinline__ void copy(char *stage) {
+    /// Begins to copy the next stage: what lies outside of the matrix is 0 and not read. Where it is left out, lines
+    /// that the matrix has not are as they were; behind the end of k there are zeros.
+    template <bool leaves_out = false> __device__ __forceinline__ void copy(char *stage) {
         const int length = 2 * (along_k_ ? min(left_, depth) : across_), there = along_k_ ? across_ : left_;
-        const int piece = threadIdx.x & ((1 << bits_) - 1), first = threadIdx.x >> bits_;
+        const int thread = threadIdx.x % threads;
+        const int piece = thread & ((1 << bits_) - 1), first = thread >> bits_;
         const int apart = threads >> bits_; // lines, a multiple of 8: their places within 16 bytes are the same
         size_t line = from_ + first * static_cast<size_t>(line_bytes_);
         const int shift = static_cast<int>(line % 16);
@@ -99,25 +101,32 @@ template <int rows, int depth, int threads> class ShiftedLines {
 #pragma unroll
         for (int i = 0; i < pieces / threads; ++i) {
             const bool is_there = first + i * apart < there && held > 0;
-            start_copy_of(to, reinterpret_cast<const void *>(line + 16 * piece), is_there ? held : 0);
+            if (!leaves_out || (along_k_ ? first + i * apart < there : held > 0)) {
+                start_copy_of(to, reinterpret_cast<const void *>(line + 16 * piece), is_there ? held : 0);
+            }
             line += apart * static_cast<size_t>(line_bytes_);
             to += apart * pitch_;
         }
-        if (const int own = threadIdx.x; own < lines_ && !is_aligned_) {
+        if (const int own = thread; own < (leaves_out && along_k_ ? there : lines_) && !is_aligned_) {
             const size_t of_own = from_ + own * static_cast<size_t>(line_bytes_);
             const int behind = static_cast<int>(of_own % 16) + length - (16 << bits_);
-            start_copy_of(stage + own * pitch_ + (16 << bits_),
-                          reinterpret_cast<const void *>((of_own & ~size_t{15}) + (16 << bits_)),
-                          own < there && behind > 0 ? behind : 0);
+            if (!leaves_out || along_k_ || behind > 0) {
+                start_copy_of(stage + own * pitch_ + (16 << bits_),
+                              reinterpret_cast<const void *>((of_own & ~size_t{15}) + (16 << bits_)),
+                              own < there && behind > 0 ? behind : 0);
+            }
         }
         from_ += along_k_ ? 2 * depth : depth * line_bytes_;
         left_ -= depth;
     }
 
-    /// Shifts one run of pieces of a stage.
+    /// Shifts one run of pieces of a stage: to the same places of another, or where lines are left out to those that
+    /// the copy engine leaves boxes of 128 bytes at, in panels of 64 rows across.
+    template <bool leaves_out = false>
     __device__ __forceinline__ void shift(const char *raw, char *stage, int which) const {
         const int line_bits = along_k_ ? kRowsBits : kDepthLinesBits;
         const int line = which & ((1 << line_bits) - 1), at = line * pitch_ + (which >> line_bits) * (16 * run);
+        if (leaves_out && (along_k_ ? line : (which >> line_bits) * (8 * run)) >= across_) return;
         // from_ has gone on by whole pieces.
         const int by = static_cast<int>(from_ + line * static_cast<size_t>(line_bytes_)) & 15;
         uint32_t words[4 * run + 4];
@@ -134,9 +143,11 @@ template <int rows, int depth, int threads> class ShiftedLines {
         for (int i = 0; i < 4 * run + 1; ++i) words[i] = by_one ? words[i + 1] : words[i];
 #pragma unroll
         for (int i = 0; i < 4 * run; ++i) words[i] = __funnelshift_r(words[i], words[i + 1], bits);
+        const int panel = which >> line_bits >> 1, first = (which >> line_bits & 1) * run;
+        char *const of_line = stage + panel * (128 * depth) + line * 128;
 #pragma unroll
         for (int i = 0; i < run; ++i) {
-            *reinterpret_cast<uint4 *>(stage + at + 16 * i) =
+            *reinterpret_cast<uint4 *>(leaves_out ? of_line + 16 * ((first + i) ^ (line & 7)) : stage + at + 16 * i) =
                 make_uint4(words[4 * i], words[4 * i + 1], words[4 * i + 2], words[4 * i + 3]);
         }
     }

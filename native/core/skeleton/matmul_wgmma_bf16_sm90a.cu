@@ -5,5 +5,8 @@ namespace baracuda {
 
 template WgmmaCall matmul_by_wgmma(const Call &, const MatmulProblem<MatmulOperand<bf16>, MatmulOperand<bf16>> &,
                                    const LinearEpilogue<bf16> &);
+template Status matmul_of_shifted_by_wgmma(const Call &,
+                                           const MatmulProblem<MatmulOperand<bf16>, MatmulOperand<bf16>> &,
+                                           const LinearEpilogue<bf16> &, const ShiftedWgmmaPlan &);
 
 } // namespace baracuda

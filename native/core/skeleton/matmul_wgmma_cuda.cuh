@@ -76,19 +76,22 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
     const int64_t tiles_m = ceil_divide(problem.m, rows), tiles_n = ceil_divide(problem.n, columns);
     const int64_t steps = ceil_divide(problem.k, Tile::step);
     const bool few_rows = Tile::a_along_k && problem.m < rows;
+    // Lines that begin anywhere have the chunks of the simple kernels.
+    const int64_t chunk = Tile::is_shifted ? matmul_chunk(matmul_steps<T>(problem.k)) / 2 : wgmma_chunk(steps);
     WgmmaProblem<Tile> arguments;
-    arguments.grid = {tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps,
-                      Tile::has_chunks ? wgmma_chunk(steps) : steps};
-    arguments.m = problem.m, arguments.n = problem.n;
+    arguments.grid = {tiles_m, tiles_n, problem.batch * tiles_m * tiles_n, steps, Tile::has_chunks ? chunk : steps};
+    arguments.m = problem.m, arguments.n = problem.n, arguments.k = problem.k;
     arguments.rows = rows, arguments.columns = columns;
     arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : rows;
     arguments.cluster = in_clusters ? static_cast<int>(ceil_divide(steps, arguments.grid.chunk)) : 1;
     arguments.store = Tile::is_held ? store_form(epilogue, problem.n, problem.m, problem.batch)
                                     : store_form(epilogue, problem.m, problem.n, problem.batch);
     arguments.epilogue = epilogue;
-    if (!describe<Tile, Tile::a_along_k>(arguments.a, problem.a, problem.m, problem.k, problem.batch,
-                                         arguments.box_rows) ||
-        !describe<Tile, Tile::b_along_k>(arguments.b, problem.b, problem.n, problem.k, problem.batch, columns)) {
+    if constexpr (Tile::is_shifted) {
+        arguments.a = problem.a, arguments.b = problem.b;
+    } else if (!describe<Tile, Tile::a_along_k>(arguments.a, problem.a, problem.m, problem.k, problem.batch,
+                                                arguments.box_rows) ||
+               !describe<Tile, Tile::b_along_k>(arguments.b, problem.b, problem.n, problem.k, problem.batch, columns)) {
         return {false, Status::ok};
     }
     if constexpr (Tile::has_clusters) {
@@ -317,6 +320,25 @@ WgmmaCall matmul_transposed(const Call &call, const MatmulProblem<MatmulOperand<
 /// The most terms that are added one after the other; other kernels add longer sums in chunks, or of integers in 64
 /// bits.
 template <class T> constexpr int64_t kLongestChain = std::is_same_v<T, u8> ? INT32_MAX / (255 * 255) : 1 << 16;
+
+/// Tiles of operands whose lines begin anywhere.
+template <class T, bool a_along_k, bool b_along_k>
+using ShiftedWgmmaTile =
+    WgmmaTile<T, Work::together, kShiftedWgmmaRows / 64, kShiftedWgmmaColumns, 3, a_along_k, b_along_k, 1, true, true>;
+
+template <class T>
+Status matmul_of_shifted_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,
+                                  const LinearEpilogue<T> &epilogue, const ShiftedWgmmaPlan &plan) {
+    const auto begin = [&](auto tile) {
+        using Tile = decltype(tile);
+        static_assert(Tile::step == kShiftedWgmmaDepth);
+        return launch_wgmma<Tile>(call, problem, epilogue, Tile::n, Tile::rows, plan.in_clusters).status;
+    };
+    if (problem.a.along_k && problem.b.along_k) return begin(ShiftedWgmmaTile<T, true, true>{});
+    if (problem.a.along_k) return begin(ShiftedWgmmaTile<T, true, false>{});
+    if (problem.b.along_k) return begin(ShiftedWgmmaTile<T, false, true>{});
+    return begin(ShiftedWgmmaTile<T, false, false>{});
+}
 
 template <class T>
 WgmmaCall matmul_by_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem,

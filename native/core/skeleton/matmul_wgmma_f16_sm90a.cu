@@ -5,5 +5,7 @@ namespace baracuda {
 
 template WgmmaCall matmul_by_wgmma(const Call &, const MatmulProblem<MatmulOperand<f16>, MatmulOperand<f16>> &,
                                    const LinearEpilogue<f16> &);
+template Status matmul_of_shifted_by_wgmma(const Call &, const MatmulProblem<MatmulOperand<f16>, MatmulOperand<f16>> &,
+                                           const LinearEpilogue<f16> &, const ShiftedWgmmaPlan &);
 
 } // namespace baracuda

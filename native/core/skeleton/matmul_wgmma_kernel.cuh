@@ -11,113 +11,13 @@
 #include "core/device/wgmma.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_wgmma_held.cuh"
+#include "core/skeleton/matmul_wgmma_shift.cuh"
 #include "core/skeleton/matmul_wgmma_store.cuh"
+#include "core/skeleton/matmul_wgmma_tile.cuh"
 
 #include <cstdint>
 
 namespace baracuda {
-
-/// How the warpgroups of a block work: each multiplies 64 rows of every tile; or they take tiles in turn, so that one
-/// stores its tile while the other multiplies.
-enum class Work { together, in_turn };
-
-/// What a kernel is compiled for: tiles of 64 rows for each warpgroup and `n` columns. A stage has `stage_steps` steps:
-/// where a step is soon multiplied, what it takes to hand a stage over counts, some 150 clocks.
-template <class T_, Work work_, int warpgroups_, int n_, int stages_, bool a_along_k_, bool b_along_k_,
-          int stage_steps_ = 1, bool has_chunks_ = false>
-struct WgmmaTile {
-    using T = T_;
-    using Sum = std::conditional_t<std::is_integral_v<T>, int32_t, f32>;
-    /// Whether the sums of each step are added to totals in f32: those of fp8 have too few digits for more.
-    static constexpr bool has_totals = is_fp8<T>;
-    /// Whether the sums of a step are added while the next step is multiplied into others.
-    static constexpr bool has_spare_sums = has_totals && warpgroups_ <= 2 && n_ <= 128;
-    static constexpr Work work = work_;
-    static constexpr int warpgroups = warpgroups_, n = n_, stages = stages_, stage_steps = stage_steps_;
-    static_assert(stage_steps == 1 || (work == Work::together && !has_totals));
-    /// Whether k may be cut into chunks, whose sums are added up in their order.
-    static constexpr bool has_chunks = has_chunks_;
-    static constexpr bool has_clusters = has_chunks && warpgroups_ <= 2;
-    static_assert(!has_chunks || work == Work::together);
-    /// Warpgroups that multiply each tile, and how often 64 rows each of them has of it.
-    static constexpr int workers = work == Work::together ? warpgroups : 1, row_blocks = warpgroups / workers;
-    static constexpr bool a_along_k = a_along_k_, b_along_k = b_along_k_;
-    /// Whether a is multiplied from registers (matmul_wgmma_held.cuh), and what is computed the transposed product.
-    static constexpr bool is_held = sizeof(T) == 4 && !a_along_k;
-    static constexpr int rows = 64 * warpgroups, threads = 128 * (warpgroups + 1);
-    /// Registers of a thread that fills and of one that multiplies, together those that a block has.
-    static constexpr int filling_registers = warpgroups > 2 ? 32 : 40;
-    static constexpr int multiplying_registers = warpgroups > 2 ? 160 : 232;
-    static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
-    static constexpr int a_bytes = rows * line_bytes, step_bytes = a_bytes + n * line_bytes;
-    static constexpr int stage_bytes = stage_steps * step_bytes;
-    using Staging = std::conditional_t<is_held, HeldStaging, WarpStaging<n>>;
-    static constexpr int alignment = 1024; // of swizzled boxes
-    static constexpr int shared_bytes = alignment + stages * stage_bytes + 4 * warpgroups * int{sizeof(Staging)} +
-                                        (2 * stages + warpgroups) * int{sizeof(Mbarrier)};
-    static_assert(shared_bytes <= 227 << 10);
-};
-
-/// An operand, and whether each product of the batch has its own.
-struct WgmmaOperand {
-    CUtensorMap map;
-    bool batched;
-};
-
-template <class Tile> struct WgmmaProblem {
-    MatmulGrid grid;
-    int64_t m, n;
-    int rows, columns; // of a tile: at most Tile::rows, fewer only of rows along k, and at most Tile::n
-    int box_rows;      // rows that are copied
-    int cluster;       // blocks that share a tile, each with one chunk along k
-    StoreForm store;
-    LinearEpilogue<typename Tile::T> epilogue;
-    WgmmaOperand a, b;
-};
-
-/// Which steps of its tiles a block multiplies, and where it stands in its cluster.
-struct WgmmaShare {
-    int begin, end, rank;
-
-    __device__ __forceinline__ WgmmaShare(const MatmulGrid &grid, int cluster)
-        : begin(0), end(static_cast<int>(grid.steps)), rank(0) {
-        if (cluster > 1) {
-            const int chunk = static_cast<int>(grid.chunk);
-            rank = static_cast<int>(blockIdx.x % cluster);
-            begin = rank * chunk;
-            end = min(begin + chunk, end);
-        }
-    }
-};
-
-/// The block's shared memory.
-template <class Tile> struct WgmmaShared {
-    uint8_t *stages;
-    typename Tile::Staging *staging; // of each warp that multiplies
-    Mbarrier *full, *empty;          // of each stage
-    Mbarrier *turn;                  // of each warpgroup, where they work in turn
-
-    __device__ __forceinline__ WgmmaShared() {
-        uint8_t *const dynamic = dynamic_shared_memory<uint8_t>();
-        stages = dynamic + (-shared_address(dynamic) & (Tile::alignment - 1));
-        staging = reinterpret_cast<typename Tile::Staging *>(stages + Tile::stages * Tile::stage_bytes);
-        full = reinterpret_cast<Mbarrier *>(staging + 4 * Tile::warpgroups);
-        empty = full + Tile::stages;
-        turn = empty + Tile::stages;
-    }
-
-    __device__ __forceinline__ void init_barriers() const {
-        if (threadIdx.x == 0) {
-            for (int stage = 0; stage < Tile::stages; ++stage) {
-                init_mbarrier(full + stage, 1);
-                init_mbarrier(empty + stage, Tile::workers);
-            }
-            for (int warpgroup = 0; warpgroup < Tile::warpgroups; ++warpgroup) init_mbarrier(turn + warpgroup, 1);
-            fence_mbarriers();
-        }
-        __syncthreads();
-    }
-};
 
 /// Copies a step of an operand: `rows` rows from `first` on, of elements along k from `p` on.
 template <class Tile, bool along_k>
@@ -448,9 +348,11 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
 template <class Tile>
 __global__ void __launch_bounds__(Tile::threads, 1)
     matmul_wgmma_kernel(const __grid_constant__ WgmmaProblem<Tile> problem) {
-    if (threadIdx.x == 0) {
-        prefetch_tensor_map(&problem.a.map);
-        prefetch_tensor_map(&problem.b.map);
+    if constexpr (!Tile::is_shifted) {
+        if (threadIdx.x == 0) {
+            prefetch_tensor_map(&problem.a.map);
+            prefetch_tensor_map(&problem.b.map);
+        }
     }
     const WgmmaShared<Tile> shared;
     shared.init_barriers(); // as what is before it, touches no memory that an earlier kernel may write
@@ -458,7 +360,11 @@ __global__ void __launch_bounds__(Tile::threads, 1)
     const int warpgroup = __shfl_sync(~0u, threadIdx.x / 128, 0);
     if (warpgroup == Tile::warpgroups) {
         if constexpr (Tile::warpgroups > 1) give_registers<Tile::filling_registers>();
-        if (threadIdx.x == 128 * Tile::warpgroups) fill_stages(problem, shared);
+        if constexpr (Tile::is_shifted) {
+            fill_shifted_stages(problem, shared);
+        } else {
+            if (threadIdx.x == 128 * Tile::warpgroups) fill_stages(problem, shared);
+        }
     } else {
         if constexpr (Tile::warpgroups > 1) take_registers<Tile::multiplying_registers>();
         multiply_tiles(problem, shared, warpgroup);
