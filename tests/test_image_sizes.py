@@ -43,6 +43,8 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many bins, few channels": lambda fp: image.roi_align(fp, (2, 3, 20, 30), 5, (70, 90), 1.0, 2, backward=True),
     "many maxima": lambda fp: image.roi_pool(fp, (2, 33, 16, 30), 180, (7, 7)),
     "large bins": lambda fp: image.roi_pool(fp, (1, 3, 90, 130), 20, (2, 3), 1.0),
+    "wide bins": lambda fp: image.roi_pool(fp, (1, 2, 5, 4000), 12, (2, 1), 1.0),
+    "many bins in a row": lambda fp: image.roi_pool(fp, (1, 2, 9, 2500), 5, (2, 300), 1.0),
     "few regions of many means": lambda fp: image.roi_align(fp, (70, 64, 9, 40), 3, (62, 34)),
     "tall bins": lambda fp: image.roi_pool(fp, (2, 7, 90, 40), 40, (70, 30), 1.0),
     "gradients of maxima, large planes": lambda fp: image.roi_pool(fp, (1, 3, 70, 70), 40, (7, 7), 1.0, True),

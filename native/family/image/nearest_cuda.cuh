@@ -1,6 +1,7 @@
 // nearest.h on the device. Forward, a thread owns a vector of columns, whose sources it finds once, and walks down a
 // strip of rows. The adjoint walks alike; where a row of dout has a whole number of contributors for each cell, a
-// thread owns a vector of cells, else a thread or a subwarp has a column of cells.
+// thread owns a vector of cells, else a subwarp has a column of cells; where it has few, a thread has a cell in some
+// planes.
 #pragma once
 
 #include "core/device/warp.cuh"
