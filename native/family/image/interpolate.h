@@ -57,7 +57,11 @@ class BilinearAxis {
 
     /// The output indices whose taps name the cell: one range, because first cells do not decrease.
     template <class P> HD IndexRange contributors(int32_t cell) const {
-        return {reaching<P>(cell - 1), reaching<P>(cell + 1)};
+        if (in_ == 1) return {0, out_};
+        const IndexRange near = {guess(cell - 1), guess(cell + 1)};
+        // All four taps at once: neither waits for the other's.
+        const bool exact = reaches<P>(near.begin, cell - 1) & reaches<P>(near.end, cell + 1);
+        return exact ? near : IndexRange{reaching<P>(near.begin, cell - 1), reaching<P>(near.end, cell + 1)};
     }
 
     /// Whether indices lie so far apart that no two of them mix the same cell, whatever rounding does.
@@ -67,13 +71,20 @@ class BilinearAxis {
     int64_t contributors_of(int64_t cells) const { return clamped_ceil((cells + 1) * density_, out_); }
 
   private:
-    /// The first output index whose tap starts at the cell or after it.
-    template <class P> HD int32_t reaching(int32_t cell) const {
-        if (cell <= 0) return 0;
-        if (cell >= in_) return out_;
-        // Near the inverse of tap(), which rounds: exact by its own test.
+    /// The first output index whose tap starts at the cell or after it, but for rounding, which is that of tap() only
+    /// near the inverse of tap().
+    HD int32_t guess(int32_t cell) const {
         const double inverse = (cell + offset_) * density_ - offset_;
-        int32_t i = inverse < out_ ? static_cast<int32_t>(inverse) : out_;
+        return cell <= 0 ? 0 : cell >= in_ || !(inverse < out_) ? out_ : static_cast<int32_t>(std::ceil(inverse));
+    }
+    /// Whether that is output index i.
+    template <class P> HD bool reaches(int32_t i, int32_t cell) const {
+        const int32_t before = tap<P>(i > 0 ? i - 1 : 0).first, at = tap<P>(i).first;
+        return (cell <= 0) | (cell >= in_) | (((i == 0) | (before < cell)) & ((i == out_) | (at >= cell)));
+    }
+    /// It itself, near i.
+    template <class P> HD int32_t reaching(int32_t i, int32_t cell) const {
+        if (cell <= 0 || cell >= in_) return i;
         while (i > 0 && tap<P>(i - 1).first >= cell) --i;
         while (i < out_ && tap<P>(i).first < cell) ++i;
         return i;

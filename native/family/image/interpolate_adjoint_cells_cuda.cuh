@@ -34,6 +34,12 @@ struct OwnedCells {
 struct CellPlanes {
     int64_t planes;
     TileGrid<3, int64_t> grid; // columns, rows, slices
+
+    /// As many slices as keep the device busy with so many threads of a multiprocessor.
+    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads) : planes(planes) {
+        const int64_t slices = ceil_divide(threads * multiprocessors(), height * width);
+        grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
+    }
 };
 
 /// The contributors of a cell along one axis, with the weights of the first `cached`.
@@ -197,20 +203,15 @@ template <class T>
 Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
                                const T *dout, T *dinput) {
     const OwnedCells of_rows(rows), of_columns(columns);
-    const auto over = [&](int64_t height, int64_t width, int64_t threads) {
-        const int64_t busy = threads * multiprocessors();
-        const int64_t slices = std::clamp<int64_t>(ceil_divide(busy, height * width), 1, planes);
-        return CellPlanes{planes, TileGrid<3, int64_t>(width, height, slices)};
-    };
     const auto started = [&](const CellPlanes &grid, auto kernel, const auto &...axes) {
         return launch(call, ceil_divide(grid.grid.count(), CellPolicy::threads), CellPolicy::threads, 0, kernel, grid,
                       axes..., dout, dinput);
     };
     if (of_rows.apart && of_columns.apart)
-        return started(over(rows.out(), columns.out(), CellPolicy::busy_index_threads),
+        return started(CellPlanes(planes, rows.out(), columns.out(), CellPolicy::busy_index_threads),
                        bilinear_backward_apart_kernel<T>, rows, columns);
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
-    return started(over(of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads),
+    return started(CellPlanes(planes, of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads),
                    two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_rows,
                    of_columns);
 }

@@ -1,10 +1,12 @@
 // nearest.h on the device. Forward, a thread owns a vector of columns, whose sources it finds once, and walks down a
 // strip of rows. The adjoint walks alike; where a row of dout has a whole number of contributors for each cell, a
-// thread owns a vector of cells, else a thread or a subwarp has a column of cells.
+// thread owns a vector of cells, else a subwarp has a column of cells; where it has few, a thread has a cell in some
+// planes.
 #pragma once
 
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
+#include "family/image/interpolate_adjoint_cells_cuda.cuh"
 #include "family/image/interpolate_strips_cuda.cuh"
 #include "family/image/nearest.h"
 #include "family/image/pixel_shuffle.h"
@@ -175,51 +177,78 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     }
 }
 
-/// The same bits where a row of dout has so few contributors for a cell that no lane shares them.
+/// One axis of the cells that receive anything, as many as there are cells or indices, whichever are fewer: where
+/// indices are, each has a cell of its own.
+struct ReceivingCells {
+    NearestAxis axis;
+    Divider<int64_t> by_count;
+
+    explicit ReceivingCells(const NearestAxis &axis) : axis(axis), by_count(std::min(axis.in(), axis.out())) {}
+
+    int64_t count() const { return by_count.divisor(); }
+
+    struct Cell {
+        int32_t cell, begin, count; // of its contributors
+    };
+    __device__ Cell cell(int64_t nth) const {
+        const int64_t in = axis.in(), out = axis.out();
+        const auto at = static_cast<int32_t>(nth);
+        if (out <= in) return {static_cast<int32_t>(by_count.quotient(nth * in)), at, 1};
+        const auto begin = static_cast<int32_t>(by_count.quotient(nth * out + in - 1));
+        return {at, begin, static_cast<int32_t>(by_count.quotient((nth + 1) * out + in - 1)) - begin};
+    }
+};
+
+/// The same bits where a row of dout has so few contributors for a cell that no lane shares them: a thread has a cell
+/// in some planes.
 template <class T>
-__global__ void __launch_bounds__(ResizePolicy::threads)
-    nearest_backward_few_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
-                                Divider<int64_t> by_width, const T *dout, T *dinput) {
+__global__ void __launch_bounds__(CellPolicy::threads)
+    nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells rows, ReceivingCells columns, const T *dout,
+                                  T *dinput) {
     begin_kernel();
     using P = Compute<T>;
-    constexpr int together = 2, most = ResizePolicy::lane_contributors; // together: rows that are read before a sum
-    const int64_t index = thread_index();
-    if (index >= strips.grid.count()) return;
-    const Strips::Place place = strips.place(index);
-    QuotientWalk across(int64_t{place.column}, columns.out(), columns.in() - 1, columns.in(), by_width);
-    const int32_t left = across.value();
-    across.step();
-    const int32_t count = across.value() - left;
-    if (count == 0) return;
-    const T *plane = dout + place.plane * rows.out() * columns.out() + left;
-    T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
-    QuotientWalk reaching(int64_t{place.begin}, rows.out(), rows.in() - 1, rows.in(), by_height);
-    for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
-        const int32_t begin = reaching.value();
-        reaching.step();
-        int32_t down = reaching.value() - begin;
-        if (down == 0) continue;
-        const T *from = plane + static_cast<int64_t>(begin) * columns.out();
-        const T old = *cell;
-        P total = 0;
+    constexpr int most = ResizePolicy::lane_contributors;
+    constexpr int many = sizeof(T) == 8 ? 2 : 4; // planes that are read before they are summed
+    const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
+    if (index >= planes.grid.count()) return;
+    const auto place = planes.grid.place(index);
+    const ReceivingCells::Cell across = columns.cell(place[0]), down = rows.cell(place[1]);
+    const int64_t slices = planes.grid.extent(2), width = columns.axis.out();
+    const int64_t from_step = slices * rows.axis.out() * width;
+    const int64_t to_step = slices * rows.axis.in() * columns.axis.in();
+    int64_t plane = place[2];
+    const T *from = dout + (plane * rows.axis.out() + down.begin) * width + across.begin;
+    T *to = dinput + (plane * rows.axis.in() + down.cell) * columns.axis.in() + across.cell;
+    const auto add = [&](auto together) {
+        T old[together.value];
+        P totals[together.value] = {};
+#pragma unroll
+        for (int p = 0; p < together.value; ++p) old[p] = to[p * to_step];
+        const T *row = from;
 #pragma unroll 1
-        for (; down > 0; down -= together) {
-            T values[together][most];
+        for (int32_t y = 0; y < down.count; ++y, row += width) {
+            T values[together.value][most];
 #pragma unroll
-            for (int i = 0; i < together; ++i, from += columns.out()) {
-#pragma unroll
-                for (int x = 0; x < most; ++x) values[i][x] = i < down && x < count ? from[x] : T(0);
+            for (int i = 0; i < together.value * most; ++i) {
+                const int p = i / most, x = i % most;
+                values[p][x] = x < across.count ? row[p * from_step + x] : T(0);
             }
 #pragma unroll
-            for (int i = 0; i < together; ++i) {
+            for (int p = 0; p < together.value; ++p) {
                 P sum = 0;
 #pragma unroll
-                for (int x = 0; x < most; ++x) sum += widen(values[i][x]);
-                total += sum;
+                for (int x = 0; x < most; ++x) sum += widen(values[p][x]);
+                totals[p] += sum;
             }
         }
-        *cell = narrow<T>(widen(old) + total);
-    }
+#pragma unroll
+        for (int p = 0; p < together.value; ++p) to[p * to_step] = narrow<T>(widen(old[p]) + totals[p]);
+        plane += together.value * slices, from += together.value * from_step, to += together.value * to_step;
+    };
+#pragma unroll 1
+    while (plane + (many - 1) * slices < planes.planes) add(std::integral_constant<int, many>());
+#pragma unroll 1
+    while (plane < planes.planes) add(std::integral_constant<int, 1>());
 }
 
 /// The contributors of V neighbouring cells in a row of dout, S of each.
@@ -306,12 +335,14 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{2} * IW) return whole(std::integral_constant<int, 2>());
     if (OW == int64_t{3} * IW) return whole(std::integral_constant<int, 3>());
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
-    const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
     const int subwarp = subwarp_size(ceil_divide(OW, IW));
     if (subwarp == 1) {
-        return launch_strips(call, strips.grid.count(), nearest_backward_few_kernel<T>, strips, rows, columns,
-                             Divider<int64_t>(IH), Divider<int64_t>(IW), dout, dinput);
+        const ReceivingCells of_rows(rows), of_columns(columns);
+        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads);
+        return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
+                      nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, dout, dinput);
     }
+    const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
     return launch_strips(call, strips.grid.count() * subwarp, nearest_backward_kernel<T>, strips, rows, columns,
                          Divider<int64_t>(IH), subwarp, dout, dinput);
 }

@@ -17,13 +17,11 @@ struct PixelPolicy {
     static constexpr int max_segments = 128;       // of a tile
     static constexpr int64_t max_blocks = 1 << 22; // which take tiles in turn
 
-    // Elements go by themselves where tiles would be smaller, or there are fewer elements: of all, and of tiles. To
-    // planes, neighbours in the result are far apart in what is read, which the L2 has to hold.
+    // Elements go by themselves to images, where tiles would be smaller, or there are fewer elements: of all, and of
+    // tiles. To planes, neighbours in the result are far apart in what is read, which the L2 has to hold.
     static constexpr int small_tile_bytes = 4096, small_threads = 64;
     static constexpr int64_t few_elements = 1 << 16, few_in_runs = 1 << 18;
-    static constexpr int64_t few_in_tiles(bool to_images, size_t bytes) {
-        return (to_images || bytes < 4 ? 64 << 20 : 16 << 20) / bytes;
-    }
+    static constexpr int64_t few_to_planes(size_t bytes) { return (bytes < 4 ? 64 << 20 : 16 << 20) / bytes; }
 };
 
 /// Where the elements of the result, in order, are in what is read. There are at most 2^30 of them.

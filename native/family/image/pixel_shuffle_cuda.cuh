@@ -371,8 +371,8 @@ Status move_pixels_in_tiles(const Call &call, const PixelRows &rows, const T *in
     const PixelTiles tiles(rows, Policy::tile_bytes / sizeof(T), 16 / sizeof(T));
     const int64_t elements = rows.elements(), tile = int64_t{tiles.height} * tiles.width * tiles.depth;
     const bool small_tiles = tiles.depth == rows.r && tile * sizeof(T) <= Policy::small_tile_bytes;
-    const bool few = elements <= Policy::few_in_tiles(to_images, sizeof(T));
-    if (few || (small_tiles && elements <= int64_t{1} << 30)) {
+    const bool singly = to_images || small_tiles || elements <= Policy::few_to_planes(sizeof(T));
+    if (singly && elements <= int64_t{1} << 30) {
         return move_pixels_singly(call, rows, to_images, in, out);
     }
     return launch(call, std::min(tiles.grid.count(), PixelPolicy::max_blocks), PixelPolicy::threads, 0,

@@ -24,7 +24,9 @@ struct AlignTiles {
     static constexpr int side = 8; // of the bins that a warp prepares at a time
 
     int32_t rows, row_step, column_step, chunk;
-    TileGrid<5> grid; // chunks, tiles across, tiles down, groups of channels, images
+    int32_t blocks;                              // of side x side bins of a region, some in a row
+    Divider<int32_t> by_blocks_across, by_parts; // by_parts: of few regions, which take every part-th block
+    TileGrid<5> grid;                            // chunks, tiles across, tiles down, groups of channels, images
     int64_t shared_bytes;
 };
 

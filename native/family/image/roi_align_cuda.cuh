@@ -19,6 +19,8 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int staged_bins = sizeof(T) == 8 ? 14 : 28; // of a warp's channels, on their way to the output
     static constexpr int most_shared = 195 << 10; // of the 227 KB of a block: the planes come through L1, the rest
     static constexpr int largest_chunk = 2048, no_image = 1 << 15; // a bit of the list
+    static constexpr int enough_regions = 2;                       // for each warp of a block; fewer are taken in parts
+    static constexpr int most_parts = 64;                          // of a region
     static constexpr int waves = 4;                                // of blocks, where a call has too few planes
     static constexpr int busy_threads = 2048; // of a multiprocessor: results that need no tiles, with a thread each
     static constexpr int cell_channels = 4;   // of such a thread
@@ -285,68 +287,70 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
     list_regions(tile, options, rois, list, &listed);
     __syncthreads();
 
-    // Its warps take regions of the list, one after the other.
+    // Its warps take regions of the list, one after the other, or parts of these where they are few.
     const AlignLane<Policy, T> role(tile, tiles, shape);
     const int warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     const int64_t pooled = shape.pooled();
     Scratch &own = scratch[warp];
     T *const lane_bins = own.bins + lane * own.pitch;
+    const int parts = listed < Policy::enough_regions * Policy::warps ? tiles.by_parts.divisor() : 1;
     for (;;) {
         int k = 0;
         if (lane == 0) k = atomicAdd(&taken, 1);
         k = __shfl_sync(~0u, k, 0);
-        if (k >= listed) break;
-        const int entry = list[k];
+        if (k >= listed * parts) break;
+        const int nth = parts > 1 ? tiles.by_parts.quotient(k) : k;
+        const int entry = list[nth];
         const int64_t r = tile.first_roi + (entry & ~Policy::no_image);
         const bool valid = entry < Policy::no_image;
         const auto axis = roi_axis(rois + r * 5, options, role.is_x);
         T *const out = output + (r * shape.channels + tile.first_channel) * pooled;
-        for (int32_t first_ph = 0; first_ph < shape.pooled_height; first_ph += AlignTiles::side) {
-            for (int32_t first_pw = 0; first_pw < shape.pooled_width; first_pw += AlignTiles::side) {
-                const OwnedBins bins = role.prepare(axis, first_ph, first_pw, own);
-                if (bins.none()) continue;
-                const int width = bins.width(), column_begin = bins.column_begin(), row_end = bins.row_end();
-                const int shift = 32 - __clz(width - 1); // 2^shift lanes store a row
-                const int rows_at_once = (Policy::staged_bins >> shift) + (width < 1 << shift);
-                T *const corner = out + first_ph * shape.pooled_width + first_pw + column_begin;
-                __syncwarp();
-                for (int row = bins.row_begin(); row < row_end; row += rows_at_once) {
-                    const int height = min(rows_at_once, row_end - row);
-                    for (int j = 0; j < height; ++j) {
-                        const auto y = own.y[row + j];
-                        pool_row<Pool, Scratch::pitch>(cells + lane, y, own.x + column_begin, width,
-                                                       lane_bins + j * width);
-                        // Bins whose points are not all in the tile, and regions of no image.
-                        const bool row_near = valid && bins.row_in_tile(row + j);
-                        if (row_near && bins.all_columns_in_tile()) continue;
+        for (int32_t block = k - nth * parts; block < tiles.blocks; block += parts) {
+            const int32_t down = tiles.by_blocks_across.quotient(block), first_ph = down * AlignTiles::side;
+            const int32_t first_pw = (block - down * tiles.by_blocks_across.divisor()) * AlignTiles::side;
+            const OwnedBins bins = role.prepare(axis, first_ph, first_pw, own);
+            if (bins.none()) continue;
+            const int width = bins.width(), column_begin = bins.column_begin(), row_end = bins.row_end();
+            const int shift = 32 - __clz(width - 1); // 2^shift lanes store a row
+            const int rows_at_once = (Policy::staged_bins >> shift) + (width < 1 << shift);
+            T *const corner = out + first_ph * shape.pooled_width + first_pw + column_begin;
+            __syncwarp();
+            for (int row = bins.row_begin(); row < row_end; row += rows_at_once) {
+                const int height = min(rows_at_once, row_end - row);
+                for (int j = 0; j < height; ++j) {
+                    const auto y = own.y[row + j];
+                    pool_row<Pool, Scratch::pitch>(cells + lane, y, own.x + column_begin, width, lane_bins + j * width);
+                    // Bins whose points are not all in the tile, and regions of no image.
+                    const bool row_near = valid && bins.row_in_tile(row + j);
+                    if (row_near && bins.all_columns_in_tile()) continue;
 #pragma unroll 1
-                        for (int c = 0; c < width; ++c) {
-                            if (row_near && bins.column_in_tile(column_begin + c)) continue;
+                    for (int c = 0; c < width; ++c) {
+                        if (row_near && bins.column_in_tile(column_begin + c)) continue;
 #pragma unroll
-                            for (int p = 0; p < Policy::lane_channels; ++p) {
-                                T result = narrow<T>(0);
-                                if (valid && lane + p * 32 < tile.channels) {
-                                    const int at = column_begin + c;
-                                    result = pool_far_bin<Pool>(y, own.x[at], own.y_cell + (row + j) * 2,
-                                                                own.x_cell + at * 2,
-                                                                tile.planes + (lane + p * 32) * shape.plane(), shape);
-                                }
-                                lane_bins[p * 32 * own.pitch + j * width + c] = result;
+                        for (int p = 0; p < Policy::lane_channels; ++p) {
+                            T result = narrow<T>(0);
+                            if (valid && lane + p * 32 < tile.channels) {
+                                const int at = column_begin + c;
+                                result =
+                                    pool_far_bin<Pool>(y, own.x[at], own.y_cell + (row + j) * 2, own.x_cell + at * 2,
+                                                       tile.planes + (lane + p * 32) * shape.plane(), shape);
                             }
+                            lane_bins[p * 32 * own.pitch + j * width + c] = result;
                         }
                     }
-                    __syncwarp();
-                    store_bins(own, height, width, shift, tile.channels, pooled, shape.pooled_width,
-                               corner + row * shape.pooled_width);
-                    __syncwarp();
                 }
+                __syncwarp();
+                store_bins(own, height, width, shift, tile.channels, pooled, shape.pooled_width,
+                           corner + row * shape.pooled_width);
+                __syncwarp();
             }
         }
     }
 }
 
 /// The tiles for a shape, or none where roi_align_cell_kernel serves better: where regions read little more of the
-/// planes than there is, where channels leave many lanes idle, and where the device has too little shared memory.
+/// planes than there is, where channels leave lanes idle, where tiles are too few for the device, and where it has too
+/// little shared memory.
 template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &shape) {
     using Cell = Vector<T, Policy::lane_channels>;
     constexpr int64_t reserved = 64; // for static variables
@@ -355,7 +359,7 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     const int64_t groups = ceil_divide(shape.channels, group), reads = shape.count * shape.pooled() * 16;
     const int64_t cells = shape.images * shape.plane();
     if (shape.pooled() > INT32_MAX || cells == 0 || reads * 2 < cells * 3 ||
-        shape.channels * int64_t{3} < groups * group) {
+        shape.channels * int64_t{4} < groups * group * 3) {
         return {};
     }
     const int64_t list = std::min<int64_t>(shape.count, Policy::largest_chunk);
@@ -376,8 +380,12 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     const int64_t wanted = ceil_divide(Policy::waves * multiprocessors(), planes);
     const int64_t chunk = std::min(list, std::max<int64_t>(ceil_divide(shape.count, wanted), 64));
     const int64_t chunks = ceil_divide(shape.count, chunk);
-    if (planes * chunks > INT32_MAX) return {};
+    if (planes * chunks > INT32_MAX || planes * chunks < multiprocessors()) return {};
     tiles.chunk = static_cast<int32_t>(chunk);
+    const int64_t blocks_across = ceil_divide(shape.pooled_width, AlignTiles::side);
+    tiles.blocks = static_cast<int32_t>(blocks_across * ceil_divide(shape.pooled_height, AlignTiles::side));
+    tiles.by_blocks_across = Divider<int32_t>(static_cast<int32_t>(blocks_across));
+    tiles.by_parts = Divider<int32_t>(std::min(tiles.blocks, Policy::most_parts));
     tiles.grid = TileGrid<5>(chunks, across, down, groups, shape.images);
     tiles.shared_bytes = scratch + tiles.rows * row_bytes + chunk * 2;
     return tiles;

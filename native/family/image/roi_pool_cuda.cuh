@@ -10,6 +10,7 @@
 #include "core/device/launch.cuh"
 #include "family/image/roi_pool.h"
 #include "family/image/roi_pool_directly_cuda.cuh"
+#include "family/image/roi_pool_lines_cuda.cuh"
 
 #include <algorithm>
 #include <cmath>
@@ -371,6 +372,7 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
     const int64_t list_bytes = std::min(Policy::least_list * entry, budget / 6);
     const int64_t most = std::min<int64_t>(shape.height, (budget - list_bytes) / row_bytes);
     if (most < std::min(shape.height, Policy::least_rows)) return bands;
+    if (PoolLines::serve(shape, cell_channels<T>, most)) return bands;
     const int64_t own = most == shape.height ? most : most - std::min<int64_t>(Policy::halo, most / 2);
     const int64_t count = ceil_divide(shape.height, own);
     bands.step = static_cast<int32_t>(ceil_divide(shape.height, count));
@@ -405,11 +407,16 @@ template <class Policy, class T> PoolBands make_pool_bands(const RoiShape &shape
 template <class Policy = RoiPoolPolicy, class T>
 Status roi_pool_forward(const Call &call, const RoiShape &shape, f32 scale, const T *input, const T *rois, T *output,
                         int32_t *argmax) {
-    const PoolBands bands = DirectBins::serve(shape) ? PoolBands{} : make_pool_bands<Policy, T>(shape);
-    if (bands.held == 0) {
+    if (DirectBins::serve(shape)) {
         const DirectBins direct(shape);
         return launch(call, direct.blocks(), DirectBins::threads, 0, roi_pool_directly_kernel<T>, shape, scale, direct,
                       input, rois, output, argmax);
+    }
+    const PoolBands bands = make_pool_bands<Policy, T>(shape);
+    if (bands.held == 0) {
+        const PoolLines pool(shape);
+        return launch(call, std::min<int64_t>(pool.grid.count(), INT32_MAX), PoolLines::threads, 0,
+                      roi_pool_lines_kernel<T>, shape, scale, pool, input, rois, output, argmax);
     }
     return launch_with_dynamic_shared(call, bands.grid.count(), Policy::threads(sizeof(T)), bands.shared_bytes,
                                       roi_pool_kernel<Policy, T>, shape, scale, bands, input, rois, output, argmax);

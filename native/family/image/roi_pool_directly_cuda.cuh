@@ -18,7 +18,6 @@ struct DirectBins {
     static constexpr int few_cells = 2;                     // of a bin, read one after the other
     static constexpr int64_t most_cells = int64_t{1} << 23; // that are read where no band is loaded for them,
     static constexpr int64_t many_cells = int64_t{1} << 22; // and where bins are more than threads
-    static constexpr int tall = 64, few_channels = 16;      // rows of bins that lists of bands are too long for
 
     int channels, team;        // of a thread; lanes of a bin
     TileGrid<3, int64_t> bins; // bins of a region, groups of channels, regions
@@ -28,12 +27,11 @@ struct DirectBins {
     static int64_t cells(const RoiShape &shape) { return ceil_divide(shape.plane(), shape.pooled()); }
     static int64_t results(const RoiShape &shape) { return shape.count * shape.pooled() * shape.channels; }
 
-    /// Whether a call reads too few cells for blocks that hold parts of planes, or has too many rows of bins.
+    /// Whether a call reads too few cells for blocks that hold parts of planes.
     static bool serve(const RoiShape &shape) {
         const int64_t all = results(shape);
         const bool many = all > int64_t{busy_threads} * multiprocessors();
-        return cells(shape) <= (many ? many_cells : most_cells) / all ||
-               (shape.pooled_height >= tall && shape.channels <= few_channels);
+        return cells(shape) <= (many ? many_cells : most_cells) / all;
     }
     explicit DirectBins(const RoiShape &shape) {
         const int64_t all = results(shape), busy = int64_t{busy_threads} * multiprocessors();
