@@ -178,8 +178,10 @@ template <class T> void of_orders(const char *name) {
                 compare_ahead("small ahead", typename AheadPolicy<T>::Small{});
                 if constexpr (std::is_same_v<T, f32>) {
                     compare_ahead("tall ahead", typename AheadPolicy<T>::Tall{});
-                    compare_ahead("flat ahead", typename AheadPolicy<T>::Flat{});
+                } else {
+                    compare_ahead("tiny ahead", typename AheadPolicy<T>::Tiny{});
                 }
+                compare_ahead("flat ahead", typename AheadPolicy<T>::Flat{});
                 const auto compare_thin = [&](const char *tile, auto of) { // with ever fewer warps
                     compare_few(tile, [&](const Call &call, const auto &problem, const Sums &sums) {
                         const int all = emulated_shared_bytes;

@@ -122,6 +122,19 @@ __device__ __forceinline__ void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)
 #endif
 }
 
+/// The same of eight elements along k: elements t of both rows of a, then elements t + 4 of both, and those of b.
+__device__ __forceinline__ void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)[4], const f64 (&b)[2]) {
+#if __CUDA_ARCH__ >= 900
+    asm volatile("mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
+                 "{%0, %1, %2, %3};"
+                 : "+d"(sums[0]), "+d"(sums[1]), "+d"(sums[2]), "+d"(sums[3])
+                 : "d"(a[0]), "d"(a[1]), "d"(a[2]), "d"(a[3]), "d"(b[0]), "d"(b[1]));
+#else
+    multiply_f64_rows(sums, {a[0], a[1]}, b[0]);
+    multiply_f64_rows(sums, {a[2], a[3]}, b[1]);
+#endif
+}
+
 /// Four matrices of 8 x 8 elements, of which lane l says where row l % 8 of matrix l / 8 is. A lane gets elements 2t
 /// and 2t + 1 of row g, with g = lane / 4 and t = lane % 4; transposed, of column g.
 template <bool transposed> __device__ __forceinline__ void load_matrices(uint32_t (&words)[4], const void *row) {

@@ -18,6 +18,10 @@ template <class T, class Epilogue> class ColumnStores {
         epilogue_.store(g_, i, j_, count_, first, second);
     }
 
+    /// Whether store_plain() stores the same.
+    __device__ static constexpr bool is_plain() { return false; }
+    __device__ __forceinline__ void store_plain(int64_t, T, T) const {}
+
   private:
     const Epilogue &epilogue_;
     int64_t g_, j_;
@@ -52,6 +56,23 @@ template <class T> class ColumnStores<T, LinearEpilogue<T>> {
             *reinterpret_cast<Pair *>(to) = {low, high};
         } else {
             to[0] = low, to[1] = high;
+        }
+    }
+
+    /// Whether results are sums times alpha and a bias, of which the code is short.
+    __device__ __forceinline__ bool is_plain() const {
+        return epilogue_.beta == 0 && epilogue_.activation == Activation::none;
+    }
+
+    __device__ __forceinline__ void store_plain(int64_t i, T first, T second) const {
+        T *const to = d_ + i * epilogue_.d_pitch;
+        T low = epilogue_.alpha * first, high = epilogue_.alpha * second;
+        if (epilogue_.bias_type != BiasType::none) low += first_, high += second_;
+        if (count_ > 1 && is_aligned(to, sizeof(Pair))) {
+            *reinterpret_cast<Pair *>(to) = {low, high};
+        } else {
+            to[0] = low;
+            if (count_ > 1) to[1] = high;
         }
     }
 

@@ -155,7 +155,7 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         }
         if (suits_pairs(problem, epilogue)) pairs = pair_clocks(problem);
         const int64_t least = std::min({thin.clocks, few, direct, pairs});
-        const auto begun = matmul_ahead(call, problem, epilogue, least);
+        const auto begun = matmul_ahead(call, problem, epilogue, least, typename AheadPolicy<T>::Tiles{});
         if (begun) return *begun;
         if constexpr (kHasPairs<T, Epilogue>) {
             if (pairs == least && least < kNever) return matmul_of_pairs(call, problem, epilogue);

@@ -301,7 +301,10 @@ Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &pr
 template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T> &problem, int64_t of_step) {
     constexpr int64_t of_stage = 1500;
     const FewGrid grid = few_tiles_of<Tile>(problem, 16);
-    const int64_t of_tile = sizeof(typename Tile::T) == 2 && grid.steps > Tile::steps ? 2000 : 1000;
+    constexpr bool is_f32 = std::is_same_v<typename Tile::T, f32>;
+    const int64_t of_tile = is_f32 && grid.cluster_bits > 0                             ? 2400
+                            : sizeof(typename Tile::T) == 2 && grid.steps > Tile::steps ? 2000
+                                                                                        : 1000;
     const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
     const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
     const int64_t blocks = ceil_divide(few_tile_count<Tile>(problem) << grid.cluster_bits, multiprocessors());

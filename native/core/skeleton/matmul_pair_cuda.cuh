@@ -1,11 +1,14 @@
 // matmul.h on the device for f32 and f64 of a few elements along k, where what is stored is most of the time: a thread
-// sums a pair of neighbours in a row. There is one chunk, so that the order of additions is that of matmul_cuda.cuh.
+// sums pairs of neighbours in a few rows, for which it reads b once. There is one chunk, so that the order of additions
+// is that of matmul_cuda.cuh.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/layout/divider.h"
 #include "core/skeleton/matmul.h"
+#include "core/skeleton/matmul_columns_cuda.cuh"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -16,10 +19,10 @@ template <class T> using PairProblem = MatmulProblem<MatmulOperand<T>, MatmulOpe
 
 constexpr int kPairThreads = 128, kMostPairDepth = 16, kPairStep = 8;
 
-/// Pairs of a row, rows, products.
+/// Pairs of a row, rows of which a thread has so many, products.
 struct PairGrid {
     TileGrid<3> pairs;
-    int n, k;
+    int m, n, k, rows;
 };
 
 template <class T, class Epilogue>
@@ -29,31 +32,61 @@ __global__ void __launch_bounds__(kPairThreads)
     const int64_t index = int64_t{blockIdx.x} * kPairThreads + threadIdx.x;
     if (index >= grid.pairs.count()) return;
     const auto place = grid.pairs.place(static_cast<int32_t>(index));
-    const int g = place[2], i = place[1], j = place[0] * 2, there = min(grid.n - j, 2);
+    const int g = place[2], first_row = place[1] * grid.rows, j = place[0] * 2, there = min(grid.n - j, 2);
     const auto line = [&](const MatmulOperand<T> &from, int row) {
         return from.data + (g * from.batch_stride + row * (from.along_k ? from.pitch : 1));
     };
     const int64_t a_step = problem.a.along_k ? 1 : problem.a.pitch, b_step = problem.b.along_k ? 1 : problem.b.pitch;
-    const T *a = line(problem.a, i), *b = line(problem.b, j), *next = line(problem.b, j + there - 1);
-    T sums[2] = {};
+    const T *b = line(problem.b, j), *next = line(problem.b, j + there - 1);
+    T of_a[kMostPairDepth], of_b[kMostPairDepth][2];
+    const auto read = [&](int i) {
+        const T *a = line(problem.a, i);
+#pragma unroll
+        for (int first = 0; first < kMostPairDepth; first += kPairStep) {
+            if (first >= grid.k) break;
+#pragma unroll
+            for (int p = first; p < first + kPairStep; ++p) {
+                of_a[p] = 0;
+                if (p < grid.k) of_a[p] = *a;
+                a += a_step;
+                asm("" : "+l"(a)); // here and now: the compiler would work each address out
+            }
+        }
+    };
 #pragma unroll
     for (int first = 0; first < kMostPairDepth; first += kPairStep) {
         if (first >= grid.k) break;
-        T of_a[kPairStep], of_b[kPairStep][2];
 #pragma unroll
-        for (int p = 0; p < kPairStep; ++p) {
-            of_a[p] = of_b[p][0] = of_b[p][1] = 0;
-            if (first + p < grid.k) of_a[p] = *a, of_b[p][0] = *b, of_b[p][1] = *next;
-            a += a_step, b += b_step, next += b_step;
-            asm("" : "+l"(a), "+l"(b), "+l"(next)); // here and now: the compiler would work each address out
-        }
-#pragma unroll
-        for (int p = 0; p < kPairStep; ++p) {
-            sums[0] = fma(of_a[p], of_b[p][0], sums[0]);
-            sums[1] = fma(of_a[p], of_b[p][1], sums[1]);
+        for (int p = first; p < first + kPairStep; ++p) {
+            of_b[p][0] = of_b[p][1] = 0;
+            if (p < grid.k) of_b[p][0] = *b, of_b[p][1] = *next;
+            b += b_step, next += b_step;
+            asm("" : "+l"(b), "+l"(next));
         }
     }
-    epilogue.store(g, i, j, there, T{0} + sums[0], T{0} + sums[1]); // of no chunks before, as others add it
+    read(first_row);
+    const ColumnStores<T, Epilogue> stores(epilogue, g, j, there);
+    const int behind = min(first_row + grid.rows, grid.m);
+#pragma unroll 1
+    for (int i = first_row; i < behind; ++i) {
+        T sums[2] = {};
+#pragma unroll
+        for (int first = 0; first < kMostPairDepth; first += kPairStep) {
+            if (first >= grid.k) break;
+#pragma unroll
+            for (int p = first; p < first + kPairStep; ++p) {
+                sums[0] = fma(of_a[p], of_b[p][0], sums[0]);
+                sums[1] = fma(of_a[p], of_b[p][1], sums[1]);
+            }
+        }
+        if (i + 1 < behind) read(i + 1);
+        const T low = T{0} + sums[0], high = T{0} + sums[1]; // of no chunks before, as others add it
+        if (stores.is_plain()) {
+            stores.store_plain(i, low, high);
+        } else {
+            stores.store(i, low, high);
+        }
+    }
 }
 
 /// Whether there is a kernel. Of f64 there is one for what families call, of which each epilogue has its own.
@@ -76,18 +109,28 @@ bool suits_pairs(const PairProblem<T> &problem, [[maybe_unused]] const Epilogue 
     return problem.k <= most_depth && pairs <= most / problem.m && pairs * problem.m <= most / problem.batch;
 }
 
+/// How a product is shared out: threads are many, or have a row each.
+template <class T> PairGrid pair_grid_of(const PairProblem<T> &problem) {
+    constexpr int64_t most_rows = 4, busy = 256; // busy: threads of a multiprocessor
+    const int64_t pairs = ceil_divide(problem.n, 2), all = pairs * problem.m * problem.batch;
+    const int64_t rows = std::clamp(all / (busy * multiprocessors()), int64_t{1}, most_rows);
+    return {TileGrid<3>(pairs, ceil_divide(problem.m, rows), problem.batch), static_cast<int>(problem.m),
+            static_cast<int>(problem.n), static_cast<int>(problem.k), static_cast<int>(rows)};
+}
+
 /// About how many clocks they take, for a problem that suits_pairs().
 template <class T> int64_t pair_clocks(const PairProblem<T> &problem) {
-    constexpr int64_t of_block = 190, of_element = 12; // of a multiprocessor; the start is less than that of others
-    const int64_t blocks = ceil_divide(ceil_divide(problem.n, 2) * problem.m * problem.batch, kPairThreads);
-    return ceil_divide(blocks, multiprocessors()) * (of_block + of_element * problem.k);
+    constexpr int64_t start = 300, of_block = 200, of_row = 60, of_element = 8; // of a multiprocessor
+    const PairGrid grid = pair_grid_of(problem);
+    const int64_t blocks = ceil_divide(grid.pairs.count(), int64_t{kPairThreads} * multiprocessors());
+    const int64_t depth = ceil_divide(problem.k, kPairStep) * kPairStep;
+    return start + blocks * (of_block + grid.rows * (of_row + of_element * depth));
 }
 
 /// The products of a problem that suits_pairs().
 template <class T, class Epilogue>
 Status matmul_of_pairs(const Call &call, const PairProblem<T> &problem, const Epilogue &epilogue) {
-    const PairGrid grid{TileGrid<3>(ceil_divide(problem.n, 2), problem.m, problem.batch), static_cast<int>(problem.n),
-                        static_cast<int>(problem.k)};
+    const PairGrid grid = pair_grid_of(problem);
     return launch(call, ceil_divide(grid.pairs.count(), kPairThreads), kPairThreads, 0, matmul_pair_kernel<T, Epilogue>,
                   grid, problem, epilogue);
 }

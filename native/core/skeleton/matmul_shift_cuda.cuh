@@ -29,7 +29,6 @@ template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_, int ah
     using Warp = TensorWarp<T, warp_m_, warp_n_>;
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
     static constexpr int ahead = ahead_, blocks = blocks_;
-    static constexpr bool any_cluster = false; // those of three take 46 us for 1343 x 923 x 747, powers of two 29
     static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
     static constexpr int depth = 64, step = 4 * kStageWords / sizeof(T), steps = depth / step; // elements along k
     static constexpr int pairs = block_m * block_n / 2;

@@ -313,7 +313,9 @@ struct ThinPlan {
 /// For a problem that few_tiles_clocks() has room for.
 template <class T> ThinPlan plan_thin(const ThinProblem<T> &problem) {
     using Policy = ThinPolicy<T>;
-    const int64_t small = thin_clocks<typename Policy::Small>(problem, Policy::small);
+    // Elements of 8 bytes that small tiles copy one by one from both operands.
+    const bool is_across = sizeof(T) == 8 && !problem.a.along_k && !problem.b.along_k;
+    const int64_t small = thin_clocks<typename Policy::Small>(problem, Policy::small) * (is_across ? 3 : 2) / 2;
     const int64_t large = thin_clocks<typename Policy::Large>(problem, Policy::large);
     return {small < large, std::min(small, large)};
 }

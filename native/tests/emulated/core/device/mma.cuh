@@ -63,6 +63,11 @@ inline void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)[2], f64 b) {
     multiply_f64(*reinterpret_cast<f64(*)[2]>(&sums[2]), a[1], b);
 }
 
+inline void multiply_f64_rows(f64 (&sums)[4], const f64 (&a)[4], const f64 (&b)[2]) {
+    multiply_f64_rows(sums, {a[0], a[1]}, b[0]);
+    multiply_f64_rows(sums, {a[2], a[3]}, b[1]);
+}
+
 /// Each lane's address is of 8 elements of 16 bits, aligned.
 template <bool transposed> void load_matrices(uint32_t (&words)[4], const void *row) {
     const void *rows[32];
