@@ -72,6 +72,45 @@ template <class T> void test(const Problem &one) {
                 emulated_shared_bytes);
 }
 
+/// Layer norm of rows with weights of elements, or without, which are spread; of a transposed tensor, in a copy of it.
+template <class T> void test_long_rows(int results, int count, int misaligned, bool weights, bool transposed = false) {
+    Held<T> all_x(int64_t{results} * count + misaligned), all_y(int64_t{results} * count), gamma(count), beta(count);
+    for (int64_t i = 0; i < int64_t{results} * count; ++i) {
+        all_x.set(i, static_cast<f32>(below(1 << 16)) * 0x1p-14f + static_cast<f32>(i / 5000 % 7));
+    }
+    for (int i = 0; i < count; ++i) gamma.set(i, static_cast<f32>(i % 9) - 4), beta.set(i, static_cast<f32>(i % 7));
+    std::vector<T> statistics[2][2], expected(int64_t{results} * count);
+    for (auto &of : statistics) of[0].resize(results), of[1].resize(results);
+    const int64_t strides[] = {count, 1}, of_weights[] = {0, 1}, steps[] = {1, results};
+    std::vector<T> across(all_x.data(), all_x.data() + int64_t{results} * count); // the same, the other way round
+    for (int64_t i = 0; i < int64_t{results} * count; ++i) across[i % count * results + i / count] = all_x.data()[i];
+    ReduceShape rows;
+    rows.append(results, false);
+    rows.append(count, true);
+    const auto op = [&](int device) {
+        return LayerNorm<T>{1e-5f,   static_cast<Compute<T>>(count), weights,
+                            weights, statistics[device][0].data(),   statistics[device][1].data(),
+                            {}};
+    };
+    const Call call{"test", nullptr, nullptr, 0};
+    const Strided<const T> x{all_x.data(), strides};
+    const T *const of[] = {weights ? gamma.data() : nullptr, weights ? beta.data() : nullptr};
+    reduce_strided(call, rows, op(0), Pack<Strided<T>>{{expected.data(), strides}, {}}, x,
+                   weight_or(of[0], of_weights, x), weight_or(of[1], of_weights, x));
+    const Strided<const T> original = transposed ? Strided<const T>{across.data(), steps} : x;
+    if (transposed) std::copy_n(x.pointer, expected.size(), all_y.data());
+    const auto status = normalize_long_rows(call, op(1), rows, original, transposed ? all_y.data() : x.pointer, of[0],
+                                            of[1], all_y.data());
+    ++comparisons;
+    if (status == Status::ok && memcmp(expected.data(), all_y.data(), expected.size() * sizeof(T)) == 0 &&
+        memcmp(statistics[0][0].data(), statistics[1][0].data(), results * sizeof(T)) == 0 &&
+        memcmp(statistics[0][1].data(), statistics[1][1].data(), results * sizeof(T)) == 0) {
+        return;
+    }
+    ++failures;
+    std::printf("%d rows of %d differ: %zu bytes, x misaligned by %d\n", results, count, sizeof(T), misaligned);
+}
+
 } // namespace
 
 int main() {
@@ -94,7 +133,9 @@ int main() {
         {1, 3, 98304, 1, 3},
         {1, 2, 139268, 1, 3},
         {40, 1, 7000, 0, 1, 0, true, true, true},
-        {1, 2, 140000, 1, 1, 1},
+        {1, 2, 140000, 1, 3, 1},
+        {1, 2, 139269, 1, 3, 1},
+        {40, 1, 7001, 0, 3},
         // Batches.
         {8, 3, 64, 0},
         {9, 3, 512, 0},
@@ -132,10 +173,18 @@ int main() {
             test<bf16>(one);
             if (device.cluster == 16) test<f16>(one);
         }
-        for (const Problem &one : {Problem{5, 2, 8000, 0}, Problem{5, 2, 9001, 0}, Problem{2, 2, 9000, 2, 1}}) {
+        for (const Problem &one : {Problem{5, 2, 8000, 0}, Problem{5, 2, 9001, 0}, Problem{2, 2, 9000, 2, 1},
+                                   Problem{1, 2, 69636, 1, 3}, Problem{3, 4, 533, 2}}) {
             test<f64>(one);
         }
     }
+    emulated_cluster = 1, emulated_shared_bytes = 227 << 10;
+    test_long_rows<f32>(2, 49160, 0, true);
+    test_long_rows<f64>(1, 50001, 1, true);
+    test_long_rows<bf16>(2, 150001, 1, false);
+    test_long_rows<f32>(2, 180001, 0, true, true);
+    test_long_rows<bf16>(1, 180224, 0, false, true);
+    test_long_rows<f64>(1, 4210001, 0, false); // parts of two slices
     std::printf("%d of %d comparisons failed\n", failures, comparisons);
     return failures > 0;
 }

@@ -118,7 +118,9 @@ template <class T> struct ChannelGradients {
 template <class T> struct ChannelsBackward {
     using P = Compute<T>;
     using Sums = GradientSums<P>;
-    static constexpr int64_t least_elements = 1 << 15; // of a sample, for which four launches are worth their time
+    // Elements of a sample for which four launches are worth their time; more where there are more launches, or where
+    // one would do without channels, unless rows of batches, with so many elements in all, are no whole vectors.
+    static constexpr int64_t least_elements = 3 << 12, least_of_batch = 1 << 15, least_in_pieces = 1 << 18;
 
     int64_t n, c, spatial, groups;            // a sample's groups of channels that share statistics
     bool of_batch;                            // whether all samples share them
@@ -127,12 +129,15 @@ template <class T> struct ChannelsBackward {
     char *terms;
     int64_t terms_bytes;
 
-    /// Whether dx has room for sums, and samples are large enough; their number decides only where the least workspace
-    /// has no room for the terms of all: there must be two, to be taken one after the other.
+    /// Whether dx has room for sums, and samples are large enough, whose number decides for batches alone, or where the
+    /// least workspace has no room for the terms of all: there must be two, to be taken one after the other.
     bool fits() const {
-        return c * spatial >= least_elements &&
-               spatial * static_cast<int64_t>(sizeof(T)) >= 2 * static_cast<int64_t>(sizeof(Sums)) &&
-               (sizeof(SharedTerms<P>) == 8 || (!of_batch && n > 1));
+        constexpr bool at_once = sizeof(SharedTerms<P>) == 8;
+        const bool in_pieces = spatial * static_cast<int64_t>(sizeof(T)) % 16 != 0;
+        const bool enough = c * spatial >= (at_once && !of_batch ? least_elements : least_of_batch) ||
+                            (of_batch && in_pieces && n * c * spatial >= least_in_pieces);
+        return enough && spatial * static_cast<int64_t>(sizeof(T)) >= 2 * static_cast<int64_t>(sizeof(Sums)) &&
+               (at_once || (!of_batch && n > 1));
     }
 
     Status run(const Call &call) const {

@@ -7,30 +7,64 @@
 
 namespace baracuda::norm {
 
+/// Rows of blocks all over the grid, in slices of Team: none where clusters hold them, or y has no room for notes.
+template <class Team, int V, class T>
+std::optional<Status> normalize_if_spread(const Call &call, const LayerNorm<T> &op, const GroupRows<T> &rows,
+                                          const HeldSlices &slices, bool aligned, const CopiedRows<T> &copied = {}) {
+    constexpr int slice_bytes = Team::size * Team::unroll * V * sizeof(T);
+    // Three looks at memory take less time than waiting for each other does.
+    if (slices.suit(rows.results) || slice_bytes + HeldGroupsPolicy::reserved_bytes > max_shared_bytes() ||
+        !SpreadRows<T>::suit(rows, copied)) {
+        return std::nullopt;
+    }
+    return aligned ? normalize_spread<Team, V, true>(call, op, rows, copied)
+                   : normalize_spread<Team, V, false>(call, op, rows, copied);
+}
+
+/// How blocks hold rows in slices of Team.
+template <class Team, int V, class T, class Kernel>
+HeldSlices slices_of(const GroupRows<T> &rows, const Kernel &kernel) {
+    constexpr int slice = Team::size * Team::unroll * V;
+    return hold_slices(static_cast<int>(ceil_divide(rows.count, slice)), slice * sizeof(T),
+                       int64_t{rows.count} * sizeof(T), rows.results, largest_cluster(kernel));
+}
+
 /// By teams of threads that reduce_strided has, too.
 template <class Team, int V, class T> Status normalize_by(const Call &call, const GroupNorm<T> &norm) {
     const GroupRows<T> rows = rows_of<V>(norm);
-    const bool aligned = (rows.one_line ? rows.count : rows.by_line.divisor()) % V == 0 &&
-                         misalignment<V>(norm.x) == 0 && misalignment<V>(norm.y) == 0;
+    const bool aligned = has_aligned_vectors<V>(rows);
     const auto kernel = aligned ? held_groups_kernel<Team, V, true, T> : held_groups_kernel<Team, V, false, T>;
-    constexpr int slice = Team::size * Team::unroll * V, slice_bytes = slice * sizeof(T);
     HeldSlices slices{1, 1, 1, 1, 1};
     if constexpr (Team::size > 128) {
-        const int count = static_cast<int>(ceil_divide(rows.count, slice));
-        // Threads of reduce_strided shift vectors that are not aligned; here, they take single elements. But there,
-        // they ask for the weights of each element where a row has several channels.
-        if (!aligned && rows.one_line && rows.channels == 1 && count > 1) return norm.by_reduction(call);
-        slices =
-            hold_slices(count, slice_bytes, int64_t{rows.count} * sizeof(T), rows.results, largest_cluster(kernel));
-        if constexpr (kSpreadsGroups<V, T>) {
-            const bool spreads = aligned && norm.x != norm.y && count <= HeldGroupsPolicy::most_spread &&
-                                 slice_bytes + HeldGroupsPolicy::reserved_bytes <= max_shared_bytes();
-            // Three looks at memory take less time than waiting for each other does.
-            if (spreads && !slices.suit(rows.results)) return normalize_spread<Team, V>(call, norm, rows, count);
-        }
+        slices = slices_of<Team, V>(rows, kernel);
+        if (const auto status = normalize_if_spread<Team, V>(call, norm.op, rows, slices, aligned)) return *status;
         if (slices.each > std::min(2 * slices.held, HeldGroupsPolicy::most_slices)) return norm.by_reduction(call);
     }
     return normalize_held<Team, V>(call, norm, rows, slices, kernel);
+}
+
+/// Of contiguous rows with weights of elements, or null: none where they are not spread. Where x is y, that is a copy
+/// of `original`.
+template <class T>
+std::optional<Status> normalize_long_rows(const Call &call, const LayerNorm<T> &op, const ReduceShape &shape,
+                                          const Strided<const T> &original, const T *x, const T *gamma, const T *beta,
+                                          T *y) {
+    const int64_t results = shape.results(), count = shape.count();
+    constexpr int V = kReduceLanes<Pack<T *>, T, T, T>, bytes = reduced_bytes<LayerNorm<T>, T, T, T>();
+    if (results < 1 || count < 1 || count >= INT32_MAX / 2) return std::nullopt;
+    return with_reduce_team<V, bytes>(count, false, [&](auto team) -> std::optional<Status> {
+        using Team = decltype(team);
+        if constexpr (Team::size > 128) {
+            const GroupRows<T> rows = rows_with_weights_of_elements<V>(results, count, x, gamma, beta, y);
+            const bool aligned = has_aligned_vectors<V>(rows);
+            const auto kernel = aligned ? held_groups_kernel<Team, V, true, T> : held_groups_kernel<Team, V, false, T>;
+            const bool is_copy = x == y && original.pointer != y;
+            return normalize_if_spread<Team, V>(call, op, rows, slices_of<Team, V>(rows, kernel), aligned,
+                                                is_copy ? CopiedRows<T>(shape, original) : CopiedRows<T>());
+        } else {
+            return std::nullopt;
+        }
+    });
 }
 
 template <class T> Status normalize(const Call &call, const GroupNorm<T> &norm) {
@@ -43,7 +77,7 @@ template <class T> Status normalize(const Call &call, const GroupNorm<T> &norm) 
             return with_reduce_team<V, bytes>(count, false, [&](auto team) {
                 using Team = decltype(team);
                 // Short rows of f64, which few calls have, are served as others are.
-                if constexpr (std::is_same_v<T, f64> && Team::size <= 128) {
+                if constexpr (std::is_same_v<T, f64> && Team::size < 128) {
                     return norm.by_reduction(call);
                 } else {
                     return normalize_by<Team, V>(call, norm);

@@ -105,11 +105,21 @@ __global__ void __launch_bounds__(Team::size > 128 ? HeldGroupsPolicy::most_thre
         if (size > 32 && threadIdx.x % 32 == 0) states_of.of_warps[s][thread / 32] = state;
     }
     if constexpr (size > 32) state = merge_slices_of_row(MergeDistances<P>(), slices, mine, states_of);
+    if (!aligned && size <= 32) __syncwarp(); // a thread reads what others hold
     if (size < 32 && !exists) return;
     if (in_cluster) arrive_at_cluster(); // which has seen this block's states
 
     const auto f = own_op.finish(number, state);
+    int stored = 0; // slices
+    if constexpr (!aligned) {
+        const int first = begin * Team::unroll * size * V,
+                  last = min(first + copied * Team::unroll * size * V, rows.count);
+        part.store_lines(reinterpret_cast<const T *>(held), first, last, in_blocks ? threadIdx.x : thread,
+                         in_blocks ? blockDim.x : size, f);
+        stored = copied;
+    }
     for (int s = first_slice; s < mine; s += step) {
+        if (s < stored) continue;
         const auto store = [&](auto uniform) {
             return [&](const Vector<T, V> &from, int i) {
                 part.row.template store<V, aligned, decltype(uniform)::value>(i, from, f);
@@ -160,8 +170,8 @@ Status normalize_held(const Call &call, const GroupNorm<T> &norm, const GroupRow
     const int held = std::min(static_cast<int>(ceil_divide(rows.count, V)), slices.held * slice_vectors);
     const int64_t blocks = ceil_divide(rows.results, together) * slices.cluster;
     return launch_clusters_with_dynamic_shared(call, blocks, slices.cluster, Team::threads * slices.teams,
-                                               held * together * V * static_cast<int>(sizeof(T)), kernel, rows, slices,
-                                               held, norm.op.of(0));
+                                               (held * together + 1) * V * static_cast<int>(sizeof(T)), kernel, rows,
+                                               slices, held, norm.op.of(0));
 }
 
 } // namespace baracuda::norm

@@ -2,13 +2,20 @@
 // (core/skeleton/reduce_strided.h).
 #pragma once
 
+#include "core/numerics/decay.h"
 #include "core/numerics/max_sum.h"
 
 namespace baracuda::softmax {
 
-/// e^-size, as exact as results in T are.
+/// e^-size for size >= 0, as exact as results in T are.
 template <class T> struct Decay {
-    HD Compute<T> operator()(Compute<T> size) const { return exponential<T>(-size); }
+    HD Compute<T> operator()(Compute<T> size) const {
+        if constexpr (std::is_same_v<T, f64>) {
+            return decay(size);
+        } else {
+            return exponential<T>(-size);
+        }
+    }
 };
 template <class T> using MaxSum = baracuda::MaxSum<Compute<T>, Decay<T>>;
 
@@ -32,6 +39,8 @@ template <class T> struct Share {
     HD T at(P x) const {
         if constexpr (sizeof(T) == 2) {
             return narrow<T>(exp2_estimate(multiply_add(x - max, 1.44269504f, -factor)));
+        } else if constexpr (std::is_same_v<T, f64>) {
+            return narrow<T>(decay(max - x) * factor);
         } else {
             return narrow<T>(std::exp(x - max) * factor);
         }
