@@ -46,9 +46,9 @@ template <bool has_steps, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                  const __grid_constant__ DeviceDims<n> reduced,
-                                 const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, SingleColumns columns,
-                                 SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
-                                 const In *...in) {
+                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
+                                 SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
+                                 Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -158,7 +158,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                 // Whole groups, of which all elements are there, on one line or found by steps: no condition stands
                 // between the loads.
                 const auto are_whole = [&] {
-                    bool whole = sweep + unroll <= order.sweeps &&
+                    bool whole = (!has_steps || to_next.exist) && sweep + unroll <= order.sweeps &&
                                  from + (sweep + unroll - 1) * accumulators + group <= order.count;
                     if constexpr (!has_steps) {
 #pragma unroll 1
@@ -179,7 +179,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
 #pragma unroll
                                 for (int u = 0; u < group; ++u) {
                                     load(loaded[j][u], early, own.offsets, 0);
-                                    to_next.move(own, reduced, first, i + u + 1);
+                                    to_next.move(own);
                                 }
                             } else {
                                 int64_t offsets[n];
@@ -347,8 +347,9 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     }
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
-                               in_columns, columns, shared, walk.results, op, outs, in...);
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+                               DimensionSteps<n>(walk.reduced, 1), in_columns, columns, shared, walk.results, op, outs,
+                               in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const int64_t owners = ceil_divide(walk.results, columns.lanes);
