@@ -3,6 +3,7 @@
 // goes; threads and blocks share results as in reduce_strided_columns_cuda.cuh.
 #pragma once
 
+#include "core/skeleton/reduce_strided_pairs_cuda.cuh"
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
@@ -341,6 +342,9 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     if (are_short_columns<Op>(order, walk, walk.results))
         return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
+    if constexpr (kTakesPairs<Op, In...>) {
+        if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
+    }
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
     if constexpr (kStepsInColumns<Op, In...>) {
         if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>;
