@@ -370,6 +370,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("many odd columns", {9, 301}, 1));
     made.push_back(problem("many blocks of columns", {1030, 520}, 1));
     made.push_back(problem("columns of rows that begin anywhere", {2, 700, 139}, 2, {}, 3));
+    made.push_back(problem("columns of padded rows", {700, 130}, 1, {132, 1}, 1));
     made.push_back(problem("long narrow columns", {15001, 21}, 1, {}, 1));
     made.push_back(problem("long columns that fill memory", {2701, 101}, 1, {}, 1));
     made.push_back(problem("short columns", {19, 1072}, 1));
@@ -390,6 +391,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("single elements", {3, 1, 301}, 2));
     made.push_back(problem("vectors of single elements", {5, 1, 1024}, 2, {1040, 7, 1}));
     made.push_back(problem("single elements by 2", {40, 1, 8}, 2, {19, 3, 2}));
+    made.push_back(problem("shifted single elements", {3, 1, 301}, 2, {}, 1));
+    made.push_back(problem("single elements in another order", {2, 40, 1, 70}, 4, {3000, 1, 7, 41}));
+    made.push_back(problem("narrow tiles of single elements", {300, 1, 5}, 2, {1, 1, 301}));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
     made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));

@@ -17,7 +17,7 @@ template <int V, bool shifted, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsPolicy::blocks)
     reduce_columns_of_walk_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                   const __grid_constant__ DeviceDims<n> reduced,
-                                  const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
+                                  const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
                                   ColumnsOfWalk columns, const __grid_constant__ ShiftedStrips strips,
                                   SharedParts<typename Op::State> shared, OperandMask vectors, int64_t results, Op op,
                                   Outs outs, const In *...in) {
@@ -74,7 +74,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
     struct Place {
         int64_t chunk, element;
         int leaf, left, stage, shift;
-        typename WalkSteps<n>::Place at;
+        typename DimensionSteps<n>::Place at;
     };
     const bool in_lines = !shifted && reduced.rank > 1;
     int64_t apart[n]; // from one element of a leaf to the next, where there is one dimension
@@ -392,10 +392,10 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     ShiftedStrips strips;
     if constexpr (shifted) {
         if constexpr (kExact<Op>) order = ShiftedStrips::any_order(walk.count, V);
-        busy = ShiftedStrips::busy_blocks;
         lanes = ShiftedStrips::lanes(line, walk.results / line, V);
         strips = ShiftedStrips(walk, lanes, V, in...);
         owners = walk.results / line * strips.of_line.divisor();
+        busy = ShiftedStrips::blocks(owners);
     } else {
         busy = again                         ? Policy::busy_blocks_again
                : are_few_strips(units, side) ? Policy::busy_blocks_narrow
@@ -415,8 +415,9 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
     const int shared_bytes = copied + columns.levels * level_bytes;
     const Status status = launch_clusters_with_dynamic_shared(
         call, shared.blocks(), shared.cluster, columns.lanes * columns.height, shared_bytes, kernel,
-        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.accumulators()),
-        order, columns, strips, shared, vectors, walk.results, op, outs, in...);
+        DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+        DimensionSteps<n>(walk.reduced, order.accumulators()), order, columns, strips, shared, vectors, walk.results,
+        op, outs, in...);
     if constexpr (kFinishes<Op>) {
         return status;
     } else {
@@ -429,6 +430,7 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
                          const In *...in) {
     constexpr int V = StridedColumnsPolicy::vector<typename Op::State, Pack<Out *...>, In...>;
     constexpr int size = sizeof(*first_of(in...));
+    constexpr bool again = kFinishes<Op>;
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     if constexpr (V > 1 && can_copy(V * size)) {
         const ReduceDims &kept = walk.kept;
@@ -438,6 +440,11 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
             begins_in_vectors<V>(walk.main, behind, kept, walk.reduced)) {
             if (are_short_columns<Op>(order, walk, walk.results / V)) {
                 return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
+            }
+            // Of few vectors, single columns are threads enough.
+            if (!again && walk.count <= ShortColumnsPolicy::fewer_elements &&
+                are_short_columns<Op>(order, walk, walk.results)) {
+                return reduce_single_short_columns(call, walk, op, outs, in...);
             }
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }

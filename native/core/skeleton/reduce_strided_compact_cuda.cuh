@@ -91,7 +91,7 @@ template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy::blocks)
     reduce_compact_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                const __grid_constant__ DeviceDims<n> reduced,
-                               const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order,
+                               const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
                                SharedParts<typename Op::State> shared, OperandMask vectors, bool in_lines, bool shifted,
                                int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
@@ -124,7 +124,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         constexpr int batch = decltype(at_once)::value;
         const int64_t whole = in_lines || on_two_lines ? (end - begin) / V : 0;
         if (on_two_lines) {
-            [[maybe_unused]] typename WalkSteps<n>::Place place{};
+            [[maybe_unused]] typename DimensionSteps<n>::Place place{};
             if constexpr (has_steps) place = to_next.place(reduced, mine.first, begin + mine.thread * V);
             const auto take = [&](int64_t v, auto vectors_at_once) {
                 constexpr int count = decltype(vectors_at_once)::value;
@@ -132,14 +132,14 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                 TwoLines<n> places[count];
 #pragma unroll
                 for (int b = 0; b < count; ++b) {
-                    const int64_t i = begin + (v + b * mine.team) * V;
+                    [[maybe_unused]] const int64_t i = begin + (v + b * mine.team) * V;
                     TwoLines<n> own{};
                     if constexpr (has_steps) {
                         own.left = to_next.extent[0] - place.on_line[0];
 #pragma unroll
                         for (int k = 0; k < n; ++k) own.first[k] = place.offsets[k];
                         to_next.find_on_next_line(place, own.second);
-                        to_next.move(place, reduced, mine.first, i + mine.team * V);
+                        to_next.move(place);
                     } else {
                         own.left = static_cast<int>(min(int64_t{V}, line.divisor() - line.remainder(i)));
                         offsets_of(i, own.first);
@@ -162,16 +162,26 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         }
         int64_t next = in_lines && !on_two_lines ? mine.thread : whole;
         if constexpr (kReadsAhead<Op, In...>) {
-            const auto take = [&](const auto &place_of) { // one after the other
-#pragma unroll 1
-                for (; next + (batch - 1) * mine.team < whole; next += mine.team * batch) {
-                    InputVectors<V, In...> loaded[batch];
-                    const int64_t i = begin + next * V;
+            // One after the other, the last ones, which are no whole batch, together, too, where states are small.
+            constexpr bool takes_rest = !kExact<Op> && sizeof(State) <= 8;
+            const auto take_some = [&](const auto &place_of, auto of_all) {
+                constexpr bool all = decltype(of_all)::value;
+                InputVectors<V, In...> loaded[batch];
+                const int64_t i = begin + next * V;
 #pragma unroll
-                    for (int b = 0; b < batch; ++b) loaded[b].first.load(place_of(i + b * mine.team * V));
-#pragma unroll
-                    for (int b = 0; b < batch; ++b) of_vector(i + b * mine.team * V, mine.first, loaded[b]);
+                for (int b = 0; b < batch; ++b) {
+                    if (all || next + b * mine.team < whole) loaded[b].first.load(place_of(i + b * mine.team * V));
                 }
+#pragma unroll
+                for (int b = 0; b < batch; ++b) {
+                    if (all || next + b * mine.team < whole) of_vector(i + b * mine.team * V, mine.first, loaded[b]);
+                }
+                next += mine.team * batch;
+            };
+            const auto take = [&](const auto &place_of) {
+#pragma unroll 1
+                while (next + (batch - 1) * mine.team < whole) take_some(place_of, std::true_type());
+                if (takes_rest && next < whole) take_some(place_of, std::false_type());
             };
             if (in_lines && (vectors >> outputs & 1)) {
                 const auto *const row = first_of(in...) + mine.first[outputs];
@@ -179,9 +189,9 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
                     take([&](int64_t i) { return row + i; });
                 } else if (to_next.exist) {
                     auto place = to_next.place(reduced, mine.first, begin + mine.thread * V);
-                    take([&](int64_t i) {
+                    take([&](int64_t) {
                         const auto *const from = first_of(in...) + place.offsets[outputs];
-                        to_next.move(place, reduced, mine.first, i + mine.team * V);
+                        to_next.move(place);
                         return from;
                     });
                 }
@@ -384,7 +394,7 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     const bool shifted = reduced.rank == 1 && reduced.strides[0][walk.main] == 1 && (vectors >> walk.main & 1) == 0 &&
                          walk.count >= 3 * V && misalignment<V>(first_of(in...)) >= 0;
     if (kReadsEdges<Op, In...> && shifted) vectors |= 1;
-    const WalkSteps<n> to_next(reduced, int64_t{order.team} * V);
+    const DimensionSteps<n> to_next(reduced, int64_t{order.team} * V);
     const auto kernel = reduce_compact_rows_kernel<V, n, Op, Pack<Out *...>, In...>;
     // Teams of several warps, or of several slices, have a block of their own.
     const int threads = order.team > 32 || order.slices > 1 ? order.team : CompactRowsPolicy::threads;

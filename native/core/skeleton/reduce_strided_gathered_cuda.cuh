@@ -16,7 +16,8 @@ struct GatheredPolicy {
     // Bytes that caches do not hold for long, and blocks that take lines of as many in turn.
     static constexpr int64_t least_large_bytes = int64_t{1} << 25;
     static constexpr int busy_blocks_of_large = 2112;
-    static constexpr int most_step = 4; // from an element to its neighbour on another line
+    static constexpr int busy_blocks_of_exact = 1584; // where any order will do
+    static constexpr int most_step = 4;               // from an element to its neighbour on another line
 };
 
 /// How blocks that follow each other take the parts of a result whose lines of so many elements lie between each other
@@ -48,7 +49,7 @@ template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     reduce_gathered_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
-                                const __grid_constant__ WalkSteps<n> steps, ReduceOrder order,
+                                const __grid_constant__ DimensionSteps<n> steps, ReduceOrder order,
                                 SharedParts<typename Op::State> shared, LinesInTurn turns, int64_t results, Op op,
                                 Outs outs, const In *...in) {
     begin_kernel();
@@ -66,11 +67,8 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
     }
     if (mine.part >= shared.parts.count) return;
     OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
-    using Place = typename WalkSteps<n>::Place;
+    using Place = typename DimensionSteps<n>::Place;
     const auto place_of = [&](int64_t i) { return steps.place(reduced, mine.first, i); };
-    const auto move_to = [&](int64_t i, Place &place) {
-        steps.move(place, reduced, mine.first, i);
-    }; // the thread's next one
     const auto load_at = [&](const Place &place, InputVectors<1, In...> &loaded) {
         from_offsets([&](const auto *...from) { loaded.load(0, from...); }, Inputs(), place.offsets + outputs, in...);
     };
@@ -90,7 +88,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
                 if (all || i + k * mine.team < end) load_at(place, loaded[k]);
-                move_to(i + (k + 1) * mine.team, place);
+                steps.move(place);
             }
 #pragma unroll
             for (int k = 0; k < ahead; ++k) {
@@ -103,9 +101,18 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         int64_t i = begin + mine.thread;
         // No condition stands between the loads, but for the last ones.
 #pragma unroll 1
-        for (; i + (ahead - 1) * mine.team < end; i += mine.team * ahead) add_some(i, std::true_type());
+        for (; steps.exist && i + (ahead - 1) * mine.team < end; i += mine.team * ahead) add_some(i, std::true_type());
 #pragma unroll 1
-        for (; i < end; i += mine.team * ahead) add_some(i, std::false_type());
+        for (; steps.exist && i < end; i += mine.team * ahead) add_some(i, std::false_type());
+        // Of more dimensions than steps have, one after the other.
+#pragma unroll 1
+        for (int lane = 0; i < end; i += mine.team, lane = (lane + 1) % lanes) {
+            InputVectors<1, In...> loaded;
+            load_at(place_of(i), loaded);
+            with_lane(sums, lane, [&](State &sum) {
+                sum = loaded.apply([&](auto... x) { return add_element(own_op[0], sum, i, x...); }, 0);
+            });
+        }
         // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
         if constexpr (!kExact<Op>) {
             const auto synchronize = [&] {
@@ -136,20 +143,28 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         const int64_t end = mine.exists ? min(shared.end(mine.part) * order.slice, order.count) : begin;
         constexpr int looks = V < 8 ? V : 8;
         Place place = place_of(begin + mine.thread);
-        for (int64_t i = begin + mine.thread; i < end; i += mine.team * looks) {
+        int64_t i = begin + mine.thread;
+        for (; steps.exist && i < end; i += mine.team * looks) {
             InputVectors<1, In...> loaded[looks]; // all before any is used
             Place out = place;
 #pragma unroll
             for (int k = 0; k < looks; ++k) {
                 if (i + k * mine.team < end) load_at(place, loaded[k]);
-                move_to(i + (k + 1) * mine.team, place);
+                steps.move(place);
             }
 #pragma unroll
             for (int k = 0; k < looks; ++k) {
                 const auto map = [&](auto... x) { return map_element(f, i + k * mine.team, x...); };
                 if (i + k * mine.team < end) put_at(outs, out.offsets, loaded[k].apply(map, 0));
-                move_to(i + (k + 1) * mine.team, out);
+                steps.move(out);
             }
+        }
+#pragma unroll 1
+        for (; i < end; i += mine.team) {
+            InputVectors<1, In...> loaded;
+            place = place_of(i);
+            load_at(place, loaded);
+            put_at(outs, place.offsets, loaded.apply([&](auto... x) { return map_element(f, i, x...); }, 0));
         }
     }
     if (mine.exists && mine.thread == 0 && mine.part == 0 && shared.from == 0) own_op[0].store(mine.first[n], state);
@@ -164,7 +179,10 @@ template <int V, class Op> ReduceOrder gathered_order(const ReduceOrder &order, 
                results * team < int64_t{StridedReducePolicy::busy_blocks} * StridedReducePolicy::threads) {
             team *= 2;
         }
-        return {order.count, V, team, order.sweeps};
+        // Blocks merge what they have once.
+        const int64_t sweep = int64_t{V} * team, blocks = GatheredPolicy::busy_blocks_of_exact;
+        const int64_t sweeps = ceil_divide(order.count * results, blocks * sweep);
+        return {order.count, V, team, static_cast<int>(std::clamp<int64_t>(sweeps, order.sweeps, INT32_MAX / sweep))};
     } else {
         return order;
     }
@@ -196,8 +214,8 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     const auto launch = [&](const SharedParts<State> &parts) {
         const int64_t blocks = turns.lines > 0 ? parts.owners * turns.places() : parts.blocks();
         return launch_clusters(call, blocks, parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
-                               DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, order.team), order, parts, turns,
-                               walk.results, op, outs, in...);
+                               DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, order.team), order, parts,
+                               turns, walk.results, op, outs, in...);
     };
     return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);
 }

@@ -27,8 +27,8 @@ template <class Op, class... In> constexpr bool kReadsLines = sizeof...(In) == 1
 template <int V, class Op, class In>
 __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     reduce_lines_kernel(const __grid_constant__ DeviceDims<2> kept, const __grid_constant__ DeviceDims<1> slots,
-                        const __grid_constant__ WalkSteps<1> to_next,
-                        const __grid_constant__ WalkSteps<1> to_next_batch, ReduceOrder order, int length,
+                        const __grid_constant__ DimensionSteps<1> to_next,
+                        const __grid_constant__ DimensionSteps<1> to_next_batch, ReduceOrder order, int length,
                         bool has_batches, MemoryRange memory, SharedParts<typename Op::State> shared, int64_t results,
                         Op op, const In *in) {
     begin_kernel();
@@ -71,7 +71,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                         sum = loaded[b].apply([&](auto x) { return add_element(own_op[0], sum, i, x); }, lane);
                     }
                 }
-                to_next_batch.move(place, slots, mine.first, slot + batch * mine.team);
+                to_next_batch.move(place);
                 continue;
             }
             int at[batch];            // the place in its line of a vector's first lane
@@ -97,7 +97,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                         loaded[b].first.set(single);
                     }
                 }
-                to_next.move(place, slots, mine.first, slot + (b + 1) * mine.team);
+                to_next.move(place);
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
@@ -160,11 +160,11 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         slots.strides[slots.last()][0] = V;
         const ReduceOrder order =
             compact_order<V, Op>(call, reduce_order<Op, Pack<>, In...>(slots.count() * V), walk, sizeof(T));
-        const WalkSteps<1> to_next(slots, order.team);
+        const DimensionSteps<1> to_next(slots, order.team);
         const int64_t of_batch = int64_t{order.team} * LinesPolicy::batch<V, T>; // vectors
-        const WalkSteps<1> to_next_batch(slots, of_batch);
+        const DimensionSteps<1> to_next_batch(slots, of_batch);
         const bool has_batches = length >= (aligned ? 1 : 2) * of_batch * V;
-        if (!to_next.exist || length >= WalkSteps<1>::longest) return std::nullopt;
+        if (!to_next.exist || length >= DimensionSteps<1>::longest) return std::nullopt;
         const auto kernel = reduce_lines_kernel<V, Op, T>;
         const int threads = order.team > 32 || order.slices > 1 ? order.team : LinesPolicy::threads;
         const int64_t owners = ceil_divide(walk.results, threads / order.team);

@@ -14,7 +14,6 @@ struct NarrowPolicy {
     static constexpr int most_threads = 256, blocks = 3; // of a multiprocessor
     static constexpr int most_columns = 256;
     static constexpr int loaded_bytes = 64, most_loads = 8; // of a thread, before it uses any
-    static constexpr int64_t least_elements = 1 << 18;
 
     template <int V, class T>
     static constexpr int batch = std::clamp(loaded_bytes / (V * static_cast<int>(sizeof(T))), 1, most_loads);
@@ -128,7 +127,7 @@ std::optional<Status> reduce_if_narrow(const Call &call, const ReduceWalk &walk,
         const int64_t columns = walk.results;
         const int shift = misalignment<V>(first_of(in...));
         if (kept.rank > 1 || reduced.rank > 1 || kept.strides[0][0] != 1 || reduced.strides[0][0] != columns ||
-            columns > Policy::most_columns || columns * walk.count < Policy::least_elements || shift < 0) {
+            columns > Policy::most_columns || !is_worth_a_grid(walk, sizeof(T)) || shift < 0) {
             return std::nullopt;
         }
         // Whole vectors of columns are faster by the kernel for these.

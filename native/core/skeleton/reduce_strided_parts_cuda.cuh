@@ -434,32 +434,41 @@ SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, i
     return SharedParts<State>::in_clusters(units, in_cluster.count, owners);
 }
 
-/// A block a result: its parts' states, merged in their order.
+/// A team of threads a result: its parts' states, merged in their order. A warp's results have as many parts at most,
+/// those of a block any number.
 template <class Op>
 __global__ void __launch_bounds__(StridedReducePolicy::threads)
-    merge_shared_parts_kernel(int parts, DeviceDims<1> numbers, Op op, const typename Op::State *scratch) {
+    merge_shared_parts_kernel(int parts, int team, int64_t results, DeviceDims<1> numbers, Op op,
+                              const typename Op::State *scratch) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int threads = StridedReducePolicy::threads, warps = threads / 32;
     __shared__ State of_warps[2][warps];
     __shared__ State levels[64];
-    const State *const states = scratch + static_cast<int64_t>(blockIdx.x) * parts;
-    PairwiseMerge<State> merged(levels, 1);
-    for (int begin = 0, turn = 0; begin < parts; begin += threads, turn ^= 1) {
-        const int i = begin + threadIdx.x;
-        const State mine = i < parts ? states[i] : op.identity();
-        const State of_warp =
-            merge_lanes_in_order<32>(mine, [&](const State &a, const State &b) { return op.merge(a, b); });
-        if (threadIdx.x % 32 == 0) of_warps[turn][threadIdx.x / 32] = of_warp;
-        __syncthreads();
-        if (threadIdx.x == 0) {
-            merged.push(op, merge_tree<warps>(op, warps, [&](int warp) { return of_warps[turn][warp]; }));
+    const int thread = threadIdx.x & (team - 1);
+    const int64_t result = int64_t{blockIdx.x} * (threads / team) + threadIdx.x / team;
+    const State *const states = scratch + result * parts;
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    const auto state_of = [&](int i) { return i < parts && result < results ? states[i] : op.identity(); };
+    State state;
+    if (team <= 32) {
+        state = merge_lanes_in_order(state_of(thread), merge, team);
+    } else {
+        PairwiseMerge<State> merged(levels, 1);
+        for (int begin = 0, turn = 0; begin < parts; begin += threads, turn ^= 1) {
+            const State of_warp = merge_lanes_in_order<32>(state_of(begin + thread), merge);
+            if (thread % 32 == 0) of_warps[turn][thread / 32] = of_warp;
+            __syncthreads();
+            if (thread == 0) {
+                merged.push(op, merge_tree<warps>(op, warps, [&](int warp) { return of_warps[turn][warp]; }));
+            }
         }
+        if (thread == 0) state = merged.total(op);
     }
-    if (threadIdx.x == 0) {
+    if (thread == 0 && result < results) {
         int64_t number[1] = {};
-        numbers.advance(blockIdx.x, number);
-        op.store(number[0], merged.total(op));
+        numbers.advance(result, number);
+        op.store(number[0], state);
     }
 }
 
@@ -467,8 +476,10 @@ template <class Op>
 Status merge_shared_parts(const Call &call, const SharedParts<typename Op::State> &shared, const ReduceWalk &walk,
                           const Op &op) {
     if (shared.scratch == nullptr) return Status::ok;
-    return launch(call, walk.results, StridedReducePolicy::threads, 0, merge_shared_parts_kernel<Op>,
-                  shared.parts.count, DeviceDims<1>(walk.kept, walk.operands), op, shared.scratch);
+    constexpr int threads = StridedReducePolicy::threads;
+    const int team = shared.parts.count > 32 ? threads : round_up_to_power_of_2(shared.parts.count);
+    return launch(call, ceil_divide(walk.results, threads / team), threads, 0, merge_shared_parts_kernel<Op>,
+                  shared.parts.count, team, walk.results, DeviceDims<1>(walk.kept, walk.operands), op, shared.scratch);
 }
 
 } // namespace baracuda

@@ -17,6 +17,7 @@ struct ShortColumnsPolicy {
     static constexpr int fewer_elements = 64, fewer_elements_again = 32, least_threads_of_fewer = 64;
     static constexpr int levels = 9;                                               // of the merges of groups of leaves
     static constexpr int most_in_group = 8, loaded_bytes = 128, state_bytes = 256; // of a group, in a thread
+    static constexpr int most_in_group_alone = 16; // of one result of a small state, whose elements are looked at once
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
     static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
     static constexpr int few_apart = 3; // elements of a result, of 16 bits and not compact, that are looked at again
@@ -26,8 +27,10 @@ struct ShortColumnsPolicy {
     /// Leaves that a thread takes together.
     template <int V, bool are_apart, class Op, class Outs, class... In>
     static constexpr int group = round_down_to_power_of_2(
-        std::min({are_apart ? most_in_group_apart : most_in_group, 4 * kReduceLanes<Outs, In...>,
-                  std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
+        std::min({are_apart                                                  ? most_in_group_apart
+                  : V > 1 || kFinishes<Op> || sizeof(typename Op::State) > 8 ? most_in_group
+                                                                             : most_in_group_alone,
+                  4 * kReduceLanes<Outs, In...>, std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
                   std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
 };
 
@@ -73,8 +76,9 @@ template <int V, bool apart, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolicy::blocks)
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
-                                const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, OperandMask vectors,
-                                int64_t units, Divider<int64_t> tiles, Op op, Outs outs, const In *...in) {
+                                const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
+                                OperandMask vectors, int64_t units, Divider<int64_t> tiles, Op op, Outs outs,
+                                const In *...in) {
     begin_kernel();
     static_assert(!apart || !kRefines<Op>);
     using State = typename Op::State;
@@ -255,7 +259,7 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
     const int64_t blocks =
         apart ? walk.results / walk.kept.extents[walk.kept.last()] * tiles : ceil_divide(units, threads);
     return launch(call, blocks, threads, 0, reduce_short_columns_kernel<V, apart, n, Op, Pack<Out *...>, In...>,
-                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
+                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, 1),
                   reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units, Divider<int64_t>(tiles), op,
                   outs, in...);
 }

@@ -3,6 +3,7 @@
 // goes; threads and blocks share results as in reduce_strided_columns_cuda.cuh.
 #pragma once
 
+#include "core/skeleton/reduce_strided_pairs_cuda.cuh"
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
@@ -46,9 +47,9 @@ template <bool has_steps, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                  const __grid_constant__ DeviceDims<n> reduced,
-                                 const __grid_constant__ WalkSteps<n> to_next, ReduceOrder order, SingleColumns columns,
-                                 SharedParts<typename Op::State> shared, int64_t results, Op op, Outs outs,
-                                 const In *...in) {
+                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
+                                 SingleColumns columns, SharedParts<typename Op::State> shared, int64_t results, Op op,
+                                 Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -158,7 +159,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                 // Whole groups, of which all elements are there, on one line or found by steps: no condition stands
                 // between the loads.
                 const auto are_whole = [&] {
-                    bool whole = sweep + unroll <= order.sweeps &&
+                    bool whole = (!has_steps || to_next.exist) && sweep + unroll <= order.sweeps &&
                                  from + (sweep + unroll - 1) * accumulators + group <= order.count;
                     if constexpr (!has_steps) {
 #pragma unroll 1
@@ -179,7 +180,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
 #pragma unroll
                                 for (int u = 0; u < group; ++u) {
                                     load(loaded[j][u], early, own.offsets, 0);
-                                    to_next.move(own, reduced, first, i + u + 1);
+                                    to_next.move(own);
                                 }
                             } else {
                                 int64_t offsets[n];
@@ -341,14 +342,18 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     if (are_short_columns<Op>(order, walk, walk.results))
         return reduce_single_short_columns(call, walk, op, outs, in...);
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
+    if constexpr (kTakesPairs<Op, In...>) {
+        if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
+    }
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
     if constexpr (kStepsInColumns<Op, In...>) {
         if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>;
     }
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
-                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), WalkSteps<n>(walk.reduced, 1),
-                               in_columns, columns, shared, walk.results, op, outs, in...);
+                               DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
+                               DimensionSteps<n>(walk.reduced, 1), in_columns, columns, shared, walk.results, op, outs,
+                               in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const int64_t owners = ceil_divide(walk.results, columns.lanes);

@@ -69,10 +69,10 @@ inline int64_t elements_of_leaf(const ReduceOrder &order) {
 }
 
 /// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other. Strips are
-/// narrow where a cluster for each would be too few, unless blocks of a grid share them. A thread has about so many
+/// narrow where a cluster for each would be too few, unless they have to be `wide`. A thread has about so many
 /// `elements` in a chunk, at most.
 inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group, int64_t elements,
-                                    bool of_grid = false) {
+                                    bool wide = false) {
     using Policy = SingleColumnsPolicy;
     // Leaves of a result that have elements, and how many threads should share it.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -80,7 +80,7 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, i
     while (sharing * group < leaves && sharing * results < Policy::busy_threads) sharing *= 2;
     SingleColumns columns{};
     auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
-    while (!of_grid && side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
+    while (!wide && side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
            ceil_divide(results, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
         side /= 2;
     }

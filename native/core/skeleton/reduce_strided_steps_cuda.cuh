@@ -7,16 +7,19 @@ namespace baracuda {
 
 /// Steps of so many elements through the dimensions of n operands, where these are few: so far along, and by wrap[d]
 /// more where that is beyond the end of a line of dimension d. The last dimension is 0.
-template <int n> struct WalkSteps {
+template <int n> struct DimensionSteps {
     static constexpr int most_lines = 4; // dimensions but the first
     static constexpr int64_t longest = int64_t{1} << 30;
 
+    static constexpr int32_t kNone = std::numeric_limits<int32_t>::max(); // of no dimension, whose end is far
+
     bool exist;
     int lines;
-    int32_t extent[most_lines] = {}, step[most_lines] = {};
+    int32_t extent[most_lines] = {kNone, kNone, kNone, kNone}, step[most_lines] = {};
     int64_t along[n] = {}, wrap[most_lines][n] = {};
 
-    WalkSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank - 1 <= most_lines), lines(dims.rank - 1) {
+    DimensionSteps(const ReduceDims &dims, int64_t elements)
+        : exist(dims.rank - 1 <= most_lines), lines(dims.rank - 1) {
         for (int d = 0; d < lines; ++d) {
             const int64_t line = dims.extents[dims.last() - d];
             exist = exist && line > 0 && line < longest;
@@ -75,17 +78,23 @@ template <int n> struct WalkSteps {
             dims.advance(i, place.offsets);
             return;
         }
+        move(place);
+    }
+
+    /// The same where steps exist. What is there of no dimension never wraps.
+    __device__ void move(Place &place) const {
 #pragma unroll
         for (int k = 0; k < n; ++k) place.offsets[k] += along[k];
         bool wraps = false;
 #pragma unroll
         for (int d = 0; d < most_lines; ++d) {
-            if (d >= lines) break;
-            int32_t on_line = place.on_line[d] + step[d] + wraps;
-            wraps = on_line >= extent[d];
-            place.on_line[d] = wraps ? on_line - extent[d] : on_line;
+            if ((d == 1 || d == 2) && d >= lines) break;
+            place.on_line[d] += step[d] + wraps;
+            wraps = place.on_line[d] >= extent[d];
+            if (!wraps) continue;
+            place.on_line[d] -= extent[d];
 #pragma unroll
-            for (int k = 0; k < n; ++k) place.offsets[k] += wraps ? wrap[d][k] : 0;
+            for (int k = 0; k < n; ++k) place.offsets[k] += wrap[d][k];
         }
     }
 

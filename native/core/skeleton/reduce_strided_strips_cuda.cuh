@@ -115,11 +115,18 @@ struct ShiftedStrips {
     static constexpr int widest = 32, narrowest = 8; // threads side by side
     static constexpr int least_vectors = 4;          // of a line
     static constexpr int64_t least_bytes = 1 << 24;  // of single bytes
-    static constexpr int busy_blocks = 396;          // of a launch
+    static constexpr int busy_blocks = 360;          // of a launch
 
     int possible = 0;            // bits that a shift may have
     Divider<int64_t> of_line{1}; // strips
     MemoryRange memory;          // of the input, of which nothing else is read
+
+    /// Blocks of a launch for so many strips: those of the largest clusters that fit at once, or of a grid.
+    static int64_t blocks(int64_t owners) {
+        int64_t parts = 2 * StridedReducePolicy::most_cluster;
+        while (parts > 1 && owners * parts > busy_blocks) parts /= 2;
+        return parts > StridedReducePolicy::most_cluster ? busy_blocks : owners * parts;
+    }
 
     static int64_t in_line(int64_t line, int lanes, int V) { return ceil_divide(line, int64_t{lanes - 1} * V); }
 

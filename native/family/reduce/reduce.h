@@ -65,13 +65,20 @@ Status reduce_count(const Call &call, int64_t, int32_t, const HostList<int32_t> 
     return reduce_strided(call, layout.shape, op, by(x, layout.strides));
 }
 
+/// The strides of what an extremum is looked for in: a single element is the first one, wherever it is.
+inline HostList<int64_t> searched(const ReduceShape &shape, const HostList<int64_t> &strides) {
+    static constexpr int64_t none[kMaxRank] = {};
+    return shape.count() == 1 ? HostList<int64_t>(none, strides.count) : strides;
+}
+
 template <class Kind, class T, class... Index, class Y>
 Status arg_reduce(const Call &call, int64_t, int32_t, const HostList<int32_t> &output_shape,
                   const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_y, int32_t reduce_axis,
                   int32_t reduce_extent, int64_t reduce_stride_x, const T *x, Y *y) {
     const AxisLayout layout(output_shape, stride_x, reduce_axis, reduce_extent, reduce_stride_x);
     const auto op = Kind::template arg<T>(layout.result(y, stride_y));
-    return reduce_strided(call, layout.shape, op, by(x, layout.strides));
+    const HostList<int64_t> strides = searched(layout.shape, layout.strides);
+    return reduce_strided(call, layout.shape, op, by(x, strides));
 }
 
 template <class T> ResultTensor<T> result_over(T *y, const ReduceShape &shape, const HostList<int64_t> &stride_y) {
@@ -120,7 +127,8 @@ Status arg_reduce_axes(const Call &call, int32_t, const HostList<int32_t> &input
                        const HostList<int32_t> &output_shape, const HostList<int64_t> &stride_x,
                        const HostList<int64_t> &stride_y, const T *x, Y *y) {
     const ReduceShape shape = reduced_to(input_shape, output_shape);
-    return reduce_strided(call, shape, Kind::template arg<T>(result_over(y, shape, stride_y)), by(x, stride_x));
+    const HostList<int64_t> strides = searched(shape, stride_x);
+    return reduce_strided(call, shape, Kind::template arg<T>(result_over(y, shape, stride_y)), by(x, strides));
 }
 
 /// Bytes of workspace that make a reduction of this shape fastest; 0 where the arguments are none.
