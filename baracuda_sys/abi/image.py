@@ -149,6 +149,10 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             (*_ROI, f"in fp dout{_POOLED}", _ROIS, f"in i32 argmax{_POOLED}", "add fp dinput[N, C, H, W]"),
             "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
             _ROI_POOL_REQUIRES,
+            entries=(
+                *(RUN, CAN_IMPLEMENT),
+                size("workspace_size", "N", "C", "H", "W", "num_rois", "pooled_h", "pooled_w"),
+            ),
             empty_without=("dout", "dinput"),
             gradient=Gradient("roi_pool", {"dout": "d output"}),
         ),

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/abi/status.h"
+#include "core/layout/divider.h"
+#include "core/skeleton/scratch.h"
 #include "family/image/roi.h"
 
 namespace baracuda::image {
@@ -53,6 +55,38 @@ HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t
                        bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)), plane, shape.width);
 }
 
+struct PoolRunsPolicy {
+    static constexpr int threads = 512, items = 8; // of a block
+    static constexpr int chunk = threads * items;  // of gradients, which a block sorts
+    static constexpr int bin_bits = 8, bins = 1 << bin_bits;
+    static constexpr int least = 4;                            // parts of a plane, where sorting is worth its time
+    static constexpr int64_t fewest = 1 << 15, most = 1 << 27; // gradients
+};
+
+/// Gradients of each channel in chunks, each sorted by the parts of the planes of all images.
+template <class T> struct PoolRuns {
+    Compute<T> *values;
+    uint32_t *cells;
+    uint32_t *begins;          // of each bin in each chunk, and the end of the last one, by channels and bins
+    int64_t count;             // chunks of a channel
+    TileGrid<2, int64_t> grid; // chunks, channels
+
+    PoolRuns(Scratch &scratch, const RoiShape &shape) {
+        count = ceil_divide(shape.count * shape.pooled(), int64_t{PoolRunsPolicy::chunk});
+        values = scratch.take<Compute<T>>(shape.channels * count * PoolRunsPolicy::chunk);
+        cells = scratch.take<uint32_t>(shape.channels * count * PoolRunsPolicy::chunk);
+        begins = scratch.take<uint32_t>(shape.channels * count * PoolRunsPolicy::bins);
+        grid = TileGrid<2, int64_t>(count, shape.channels);
+    }
+};
+
+/// Whether gradients of bins may be sorted by parts of planes: if there are many.
+inline bool may_sort(const RoiShape &shape) {
+    using Policy = PoolRunsPolicy;
+    const int64_t gradients = shape.count * shape.pooled() * shape.channels;
+    return gradients >= Policy::fewest && gradients <= Policy::most && shape.images <= Policy::bins / Policy::least;
+}
+
 } // namespace baracuda::image
 
 #include BARACUDA_IMPLEMENTATION(roi_pool)
@@ -72,6 +106,17 @@ Status roi_pool_backward(const Call &call, int32_t N, int32_t C, int32_t H, int3
                          int32_t pooled_h, int32_t pooled_w, const T *dout, const T *rois, const int32_t *argmax,
                          T *dinput) {
     return roi_pool_adjoint(call, {N, C, H, W, num_rois, pooled_h, pooled_w}, dout, rois, argmax, dinput);
+}
+
+/// 0 where the arguments are none.
+template <class T>
+size_t roi_pool_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                                        int32_t pooled_w) {
+    const RoiShape shape = {N, C, H, W, num_rois, pooled_h, pooled_w};
+    if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0 || !may_sort(shape)) return 0;
+    Scratch scratch;
+    const PoolRuns<T> runs(scratch, shape);
+    return scratch.bytes();
 }
 
 } // namespace baracuda::image

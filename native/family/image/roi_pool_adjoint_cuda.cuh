@@ -1,12 +1,14 @@
-// roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. A plane that is
-// small is one warp's: it stages the gradients and adds them 32 at a time. If there are few, several warps share one.
-// Of a larger one a block takes a tile.
+// roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. Of few gradients a
+// block has a channel. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time. If
+// there are few, several warps share one. Of a larger one a block takes a part or a tile.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_adjoint_tile_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
+#include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_pairs_cuda.cuh"
+#include "family/image/roi_pool_parts_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
@@ -146,8 +148,12 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           roi_pool_backward_planes_kernel<T>, shape, planes, dout, rois, argmax,
                                           dinput);
     };
+    const bool crowded = small_planes && PlaneSums::crowded(shape);
+    if (const FewGradients few(shape); few.serve<P>(shape) && few.are_faster(shape, crowded)) {
+        return roi_pool_adjoint_of_few(call, shape, few, dout, rois, argmax, dinput);
+    }
     if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
-        if (small_planes && PlaneSums::crowded(shape)) return launch_planes();
+        if (crowded) return launch_planes();
         const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
         return launch_with_dynamic_shared(call, pairs.grid.count(), pairs.threads(shape), bytes,
                                           roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
@@ -166,6 +172,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           shape, planes, dout, rois, argmax, dinput);
     }
     if (small_planes && PlaneSums::shared(shape)) return launch_planes();
+    if (PoolParts::serve<P>(shape)) return roi_pool_adjoint_in_parts(call, shape, dout, rois, argmax, dinput);
     return roi_pool_adjoint_in_tiles<Policy>(call, shape, dout, rois, argmax, dinput);
 }
 

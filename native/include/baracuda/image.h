@@ -193,24 +193,32 @@ BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f32_run(int32_t N, int32
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f32_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_f32_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_f16_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_bf16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_bf16_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_pool_backward_f64_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, const void *dout, const void *rois, const void *argmax,
     const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_pool_backward_f64_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 
 /* nms: boxes are (x1, y1, x2, y2) in order of descending score; keep_mask[i] = 0 where an earlier kept box overlaps
  * box i by more than iou_thresh (intersection over union), else 1; count_out = how many are kept, 0 for no box.

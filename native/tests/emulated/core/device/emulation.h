@@ -323,6 +323,12 @@ inline unsigned __ballot_sync(unsigned, bool vote) {
     for (unsigned lane = 0; lane < 32; ++lane) votes |= unsigned{warp[lane][0] != 0} << lane;
     return votes;
 }
+inline unsigned __match_any_sync(unsigned, unsigned value) {
+    unsigned lanes[32], same = 0;
+    emulated::gather_lanes(value, lanes);
+    for (unsigned lane = 0; lane < 32; ++lane) same |= unsigned{lanes[lane] == value} << lane;
+    return same;
+}
 template <class T> T __shfl_down_sync(unsigned, T value, int distance) {
     const int lane = static_cast<int>(threadIdx.x % 32) + distance;
     return emulated::exchange(value, lane > 31 ? threadIdx.x : threadIdx.x + distance);
@@ -346,6 +352,11 @@ inline unsigned atomicAdd(unsigned *to, unsigned value) {
 }
 inline int atomicMin(int *to, int value) {
     const int before = *to;
+    *to = value < before ? value : before;
+    return before;
+}
+inline unsigned atomicMin(unsigned *to, unsigned value) {
+    const unsigned before = *to;
     *to = value < before ? value : before;
     return before;
 }

@@ -1,0 +1,116 @@
+// The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): cells
+// side by side, by a hash, in pieces where a part has too many, with many values in few cells.
+#include "family/image/roi_align.h"
+#include "family/image/roi_pool.h"
+
+#include "family/image/roi_pool_few_cuda.cuh"
+#include "family/image/roi_pool_parts_cuda.cuh"
+
+#include "family/image/roi_align_max_few_cuda.cuh"
+
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <random>
+#include <vector>
+
+using namespace baracuda;
+using namespace baracuda::image;
+
+namespace {
+
+int failures = 0;
+
+void report(const char *what, const RoiShape &shape) {
+    ++failures;
+    std::printf("%s differs: [%d, %d, %d, %d], %d of %d x %d\n", what, shape.images, shape.channels, shape.height,
+                shape.width, shape.count, shape.pooled_height, shape.pooled_width);
+}
+
+/// Integers, whose sums are exact in any order, at random among the first `cells` of a plane, or, of a negative number,
+/// in as many cells in turns.
+template <class T> void test_pool(const RoiShape &shape, int cells, int multiprocessors) {
+    emulated_multiprocessors = multiprocessors;
+    std::mt19937_64 bits(7);
+    const int64_t count = shape.count * shape.channels * shape.pooled();
+    std::vector<T> dout(count), rois(shape.count * 5), wanted(shape.images * shape.channels * shape.plane());
+    std::vector<int32_t> argmax(count);
+    for (int r = 0; r < shape.count; ++r) rois[r * 5] = narrow<T>(static_cast<int>(bits() % (shape.images + 1)));
+    for (int64_t i = 0; i < count; ++i) {
+        dout[i] = narrow<T>(static_cast<int>(bits() % 4));
+        argmax[i] = static_cast<int32_t>(cells > 0 ? bits() % (cells + 1) - 1 : i % -cells);
+    }
+    for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = narrow<T>(static_cast<int>(i % 3));
+    const std::vector<T> before = wanted;
+    const Call call{"test"};
+    roi_pool_adjoint(call, shape, dout.data(), rois.data(), argmax.data(), wanted.data());
+    const auto check = [&](const char *what, const auto &run) {
+        std::vector<T> made = before;
+        run(made.data());
+        if (std::memcmp(wanted.data(), made.data(), made.size() * sizeof(T)) != 0) report(what, shape);
+    };
+    if (const FewGradients few(shape); few.serve<Compute<T>>(shape)) {
+        check("roi_pool of few", [&](T *made) {
+            roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
+        });
+    }
+    check("roi_pool in parts",
+          [&](T *made) { roi_pool_adjoint_in_parts(call, shape, dout.data(), rois.data(), argmax.data(), made); });
+    std::vector<uint64_t> workspace(roi_pool_backward_workspace_size<T>(shape.images, shape.channels, shape.height,
+                                                                        shape.width, shape.count, shape.pooled_height,
+                                                                        shape.pooled_width) /
+                                        8 +
+                                    64);
+    const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
+    const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
+    check("roi_pool in sorted parts", [&](T *made) {
+        roi_pool_adjoint_in_parts(with_workspace, shape, dout.data(), rois.data(), argmax.data(), made);
+    });
+}
+
+/// Regions of up to `size` of the sides of an image.
+template <class T> void test_max(const RoiAlignOptions &options, double size, int multiprocessors) {
+    emulated_multiprocessors = multiprocessors;
+    const RoiShape &shape = options.shape;
+    std::mt19937_64 bits(7);
+    const auto uniform = [&] { return (bits() >> 11) * 0x1p-53; };
+    std::vector<T> dout(shape.count * shape.channels * shape.pooled()), rois;
+    std::vector<T> input(shape.images * shape.channels * shape.plane()), wanted(input.size());
+    for (int r = 0; r < shape.count; ++r) {
+        const double x = uniform() * shape.width, y = uniform() * shape.height;
+        const double half_x = uniform() * size * shape.width / 2, half_y = uniform() * size * shape.height / 2;
+        const int image = static_cast<int>(bits() % (shape.images + 1));
+        for (const double of : {double(image), x - half_x, y - half_y, x + half_x, y + half_y}) {
+            rois.push_back(static_cast<T>(of == image ? of : of / options.scale));
+        }
+    }
+    for (T &one : dout) one = static_cast<T>(uniform());
+    for (T &one : input) one = static_cast<T>(uniform());
+    for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = static_cast<T>(i % 3);
+    std::vector<T> made = wanted;
+    const Call call{"test"};
+    const FewBins bins(shape);
+    if (!bins.serve<T>(shape)) return report("what is served", shape);
+    roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
+    roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made.data());
+    bool same = true;
+    for (size_t i = 0; i < made.size(); ++i) {
+        same = same && std::abs(made[i] - wanted[i]) <= (sizeof(T) == 4 ? 1e-5 : 1e-13) * (1 + wanted[i]);
+    }
+    if (!same) report("roi_align_max", shape);
+}
+
+} // namespace
+
+int main() {
+    test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4);
+    test_pool<double>({1, 1, 95, 110, 300, 7, 7}, 95 * 110, 4);
+    test_pool<double>({1, 1, 2000, 2000, 300, 7, 9}, 4000000, 1);
+    test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
+    test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
+    test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);
+    test_max<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
+    test_max<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
+    if (failures == 0) std::printf("ok\n");
+    return failures;
+}
