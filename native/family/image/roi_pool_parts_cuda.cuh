@@ -32,11 +32,13 @@ struct PoolParts {
     Divider<int32_t> by_cells;
 
     template <class P> static PoolParts make(const RoiShape &shape);
-    /// Planes that are large or few, and regions of so many bins that not many of them meet in one cell at a time.
+    /// Planes that are large or few, and regions of which not many meet in one cell: each that does takes a round.
     template <class P> static bool serve(const RoiShape &shape) {
-        constexpr int64_t large = 512 << 10, few = 256, bins = 32;
+        constexpr int64_t large = 512 << 10, few = 256, bins = 32, regions = 2048;
         const int64_t plane_bytes = shape.plane() * static_cast<int64_t>(sizeof(P));
-        return shape.pooled() >= bins && (plane_bytes >= large || int64_t{shape.images} * shape.channels < few);
+        return shape.pooled() >= bins && shape.count <= regions &&
+               shape.count * shape.pooled() <= shape.images * shape.plane() &&
+               (plane_bytes >= large || int64_t{shape.images} * shape.channels < few);
     }
 
     __device__ uint32_t part_of(uint32_t cell) const {
