@@ -19,6 +19,21 @@ __device__ inline void wait_for_cluster() {
 #endif
 }
 
+/// A barrier for all threads of the cluster.
+__device__ inline void synchronize_cluster() {
+    arrive_at_cluster();
+    wait_for_cluster();
+}
+
+/// A barrier for the blocks that work together: those of the cluster, or this one alone.
+__device__ inline void synchronize_blocks(bool in_cluster) {
+    if (in_cluster) {
+        synchronize_cluster();
+    } else {
+        __syncthreads();
+    }
+}
+
 /// Where another block of the cluster has what is at p in this one's shared memory.
 template <class T> __device__ T *in_block_of_cluster(T *p, int block) {
 #if __CUDA_ARCH__ >= 900

@@ -173,8 +173,7 @@ __global__ void __launch_bounds__(DecodingPolicy::threads, width <= 64 ? 3 : 1)
     const DecodingShare<width, T, Keys, Result> of_block(warp, 1, 0), of_cluster(warp, blocks, rank);
     const auto synchronize = [&] {
         if (blocks == 1) return __syncthreads();
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
     };
     SoftmaxState<f32> state = of_cluster.begin();
     if (rank < pieces.count) warp.start(rank);

@@ -82,7 +82,7 @@ __global__ void __launch_bounds__(Tile::threads)
         block.copy_tile(block.place(at + apart));
     }
     wait_for_copies<0>();
-    if (cuts_keys) Block::meet(); // no block's shares of dQ are read any more
+    if (cuts_keys) synchronize_cluster(); // no block's shares of dQ are read any more
     block.store_keys(of_values, of_keys);
 }
 

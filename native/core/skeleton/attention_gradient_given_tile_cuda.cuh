@@ -161,7 +161,7 @@ template <class Tile> struct GivenBlock {
         if (pieces == 1) {
             __syncthreads();
         } else {
-            meet();
+            synchronize_cluster();
         }
         f32 shares[kMostGivenPieces][Tile::parts][2]; // all are on their way before the first is used
 #pragma unroll
@@ -477,7 +477,7 @@ template <class Tile> struct GivenBlock {
             *Tile::of_key(0, key, column) = of_values[at / 4][at % 4];
             *Tile::of_key(1, key, column) = of_keys[at / 4][at % 4];
         }
-        meet();
+        synchronize_cluster();
         const auto store_of = [&](const Rows<T> &out, int of, int width, f32 factor, bool whole) {
             store_shares(
                 out, first_key, keys, width, factor, whole, rank / work.pieces.keys, work.pieces.rows,
@@ -486,12 +486,7 @@ template <class Tile> struct GivenBlock {
         };
         store_of(dv, 0, value_width, of_weights, work.dv_whole);
         store_of(dk, 1, key_width, scale, work.dk_whole);
-        meet(); // no block's memory is read any more
-    }
-
-    __device__ static void meet() {
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster(); // no block's memory is read any more
     }
 };
 

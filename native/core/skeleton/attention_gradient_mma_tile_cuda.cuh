@@ -408,8 +408,7 @@ template <class T, class Tile> struct GradientBlock {
             const f32(&of)[4] = sums[at / column_tiles][at % column_tiles];
             shared[at * kMmaThreads] = {of[0], of[1], of[2], of[3]};
         }
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
 #pragma unroll 1
         for (int at = part; at < row_tiles * column_tiles; at += parts) {
             f32 sum[4] = {};
@@ -425,8 +424,7 @@ template <class T, class Tile> struct GradientBlock {
                 if (own < extents[by_keys] && column < width) out.at(b, head, own)[column] = narrow<T>(sum[i] * factor);
             }
         }
-        arrive_at_cluster();
-        wait_for_cluster(); // no block's sums are read any more
+        synchronize_cluster(); // no block's sums are read any more
     }
 
     /// The sums times a factor as the rows of head `head`.

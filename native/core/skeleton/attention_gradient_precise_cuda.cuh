@@ -302,12 +302,10 @@ __global__ void __launch_bounds__(kPreciseThreads, PreciseGradientTile<P, width,
     if constexpr (by_keys) {
         if (parts > 1) {
             Tile::leave(0, of_scores), Tile::leave(1, of_weights);
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             Tile::store_sums(problem.dk.rows.head(b, head), 0, first_own, own_end, widths[0], part, parts);
             Tile::store_sums(problem.dv.rows.head(b, head), 1, first_own, own_end, widths[1], part, parts);
-            arrive_at_cluster();
-            wait_for_cluster(); // no block's sums are read any more
+            synchronize_cluster(); // no block's sums are read any more
             return;
         }
         store(problem.dv.rows, of_weights, widths[1], work.whole_results[2]);

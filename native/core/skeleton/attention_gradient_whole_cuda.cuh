@@ -104,10 +104,6 @@ __global__ void __launch_bounds__(kMostWholeThreads)
                          by_keys = {dscores.end(), keys, stride_of_rows};
     P *const deltas = by_keys.end();
     const HeldOperand<P> y = {deltas + stride_of_rows, rows, of_values}; // where weights are not given
-    const auto meet = [] {
-        arrive_at_cluster();
-        wait_for_cluster();
-    };
 
     // Rows of all heads, one head after the other.
     const auto offset = [&](const RowLayout &layout, uint32_t row) {
@@ -182,7 +178,7 @@ __global__ void __launch_bounds__(kMostWholeThreads)
         }
     });
     if (sums_deltas) {
-        meet();
+        synchronize_cluster();
         for (int row = threadIdx.x; row < rows; row += blockDim.x) {
             deltas[row] = sum_of_pieces(logsumexps + row, pieces);
         }
@@ -246,7 +242,7 @@ __global__ void __launch_bounds__(kMostWholeThreads)
         }
     }
     if (!cuts) return;
-    meet();
+    synchronize_cluster();
     // The blocks take turns with the sums over pieces: those of values and keys, or of queries.
     const int of_first = cuts_rows ? keys * value_width : rows * key_width;
     const int all_shares = cuts_rows ? of_first + keys * key_width : of_first;
@@ -261,7 +257,7 @@ __global__ void __launch_bounds__(kMostWholeThreads)
                       (i - h * of_head) * out.layout.row_stride;
         to[column] = narrow<T>(sum_of_pieces(shares + at, pieces));
     }
-    meet(); // no block's memory is read any more
+    synchronize_cluster(); // no block's memory is read any more
 }
 
 /// The most pairs of rows and keys of a block, by FMA units and where there are tensor cores: tiles of more have enough

@@ -171,8 +171,7 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
             T first, second;
         };
         if (cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             constexpr int together = 2; // so that reads of other blocks wait for each other less
 #pragma unroll 1
             for (int i = of_row; i < of_rows; i += together * apart) {

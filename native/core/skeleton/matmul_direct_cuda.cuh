@@ -205,12 +205,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
         if (first > 0 && cluster > 1) wait_for_cluster(); // the sums before have been read
 #pragma unroll
         for (int i = 0; i < Tile::count; ++i) own[Tile::few_line(i) * Tile::pitch + Tile::many_line(i)] = sums[i];
-        if (cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-        } else {
-            __syncthreads();
-        }
+        synchronize_blocks(cluster > 1);
         const int there = min(turn, grid.chunks - first);
         const int row_step = grid.turned ? 1 : Tile::pitch, column_step = grid.turned ? Tile::pitch : 1;
         const int top = grid.turned ? column : line, left = grid.turned ? line : column;

@@ -219,12 +219,7 @@ __global__ void __launch_bounds__(Tile::threads)
             Sum *const to = &sums.parts[warp_row + Warp::row(pair)][warp_column + Warp::column(pair)];
             to[0] = of_warp[2 * pair], to[1] = of_warp[2 * pair + 1];
         }
-        if (cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-        } else {
-            __syncthreads();
-        }
+        synchronize_blocks(cluster > 1);
         const int share = Tile::pairs >> grid.cluster_bits, there = min(cluster, grid.chunks - first);
 #pragma unroll 1
         for (int i = threadIdx.x; i < share; i += Tile::threads) {

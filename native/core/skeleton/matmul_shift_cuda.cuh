@@ -293,8 +293,7 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
                 make_float2(totals[2 * pair] + sums[2 * pair], totals[2 * pair + 1] + sums[2 * pair + 1]);
         }
         if (cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
         } else {
             __syncthreads();
             if constexpr (std::is_same_v<Epilogue, LinearEpilogue<typename Tile::T>>) {
@@ -323,8 +322,7 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
             }
         }
         if (cluster > 1) { // what others read is there until then
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
         }
     }
 }

@@ -126,8 +126,7 @@ __device__ __forceinline__ void store_chunks_of_cluster(const f32 (&sums)[count]
     for (int pair = 0; pair < count / 2; ++pair) {
         if (pair / 2 * 8 < columns) memory[pair * threads] = make_float2(sums[2 * pair], sums[2 * pair + 1]);
     }
-    arrive_at_cluster();
-    wait_for_cluster();
+    synchronize_cluster();
 #pragma unroll 1
     for (int pair = rank; pair < columns / 4; pair += cluster) {
         float2 parts[most];
@@ -145,8 +144,7 @@ __device__ __forceinline__ void store_chunks_of_cluster(const f32 (&sums)[count]
         const int there = static_cast<int>(min(edge.end_column - column, int64_t{2}));
         if (row < edge.end_row && there > 0) epilogue.store(edge.g, row, column, there, total.x, total.y);
     }
-    arrive_at_cluster();
-    wait_for_cluster(); // what others read is there until then
+    synchronize_cluster(); // what others read is there until then
 }
 
 /// Gives a stage back to the thread that has it filled.

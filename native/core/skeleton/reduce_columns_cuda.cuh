@@ -211,14 +211,12 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, (ColumnsPolicy::row_bl
     if (sharing.scratch) {
         if (threadIdx.x == 0) sharing.scratch[r * parts.count + part] = levels[0];
     } else if (sharing.cluster > 1) {
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
         if (part == 0 && threadIdx.x < 32) {
             const State state = merge_cluster(op, parts.count, levels);
             if (threadIdx.x == 0) op.store(r, state);
         }
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
     } else if (threadIdx.x == 0) {
         op.store(r, levels[0]);
     }
@@ -312,15 +310,13 @@ __global__ void __launch_bounds__(ColumnsPolicy::threads, ColumnsPolicy::column_
             sharing.scratch[(first_result + c) * parts.count + part] = levels[c];
         }
     } else if (sharing.cluster > 1) {
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
         for (int c = threadIdx.x * parts.count + part; c < count; c += blockDim.x * parts.count) {
             op.store(first_result + c, merge_tree<16>(op, parts.count, [&](int block) {
                          return *in_block_of_cluster(levels + c, block);
                      }));
         }
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
     } else {
         __syncthreads();
         for (int c = threadIdx.x; c < count; c += blockDim.x) op.store(first_result + c, levels[c]);

@@ -109,8 +109,7 @@ __global__ void __launch_bounds__(Team::threads, Team::blocks)
     if constexpr (T > 128) {
         if (cluster > 1) {
             if (threadIdx.x == 0 && (kExact<Op> || parts.run == 1)) levels[0] = state; // else it is there
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             state = merge_cluster(op, parts.count, levels);
             arrive_at_cluster();
         }

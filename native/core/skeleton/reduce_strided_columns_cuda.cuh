@@ -322,12 +322,7 @@ __global__ void __launch_bounds__(StridedColumnsPolicy::threads, StridedColumnsP
             }
             return;
         }
-        if (shared.cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-        } else {
-            __syncthreads();
-        }
+        synchronize_blocks(shared.cluster > 1);
         // A column by one thread, for all.
         if (kFinishes<Op> || part == 0) {
             for (int column = threadIdx.x; column < columns.lanes * V; column += blockDim.x) {

@@ -312,8 +312,7 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
                 return;
             }
             if (shared.cluster > 1) {
-                arrive_at_cluster();
-                wait_for_cluster();
+                synchronize_cluster();
                 state = merge_cluster(op, shared.parts.count, levels);
                 arrive_at_cluster();
             }

@@ -213,12 +213,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
         }
         return;
     }
-    if (shared.cluster > 1) {
-        arrive_at_cluster();
-        wait_for_cluster();
-    } else {
-        __syncthreads();
-    }
+    synchronize_blocks(shared.cluster > 1);
     if (part == 0 && height == 0) {
 #pragma unroll
         for (int w = 0; w < 2; ++w) {
@@ -229,10 +224,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
             if (w < given) op.store(first[1] + w * kept.strides[kept.rank - 1][1], state[w]);
         }
     }
-    if (shared.cluster > 1) {
-        arrive_at_cluster();
-        wait_for_cluster();
-    }
+    if (shared.cluster > 1) synchronize_cluster();
 }
 
 template <class Op, class In>

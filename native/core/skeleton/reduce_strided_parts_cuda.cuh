@@ -368,8 +368,7 @@ __device__ bool merge_slices(const Op &op, Own &own_op, int64_t result, int part
                 return false;
             }
             if (shared.cluster > 1) {
-                arrive_at_cluster();
-                wait_for_cluster();
+                synchronize_cluster();
                 state = merge_cluster(op, shared.parts.count, levels);
                 arrive_at_cluster();
             }

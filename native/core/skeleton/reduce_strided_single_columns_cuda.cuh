@@ -234,12 +234,7 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
             if (height == 0 && exists) parts_of_result.scratch[part] = state;
             return;
         }
-        if (shared.cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-        } else {
-            __syncthreads();
-        }
+        synchronize_blocks(shared.cluster > 1);
         if (kFinishes<Op> || (part == 0 && height == 0)) {
             state = merge_tree<StridedReducePolicy::most_cluster>(op, shared.parts.count, [&](int block) {
                 const State *const own = of_threads + lane;

@@ -256,8 +256,7 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
         }
         if (plan.cluster > 1) {
             if (threadIdx.x == 0) of_part = state;
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             state = plan.across ? merge_blocks() : merge_cluster(op, plan.parts, &of_part);
             arrive_at_cluster();
         }

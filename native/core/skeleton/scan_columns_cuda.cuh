@@ -187,8 +187,7 @@ __global__ void __launch_bounds__(kScanThreads)
                 const State total = scan.groups[v].before(op, static_cast<uint32_t>(last - first), op.identity());
                 if (threadIdx.x % 32 == 0) states_memory[scan.column(strips, v)] = total;
             }
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             const int other = static_cast<int>(threadIdx.x % 32);
 #pragma unroll
             for (int v = 0; v < V; ++v) {
@@ -198,8 +197,7 @@ __global__ void __launch_bounds__(kScanThreads)
                 }
                 scan.groups[v].begin_at(op, part, shared.run_level, total);
             }
-            arrive_at_cluster();
-            wait_for_cluster(); // nobody reads them any more
+            synchronize_cluster(); // nobody reads them any more
         }
     }
 }

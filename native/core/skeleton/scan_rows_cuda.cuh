@@ -378,8 +378,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
                 }
             }
             if (shared.grid) return;
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             const int other = static_cast<int>(threadIdx.x % 32);
             State total = op.identity();
             if (other < shared.parts.count) total = *in_block_of_cluster(&part_total, other);

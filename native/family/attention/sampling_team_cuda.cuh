@@ -186,8 +186,7 @@ template <int threads_> class SamplingTeam {
     /// The blocks of the cluster, where there is one.
     __device__ void meet() const {
         if (clusters && blocks_ > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
         } else {
             sync();
         }

@@ -192,14 +192,6 @@ __global__ void __launch_bounds__(BagMaxColumnsPolicy::threads)
         made.sums = in_block_of_cluster(table.sums, block);
         return made;
     };
-    const auto wait = [&] {
-        if (cluster > 1) {
-            arrive_at_cluster();
-            wait_for_cluster();
-        } else {
-            __syncthreads();
-        }
-    };
     __syncthreads();
     // Terms that a thread loads at once and still has when it looks at them again, unless it has more.
     int32_t row[loads];
@@ -232,7 +224,7 @@ __global__ void __launch_bounds__(BagMaxColumnsPolicy::threads)
                 }
             }
         }
-        wait();
+        synchronize_blocks(cluster > 1);
         if (look == 1 || cluster == 1) continue;
 #pragma unroll 1
         for (int slot = own_begin + thread; slot < own_end; slot += threads) {
@@ -245,7 +237,7 @@ __global__ void __launch_bounds__(BagMaxColumnsPolicy::threads)
 #pragma unroll 1
             for (int block = 0; block < cluster; ++block) in_block(block).sizes[slot] = most;
         }
-        wait();
+        synchronize_blocks(cluster > 1);
     }
 #pragma unroll 1
     for (int slot = own_begin + thread; slot < own_end; slot += loads * threads) {
@@ -275,7 +267,7 @@ __global__ void __launch_bounds__(BagMaxColumnsPolicy::threads)
             for (int k = 0; k + 1 < loads; ++k) to[k] = to[k + 1], held[k] = held[k + 1];
         }
     }
-    if (cluster > 1) wait(); // none ends while others read what it has
+    if (cluster > 1) synchronize_cluster(); // none ends while others read what it has
 }
 
 } // namespace baracuda::embedding

@@ -36,8 +36,7 @@ __device__ State merge_slices_of_row(const Op &op, const HeldSlices &slices, int
     if (slices.count == 1) return of_slice(0);
     if (slices.cluster == 1) return merge_slices_in_warp(op, slices.count, of_slice);
     if (threadIdx.x < mine) shared.of_slices[threadIdx.x] = of_slice(threadIdx.x);
-    arrive_at_cluster();
-    wait_for_cluster();
+    synchronize_cluster();
     if (threadIdx.x < 32) {
         const State total = merge_slices_in_warp(op, slices.count, [&](int slice) {
             const int block = slice / slices.each;

@@ -108,8 +108,7 @@ __device__ typename Op::State reduce_row(const SparsemaxOrder &order, int cluste
         if (run > 1) state = memory.parts[0];
         if (cluster > 1) {
             if (threadIdx.x == 0) memory.block = state;
-            arrive_at_cluster();
-            wait_for_cluster();
+            synchronize_cluster();
             state = merge_cluster(op, cluster, &memory.block);
         }
     }
@@ -181,8 +180,7 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
         y[origins[row][0] + i * y_step] = functors[row](widen(element));
     });
     if (tile.cluster > 1) { // others may still read this block's states
-        arrive_at_cluster();
-        wait_for_cluster();
+        synchronize_cluster();
     }
 }
 

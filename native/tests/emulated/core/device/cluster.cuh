@@ -17,6 +17,16 @@ inline void wait_for_cluster() {
     block.wait(block.of_cluster.generation, now);
 }
 
+inline void synchronize_cluster() { wait_for_cluster(); }
+
+inline void synchronize_blocks(bool in_cluster) {
+    if (in_cluster) {
+        synchronize_cluster();
+    } else {
+        __syncthreads();
+    }
+}
+
 template <class T> T *in_block_of_cluster(T *p, int block) {
     const char *const own = &emulated::base;
     return reinterpret_cast<T *>(emulated::running->cluster->bases[block] + (reinterpret_cast<const char *>(p) - own));
