@@ -165,7 +165,9 @@ def measure_sweep(options: argparse.Namespace, command: str) -> int:
     from . import sweep
 
     families = list(dict.fromkeys(name.partition(".")[0] for name in options.family))
-    made = sweep.run(families, options.op, options.draws, options.seed, options.compiled, options.budget, command)
+    made = sweep.run(
+        families, options.op, options.draws, options.seed, options.compiled, options.budget, command, machine()
+    )
     page = sweep.page(made)
     print(page)
     write(options, page, sweep.data(made))

@@ -82,7 +82,13 @@ def test_page() -> None:
     """The worst problem comes first, and what was not timed is said."""
     seconds = [{"ours": 2e-6, "eager": 4e-6, "compile": 1e-6}, {"ours": 1e-6, "eager": 3e-6}]
     timed = [Timed("gelu", "f32 [3]", 12, one) for one in seconds]
-    made = Sweep("python -m benchmarks --sweep", timed, {"eager: no kernel": ["powi, f32 [3]"]})
+    made = Sweep(
+        "python -m benchmarks --sweep",
+        "NVIDIA H200",
+        ["elementwise", "reduce"],
+        timed,
+        {"eager: no kernel": ["powi, f32 [3]"]},
+    )
     assert timed[0].ratio == 0.5 and timed[1].ratio == 3
     text = page(made)
     assert "2 problems, 50.0% below 0.9, 50.0% below 1.0." in text
