@@ -51,12 +51,23 @@ struct Trace {
     HD void store(int64_t result, State state) const { results[result] = state; }
 };
 
-/// That says what it stores.
-struct TraceValues : Trace {
+/// That says what it stores, of wide states: two, which are the same.
+struct TraceValues {
+    struct State {
+        uint64_t once, again;
+    };
+
+    Trace trace;
     ResultTensor<uint64_t> y;
 
-    explicit TraceValues(uint64_t *results) : Trace{results}, y{results, {}} {}
-    HD uint64_t value(State state) const { return state; }
+    explicit TraceValues(uint64_t *results) : trace{results}, y{results, {}} {}
+    HD State identity() const { return {trace.identity(), trace.identity()}; }
+    template <class... T> HD State add(State state, T... x) const {
+        return {trace.add(state.once, x...), trace.add(state.again, x...)};
+    }
+    HD State merge(State a, State b) const { return {trace.merge(a.once, b.once), trace.merge(a.again, b.again)}; }
+    HD uint64_t value(State state) const { return state.once == state.again ? state.once : 0; }
+    HD void store(int64_t result, State state) const { y[result] = value(state); }
 };
 
 /// With a second look.
@@ -394,6 +405,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("shifted single elements", {3, 1, 301}, 2, {}, 1));
     made.push_back(problem("single elements in another order", {2, 40, 1, 70}, 4, {3000, 1, 7, 41}));
     made.push_back(problem("narrow tiles of single elements", {300, 1, 5}, 2, {1, 1, 301}));
+    made.push_back(problem("tall tiles of single elements", {3, 1, 400}, 2, {1, 1, 3}));
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
     made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));

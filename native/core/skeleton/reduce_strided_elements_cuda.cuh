@@ -9,8 +9,11 @@ namespace baracuda {
 
 struct SingleElementsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int groups = 4, groups_of_vectors = 2; // of a thread, that are as far apart as a block is wide
-    static constexpr int log_tile = 10, log_side = 5;       // elements of a tile, and of its shorter side at most
+    static constexpr int groups = 4, groups_of_vectors = 2; // of a thread, that are as far apart as a block is wide,
+    // at most. Of fewer results for each multiprocessor, a thread has a few single ones, or one alone: what becomes of
+    // several, one after the other, would be most of the time.
+    static constexpr int64_t least_in_vectors = 4 * groups * threads;
+    static constexpr int log_tile = 10, log_side = 5; // elements of a tile, and of its shorter side at most
     static_assert(1 << log_tile == groups * threads);
 };
 
@@ -110,11 +113,11 @@ struct ElementTiles {
     }
 };
 
-/// `kept`: all dimensions, or those of the batch where there are tiles.
+/// `kept`: all dimensions, or those of the batch where there are tiles. `of_thread`: elements, where there are none.
 template <class Op, class In>
 __global__ void __launch_bounds__(SingleElementsPolicy::threads)
     reduce_elements_kernel(const __grid_constant__ DeviceDims<2> kept, const __grid_constant__ ElementTiles tiles,
-                           int64_t results, Op op, const In *in) {
+                           int of_thread, int64_t results, Op op, const In *in) {
     begin_kernel();
     using Policy = SingleElementsPolicy;
     using State = typename Op::State;
@@ -124,18 +127,19 @@ __global__ void __launch_bounds__(SingleElementsPolicy::threads)
     In loaded[groups];
     if (!tiles.exist) {
         int64_t numbers[groups];
-        const auto place_of = [&](int g) { return (int64_t{blockIdx.x} * groups + g) * threads + thread; };
+        const auto place_of = [&](int g) { return (int64_t{blockIdx.x} * of_thread + g) * threads + thread; };
+        const auto is_there = [&](int g) { return g < of_thread && place_of(g) < results; };
 #pragma unroll
         for (int g = 0; g < groups; ++g) {
             int64_t first[2] = {};
-            if (place_of(g) >= results) break;
+            if (!is_there(g)) break;
             kept.advance(place_of(g), first);
             loaded[g] = in[first[0]];
             numbers[g] = first[1];
         }
 #pragma unroll
         for (int g = 0; g < groups; ++g) {
-            if (place_of(g) >= results) break;
+            if (!is_there(g)) break;
             op.store(numbers[g], add_element(op, op.identity(), 0, loaded[g]));
         }
         return;
@@ -146,8 +150,12 @@ __global__ void __launch_bounds__(SingleElementsPolicy::threads)
     int64_t first[2] = {};
     kept.advance(batch, first);
     const int width = 1 << tiles.log_inner, height = 1 << tiles.log_outer;
-    // One element after each line of a tile: banks differ.
-    const auto state_at = [&](int x, int y) -> State & { return states[(y << tiles.log_inner) + y + x]; };
+    // One element is left out after each run of as many as there are banks: those of a column are in different ones,
+    // too.
+    const auto state_at = [&](int x, int y) -> State & {
+        const int i = (y << tiles.log_inner) + x;
+        return states[i + (i >> Policy::log_side)];
+    };
     const auto is_there = [&](int x, int y) { return inner + x < tiles.inner && outer + y < tiles.outer; };
 #pragma unroll
     for (int g = 0; g < groups; ++g) {
@@ -174,12 +182,13 @@ Status reduce_elements(const Call &call, const ReduceWalk &walk, const Op &op, c
     using Policy = SingleElementsPolicy;
     constexpr int V = kReduceLanes<Pack<>, In>, groups = Policy::groups_of_vectors;
     ReduceDims kept = walk.kept;
+    const bool few = walk.results < Policy::least_in_vectors * multiprocessors();
     if constexpr (kGivesValues<Op> && V > 1) {
         const int64_t line = kept.extents[kept.last()], *const steps = kept.strides[kept.last()];
         bool whole = steps[0] == 1 && steps[1] == 1; // vectors of results are aligned on all lines
         for (int d = 0; d < kept.last(); ++d) whole = whole && kept.strides[d][1] % V == 0;
         const int behind = misalignment<V>(in);
-        if (whole && line >= V && behind >= 0 && op.y.places.are_contiguous() &&
+        if (!few && whole && line >= V && behind >= 0 && op.y.places.are_contiguous() &&
             is_aligned(op.y.pointer, V * sizeof(*op.y.pointer))) {
             const int64_t of_line = ceil_divide(line, V), vectors = walk.results / line * of_line;
             return launch(call, ceil_divide(vectors, groups * Policy::threads), Policy::threads, 0,
@@ -189,9 +198,12 @@ Status reduce_elements(const Call &call, const ReduceWalk &walk, const Op &op, c
         }
     }
     const ElementTiles tiles(kept);
-    const int64_t blocks = tiles.exist ? tiles.count : ceil_divide(walk.results, Policy::groups * Policy::threads);
+    const int64_t of_all = int64_t{Policy::threads} * multiprocessors();
+    const int of_thread =
+        few ? static_cast<int>(std::min<int64_t>(Policy::groups, ceil_divide(walk.results, of_all))) : Policy::groups;
+    const int64_t blocks = tiles.exist ? tiles.count : ceil_divide(walk.results, of_thread * Policy::threads);
     return launch(call, blocks, Policy::threads, 0, reduce_elements_kernel<Op, In>, DeviceDims<2>(kept), tiles,
-                  walk.results, op, in);
+                  of_thread, walk.results, op, in);
 }
 
 } // namespace baracuda

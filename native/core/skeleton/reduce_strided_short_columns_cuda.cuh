@@ -34,6 +34,14 @@ struct ShortColumnsPolicy {
                   std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
 };
 
+/// body(n) of a number that is known when this is compiled, from 1 to `most`.
+template <int most, class Body> __device__ void with_number(int n, const Body &body) {
+    if constexpr (most > 1) {
+        if (n < most) return with_number<most - 1>(n, body);
+    }
+    body(std::integral_constant<int, most>());
+}
+
 /// Lane v of the inputs in the mask is so many steps behind the pointers as lane_at(v) says.
 template <int V, class LaneAt> __device__ void load_apart(Vectors<V> &, OperandMask, const LaneAt &, const int64_t *) {}
 template <int V, class LaneAt, class First, class... Rest>
@@ -170,28 +178,53 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
                     }
                 }
             } else {
-                State sums[group][V];
+                // Wide states are counts of numbers, and more: those of single elements are merged by fewer
+                // instructions where how many there are is known.
+                constexpr bool knows_singles = !kFinishes<Op> && kWidest<In...> == 2 && sizeof(State) > 8;
+                const bool singles = knows_singles && count <= accumulators;
+                if constexpr (knows_singles) {
+                    if (singles) {
+                        load(leaf, ~kLate<Op>);
+                        with_number<group>(min(group, count - leaf), [&](auto number) {
+                            constexpr int there = decltype(number)::value;
 #pragma unroll
-                for (int u = 0; u < group; ++u) {
-#pragma unroll
-                    for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
-                }
-#pragma unroll 1
-                for (int i = leaf; i < count; i += accumulators) {
-                    load(i, ~kLate<Op>);
-#pragma unroll
-                    for (int u = 0; u < group; ++u) {
-                        if (u >= count - i) break;
-#pragma unroll
-                        for (int v = 0; v < V; ++v) {
-                            const auto add = [&](auto... x) { return add_element(own_op[v], sums[u][v], i + u, x...); };
-                            sums[u][v] = loaded[u].apply(add, v);
-                        }
+                            for (int v = 0; v < V; ++v) {
+                                state[v] = merge_tree<there>(op, there, [&](int u) {
+                                    const auto add = [&](auto... x) {
+                                        return add_element(own_op[v], op.identity(), leaf + u, x...);
+                                    };
+                                    return loaded[u].apply(add, v);
+                                });
+                            }
+                        });
                     }
                 }
+                if (!singles) {
+                    State sums[group][V];
 #pragma unroll
-                for (int v = 0; v < V; ++v) {
-                    state[v] = merge_tree<group>(op, min(group, count - leaf), [&](int u) { return sums[u][v]; });
+                    for (int u = 0; u < group; ++u) {
+#pragma unroll
+                        for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
+                    }
+#pragma unroll 1
+                    for (int i = leaf; i < count; i += accumulators) {
+                        load(i, ~kLate<Op>);
+#pragma unroll
+                        for (int u = 0; u < group; ++u) {
+                            if (u >= count - i) break;
+#pragma unroll
+                            for (int v = 0; v < V; ++v) {
+                                const auto add = [&](auto... x) {
+                                    return add_element(own_op[v], sums[u][v], i + u, x...);
+                                };
+                                sums[u][v] = loaded[u].apply(add, v);
+                            }
+                        }
+                    }
+#pragma unroll
+                    for (int v = 0; v < V; ++v) {
+                        state[v] = merge_tree<group>(op, min(group, count - leaf), [&](int u) { return sums[u][v]; });
+                    }
                 }
                 // As PairwiseMerge does, of all results at once. The last group's merges are the total's.
                 const bool last = leaf + group >= leaves;

@@ -196,6 +196,31 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                         }
                     }
                 }
+                // Fewer sweeps, where states are wide: what is done with elements takes longer than their conditions.
+                if constexpr (!has_steps && !kFinishes<Op> && kWidest<In...> <= 4 && sizeof(State) > 8) {
+                    const int64_t within = (order.count - from - group + accumulators) >> columns.log_accumulators;
+                    const int whole = run + group > columns.run || reduced.rank > 1
+                                          ? 0
+                                          : static_cast<int>(max(int64_t{0}, min(within, int64_t{order.sweeps})));
+                    if (sweep < whole) {
+                        InputVectors<1, In...> loaded[unroll][group];
+#pragma unroll
+                        for (int j = 0; j < unroll - 1; ++j) {
+                            if (sweep + j >= whole) break;
+                            int64_t offsets[n];
+                            offsets_of(from + (sweep + j) * accumulators, offsets);
+#pragma unroll
+                            for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
+                        }
+#pragma unroll
+                        for (int j = 0; j < unroll - 1; ++j) {
+                            if (sweep + j >= whole) break;
+#pragma unroll
+                            for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
+                        }
+                        sweep = whole;
+                    }
+                }
                 for (; sweep < order.sweeps && from + sweep * accumulators < order.count; ++sweep) {
                     InputVectors<1, In...> loaded[group];
                     const auto is_there = [&](int u) {
