@@ -286,6 +286,17 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
         }
         wait_for_copies<0>();
         __syncthreads(); // parts lie where stages were
+        if constexpr (std::is_same_v<Epilogue, LinearEpilogue<typename Tile::T>>) {
+            if (cluster == 1 && has_simple_results(epilogue)) {
+#pragma unroll
+                for (int i = 0; i < Warp::count; ++i) totals[i] += sums[i];
+                auto *const to = epilogue.d + g * epilogue.d_batch_stride + row * epilogue.d_pitch + column;
+                const int rows = min(grid.m - row, Tile::block_m), columns = min(grid.n - column, Tile::block_n);
+                make_rows<Tile::block_n, Warp>(raw, totals, epilogue, to, column, columns, warp_row, warp_column);
+                __syncthreads();
+                return store_rows<Tile::block_n, Tile::threads>(raw, to, epilogue.d_pitch, rows, columns);
+            }
+        }
 #pragma unroll
         for (int pair = 0; pair < Warp::count / 2; ++pair) {
             *reinterpret_cast<float2 *>(
