@@ -348,8 +348,8 @@ template <class T> struct ShiftPolicy {
     using Tall = ShiftTile<T, 128, 32, 32, 32, 2, 2>;
     using Large = ShiftTile<T, 128, 128, 32, 32, 3, 1>;
     using Deep = ShiftTile<T, 128, 128, 64, 32, 3, 1>;
-    static constexpr TileClocks small{2000, 1150, 4500, 1800}, tall{2300, 1650, 4500, 4500},
-        large{3900, 3900, 4800, 4800}, deep{3500, 3500, 6500, 6500};
+    static constexpr TileClocks small{2400, 1380, 5400, 2160}, tall{2760, 1980, 5400, 5400},
+        large{4680, 4680, 5760, 5760}, deep{4200, 4200, 7800, 7800};
 };
 
 template <class Tile, class Epilogue>
