@@ -193,7 +193,7 @@ template <class T> void of_orders(const char *name) {
                 compare_thin("small thin", typename ThinPolicy<T>::Small{});
                 compare_thin("large thin", typename ThinPolicy<T>::Large{});
                 if constexpr (std::is_same_v<T, f64>) {
-                    compare_few("small direct", launch_direct<SmallDirectTile<T>, Sums>);
+                    compare_few("small direct", launch_direct<typename DirectPolicy<T>::Small, Sums>);
                     compare_few("large direct", launch_direct<DirectTile<T, 32, 16, 1, 3>, Sums>);
                 }
                 if (problem.k <= kMostPairDepth) compare_few("pair", matmul_of_pairs<T, Sums>);
@@ -209,7 +209,8 @@ template <class T> void of_orders(const char *name) {
                 compare_shifted("tall shifted", typename ShiftPolicy<T>::Tall{});
                 compare_shifted("large shifted", typename ShiftPolicy<T>::Large{});
                 compare_shifted("deep shifted", typename ShiftPolicy<T>::Deep{});
-                compare_few("direct", launch_direct<SmallDirectTile<T>, Sums>);
+                compare_few("small direct", launch_direct<typename DirectPolicy<T>::Small, Sums>);
+                compare_few("large direct", launch_direct<typename DirectPolicy<T>::Large, Sums>);
             }
         }
     }

@@ -4,7 +4,7 @@
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
 // matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
-// matmul_direct_cuda.cuh f64 and 16 bits without shared memory for what is multiplied, and matmul_pair_cuda.cuh both
+// matmul_direct_cuda.cuh f64 and 16 bits where each warp reads what it multiplies, and matmul_pair_cuda.cuh f32 and f64
 // of a few elements along k.
 #pragma once
 

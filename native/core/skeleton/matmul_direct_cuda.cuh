@@ -1,7 +1,8 @@
 // matmul.h on the device for f64 and 16 bits of few lines or few tiles: a warp reads what the tensor cores take of both
 // operands straight from memory to registers, several steps ahead, whichever way they lie: what it reads at once are
-// whole sectors. Each warp of a block, and of the blocks of a cluster, has one chunk along k of a tile; then they add
-// the sums of the chunks up. The order of additions is that of matmul_cuda.cuh.
+// whole sectors. Of 16 bits there are larger tiles, too (matmul_ring_cuda.cuh). Each warp of a block, and of the blocks
+// of a cluster, has one chunk along k of a tile; then they add the sums of the chunks up. The order of additions is
+// that of matmul_cuda.cuh.
 #pragma once
 
 #include "core/device/cluster.cuh"
@@ -13,6 +14,7 @@
 #include "core/skeleton/matmul.h"
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
+#include "core/skeleton/matmul_ring_cuda.cuh"
 
 #include <algorithm>
 #include <cstdint>
@@ -34,20 +36,35 @@ template <> struct DirectElements<f64> {
     f64 first;
 };
 
-/// `few` lines of one operand, the one of which there are fewer, meet `many` lines of the other. A lane holds so many
-/// groups, of so many steps along k, of one line in eight.
-template <class T_, int many_, int few_, int steps_, int groups_> struct DirectTile {
+/// `few` lines of one operand, the one of which there are fewer, meet `many` lines of the other: where the sums of a
+/// warp lie.
+template <class T_, int many_, int few_> struct DirectSums {
     using T = T_;
     using Sum = Compute<T>;
-    using Elements = DirectElements<T>;
-    static constexpr int many = many_, few = few_, steps = steps_, groups = groups_;
+    static constexpr int many = many_, few = few_;
     static constexpr int of_many = many / 8, of_few = few / 8, count = many * few / 32; // of a lane
-    static constexpr int most_warps = 8, depth = Elements::step * steps;                // of a group, along k
-    static constexpr int pitch = many + 4, sums = few * pitch;                          // of a warp in shared memory
+    static constexpr int most_warps = 8;
+    static constexpr int pitch = many + 4, sums = few * pitch; // of a warp in shared memory
 
     /// Where sum i of a lane lies.
     __device__ static int many_line(int i) { return i / 4 / of_few * 16 + i % 4 / 2 * 8 + threadIdx.x % 32 / 4; }
     __device__ static int few_line(int i) { return i / 4 % of_few * 8 + threadIdx.x % 4 * 2 + i % 2; }
+};
+
+/// Tiles of 16 bits whose lines are copied to a ring.
+template <class T, int many, int few> struct RingTile : DirectSums<T, many, few> {
+    static constexpr int step = kRingDepth, stage_bytes = RingLines<many>::bytes + RingLines<few>::bytes;
+};
+
+/// A lane holds so many groups, of so many steps along k, of one line in eight.
+template <class T_, int many_, int few_, int steps_, int groups_> struct DirectTile : DirectSums<T_, many_, few_> {
+    using T = T_;
+    using Sums = DirectSums<T, many_, few_>;
+    using Sum = typename Sums::Sum;
+    using Elements = DirectElements<T>;
+    static constexpr int steps = steps_, groups = groups_, step = Elements::step, stage_bytes = 0;
+    static constexpr int of_many = Sums::of_many, of_few = Sums::of_few, count = Sums::count;
+    static constexpr int depth = step * steps; // of a group, along k
 
     __device__ __forceinline__ static void multiply(Sum (&sums)[count], const Elements (&a)[of_many],
                                                     const Elements (&b)[of_few]) {
@@ -77,6 +94,7 @@ template <class T> struct DirectGrid {
     int chunk, chunks; // chunk: elements
     int cluster;       // blocks that share a tile
     int pair_bits;     // 2^pair_bits pairs are a row of a tile
+    int ring;          // stages of a warp
     bool turned;
 };
 
@@ -201,7 +219,17 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
     for (int first = 0; first < grid.chunks; first += turn) {
         Sum sums[Tile::count] = {};
         const int begin = (first + rank * warps + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
-        if (begin < end) sum_directly<Tile>(sums, grid, g, column, line, begin, end);
+        if (begin < end) {
+            if constexpr (Tile::stage_bytes > 0) {
+                char *const rings =
+                    reinterpret_cast<char *>(totals + (grid.chunks > turn ? Tile::many * Tile::few : 0));
+                sum_in_ring<Tile>(sums, grid.many, column, grid.many_lines - column, grid.few, line,
+                                  grid.few_lines - line, g, begin, end, rings + warp * grid.ring * Tile::stage_bytes,
+                                  grid.ring);
+            } else {
+                sum_directly<Tile>(sums, grid, g, column, line, begin, end);
+            }
+        }
         if (first > 0 && cluster > 1) wait_for_cluster(); // the sums before have been read
 #pragma unroll
         for (int i = 0; i < Tile::count; ++i) own[Tile::few_line(i) * Tile::pitch + Tile::many_line(i)] = sums[i];
@@ -265,22 +293,29 @@ template <class Tile> int64_t direct_tile_count(const DirectProblem<typename Til
 }
 
 constexpr int64_t kMostDirectBlocks = 8; // of a cluster
-template <class T> using SmallDirectTile = DirectTile<T, 16, 8, sizeof(T) == 2 ? 2 : 4, sizeof(T) == 2 ? 2 : 4>;
 
 /// About how many clocks: to start; of a step along k of a warp alone; and of a multiprocessor's, for a block, for each
 /// of its warps, and for a step of theirs, of operands that the L2 cache holds and of others.
 struct DirectClocks {
     int start, alone, block, warp, cached, streamed;
 };
-template <class T>
-constexpr DirectClocks kDirectClocks =
-    sizeof(T) == 8 ? DirectClocks{3086, 114, 343, 0, 31, 59} : DirectClocks{3400, 585, 180, 100, 52, 57};
 
-/// About how many clocks the product takes, for a problem that few_tiles_clocks() has room for.
-template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
-    using Tile = SmallDirectTile<T>;
-    constexpr DirectClocks clocks = kDirectClocks<T>;
-    constexpr int64_t cached_bytes = 32 << 20, steps_at_once = 64 / sizeof(T) / Tile::Elements::step;
+/// The tiles of a type.
+template <class T> struct DirectPolicy {
+    using Small = DirectTile<T, 16, 8, 2, 2>;
+    using Large = RingTile<T, 32, 16>;
+    static constexpr DirectClocks small{3400, 585, 180, 100, 52, 57}, large{5000, 1100, 180, 600, 180, 220};
+};
+template <> struct DirectPolicy<f64> {
+    using Small = DirectTile<f64, 16, 8, 4, 4>;
+    static constexpr DirectClocks small{3086, 114, 343, 0, 31, 59};
+};
+
+/// About how many clocks the product takes in tiles of Tile, for a problem that few_tiles_clocks() has room for.
+template <class Tile>
+int64_t direct_clocks(const DirectProblem<typename Tile::T> &problem, const DirectClocks &clocks) {
+    using T = typename Tile::T;
+    constexpr int64_t cached_bytes = 32 << 20, steps_at_once = 64 / sizeof(T) / Tile::step;
     const int64_t all = matmul_steps<T>(problem.k), chunk = matmul_chunk(all);
     const int64_t chunks = std::max<int64_t>(ceil_divide(all, chunk), 1), steps = steps_at_once * std::min(all, chunk);
     const int64_t tiles = direct_tile_count<Tile>(problem);
@@ -292,6 +327,26 @@ template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
     return clocks.start + shares.rounds * of_round;
 }
 
+/// The same in the tiles that suit it best.
+template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
+    using Policy = DirectPolicy<T>;
+    const int64_t small = direct_clocks<typename Policy::Small>(problem, Policy::small);
+    if constexpr (sizeof(T) == 2) {
+        return std::min(small, direct_clocks<typename Policy::Large>(problem, Policy::large));
+    }
+    return small;
+}
+
+/// The stages of a warp's ring: as many as hold all of a chunk, as far as there is room for all warps that a
+/// multiprocessor has at once.
+template <class Tile> int ring_stages(const DirectShares &shares, int64_t blocks, int64_t stages) {
+    constexpr int64_t room = 200 << 10;
+    const int64_t warps = ceil_divide(blocks, int64_t{multiprocessors()}) * shares.warps;
+    int ring = 4;
+    while (ring < kMostRing && ring <= stages && 2 * ring * Tile::stage_bytes * warps <= room) ring *= 2;
+    return ring;
+}
+
 template <class Tile, class Epilogue>
 Status launch_direct(const Call &call, const DirectProblem<typename Tile::T> &problem, const Epilogue &epilogue) {
     using T = typename Tile::T;
@@ -301,7 +356,9 @@ Status launch_direct(const Call &call, const DirectProblem<typename Tile::T> &pr
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
     const auto kernel = matmul_direct_kernel<Tile, Epilogue>;
     const int64_t largest = std::min<int64_t>(largest_cluster(kernel), kMostDirectBlocks);
-    const DirectShares shares = direct_shares<Tile>(direct_tile_count<Tile>(problem), chunks, largest);
+    const int64_t tiles = direct_tile_count<Tile>(problem);
+    const DirectShares shares = direct_shares<Tile>(tiles, chunks, largest);
+    const int ring = Tile::stage_bytes > 0 ? ring_stages<Tile>(shares, tiles * shares.cluster, chunk) : 0;
     const DirectGrid<T> grid{TileGrid<3>(ceil_divide(many, Tile::many), ceil_divide(few, Tile::few), problem.batch),
                              turned ? problem.b : problem.a,
                              turned ? problem.a : problem.b,
@@ -312,16 +369,25 @@ Status launch_direct(const Call &call, const DirectProblem<typename Tile::T> &pr
                              static_cast<int>(chunks),
                              shares.cluster,
                              exponent_of(turned ? Tile::few : Tile::many) - 1,
+                             ring,
                              turned};
     const int totals = shares.rounds > 1 ? Tile::many * Tile::few : 0;
-    const int bytes = (shares.warps * Tile::sums + totals) * static_cast<int>(sizeof(typename Tile::Sum));
-    return launch_clusters_with_dynamic_shared(call, int64_t{grid.tiles.count()} * shares.cluster, shares.cluster,
-                                               shares.warps * 32, bytes, kernel, grid, epilogue);
+    const int bytes = (shares.warps * Tile::sums + totals) * static_cast<int>(sizeof(typename Tile::Sum)) +
+                      shares.warps * ring * Tile::stage_bytes;
+    return launch_clusters_with_dynamic_shared(call, tiles * shares.cluster, shares.cluster, shares.warps * 32, bytes,
+                                               kernel, grid, epilogue);
 }
 
 template <class T, class Epilogue>
 Status matmul_directly(const Call &call, const DirectProblem<T> &problem, const Epilogue &epilogue) {
-    return launch_direct<SmallDirectTile<T>>(call, problem, epilogue);
+    using Policy = DirectPolicy<T>;
+    if constexpr (sizeof(T) == 2) {
+        if (direct_clocks<typename Policy::Large>(problem, Policy::large) <
+            direct_clocks<typename Policy::Small>(problem, Policy::small)) {
+            return launch_direct<typename Policy::Large>(call, problem, epilogue);
+        }
+    }
+    return launch_direct<typename Policy::Small>(call, problem, epilogue);
 }
 
 } // namespace baracuda

@@ -1,11 +1,12 @@
-// The epilogue of a tile of 16 bits whose sums lie in shared memory, row by row, so that neighbours in a row are stored
-// at once.
+// The epilogue of a tile of 16 bits by way of shared memory, so that neighbours in a row are stored at once: of results
+// that are made in registers, or of sums that lie there row by row.
 #pragma once
 
 #include "core/device/pairs.cuh"
 #include "core/layout/alignment.h"
 #include "core/skeleton/matmul.h"
 
+#include <cmath>
 #include <cstdint>
 
 namespace baracuda {
@@ -51,6 +52,88 @@ __device__ __forceinline__ void finish_pieces(const Tile &tile, const LinearEpil
         }
         *reinterpret_cast<uint4 *>(to) = make_uint4(words[0], words[1], words[2], words[3]);
         to += apart * epilogue.d_pitch;
+    }
+}
+
+/// Whether results are made of the registers that hold their sums: other epilogues would be long code there.
+template <class T> __device__ bool has_simple_results(const LinearEpilogue<T> &epilogue) {
+    return epilogue.beta == 0 && (epilogue.activation == Activation::none || epilogue.activation == Activation::relu) &&
+           (epilogue.bias_type == BiasType::none || epilogue.bias_type == BiasType::stored);
+}
+
+/// Bytes from one row of a tile of so many columns to the next, where it lies as far off a multiple of 16 bytes as in
+/// the result. Eight rows on it lies as far off.
+template <int columns> constexpr int kMadePitch = 2 * columns + 16;
+
+/// Makes the results of a warp's sums, at warp_row and warp_column of a tile of so many columns whose first element
+/// goes to `to`, and puts them to shared memory.
+template <int tile_columns, class Warp, class T>
+__device__ __forceinline__ void make_rows(char *made, const f32 (&sums)[Warp::count], const LinearEpilogue<T> &epilogue,
+                                          const T *to, int64_t column, int columns, int warp_row, int warp_column) {
+    const int line = warp_row + threadIdx.x % 32 / 4;
+    const f32 floor = epilogue.activation == Activation::relu ? 0 : -INFINITY; // what is below becomes 0
+    const bool has_words = is_aligned(to, 4) && epilogue.d_pitch % 2 == 0;
+    const int shift = static_cast<int>(reinterpret_cast<size_t>(to + line * epilogue.d_pitch)) & 15;
+    f32 bias[2 * Warp::n_tiles] = {};
+    if (epilogue.bias_type != BiasType::none) {
+#pragma unroll
+        for (int i = 0; i < 2 * Warp::n_tiles; ++i) {
+            const int at = warp_column + Warp::column(i / 2 * 2) + i % 2;
+            if (at < columns) bias[i] = load_element(static_cast<const T *>(epilogue.bias), column + at);
+        }
+    }
+#pragma unroll
+    for (int pair = 0; pair < Warp::count / 2; ++pair) {
+        const int j = pair / 2 % Warp::n_tiles * 2;
+        f32 low = epilogue.alpha * sums[2 * pair], high = epilogue.alpha * sums[2 * pair + 1];
+        if (epilogue.bias_type != BiasType::none) low += bias[j], high += bias[j + 1];
+        low = low < floor ? 0 : low, high = high < floor ? 0 : high;
+        const uint32_t word = packed_pair<T>(low, high);
+        char *const at = made + shift + (warp_row + Warp::row(pair)) * kMadePitch<tile_columns> +
+                         2 * (warp_column + Warp::column(pair));
+        if (has_words) {
+            *reinterpret_cast<uint32_t *>(at) = word;
+        } else {
+            *reinterpret_cast<uint16_t *>(at) = static_cast<uint16_t>(word);
+            *reinterpret_cast<uint16_t *>(at + 2) = static_cast<uint16_t>(word >> 16);
+        }
+    }
+}
+
+/// Stores what make_rows() has made, in pieces of 16 bytes and, at the ends of rows, in elements.
+template <int tile_columns, int threads, class T>
+__device__ __forceinline__ void store_rows(const char *made, T *to, int64_t pitch, int rows, int columns) {
+    constexpr int made_pitch = kMadePitch<tile_columns>, pieces = tile_columns / 8, of_edges = 16;
+    if (columns <= 8) { // of which few are whole pieces
+        for (int row = threadIdx.x; row < rows; row += threads) {
+            T *const line = to + row * pitch;
+            const char *const from = made + row * made_pitch + (reinterpret_cast<size_t>(line) & 15);
+            for (int j = 0; j < columns; ++j) line[j] = reinterpret_cast<const T *>(from)[j];
+        }
+        return;
+    }
+    const auto store = [&](int row, auto &&store_from) {
+        char *const line = reinterpret_cast<char *>(to + row * pitch);
+        const int shift = static_cast<int>(reinterpret_cast<size_t>(line)) & 15;
+        store_from(made + row * made_pitch, line - shift, shift, shift + 2 * columns);
+    };
+#pragma unroll 2
+    for (int row = threadIdx.x / pieces; row < rows; row += threads / pieces) {
+        store(row, [](const char *from, char *line, int begin, int end) {
+            const int at = threadIdx.x % pieces * 16;
+            if (at < begin || at + 16 > end) return;
+            *reinterpret_cast<uint4 *>(line + at) = *reinterpret_cast<const uint4 *>(from + at);
+        });
+    }
+    if (is_aligned(to, 16) && pitch % 8 == 0 && columns % 8 == 0) return;
+    for (int row = threadIdx.x / of_edges; row < rows; row += threads / of_edges) {
+        store(row, [](const char *from, char *line, int begin, int end) {
+            const bool is_last = threadIdx.x / 8 % 2;
+            const int at = (is_last ? end & ~15 : 0) + threadIdx.x % 8 * 2;
+            const bool is_edge = is_last ? end >= 16 : begin > 0 || end < 16;
+            if (!is_edge || at < begin || at >= end) return;
+            *reinterpret_cast<uint16_t *>(line + at) = *reinterpret_cast<const uint16_t *>(from + at);
+        });
     }
 }
 

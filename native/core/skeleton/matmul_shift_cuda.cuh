@@ -286,6 +286,17 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
         }
         wait_for_copies<0>();
         __syncthreads(); // parts lie where stages were
+        if constexpr (std::is_same_v<Epilogue, LinearEpilogue<typename Tile::T>>) {
+            if (cluster == 1 && has_simple_results(epilogue)) {
+#pragma unroll
+                for (int i = 0; i < Warp::count; ++i) totals[i] += sums[i];
+                auto *const to = epilogue.d + g * epilogue.d_batch_stride + row * epilogue.d_pitch + column;
+                const int rows = min(grid.m - row, Tile::block_m), columns = min(grid.n - column, Tile::block_n);
+                make_rows<Tile::block_n, Warp>(raw, totals, epilogue, to, column, columns, warp_row, warp_column);
+                __syncthreads();
+                return store_rows<Tile::block_n, Tile::threads>(raw, to, epilogue.d_pitch, rows, columns);
+            }
+        }
 #pragma unroll
         for (int pair = 0; pair < Warp::count / 2; ++pair) {
             *reinterpret_cast<float2 *>(
@@ -337,8 +348,8 @@ template <class T> struct ShiftPolicy {
     using Tall = ShiftTile<T, 128, 32, 32, 32, 2, 2>;
     using Large = ShiftTile<T, 128, 128, 32, 32, 3, 1>;
     using Deep = ShiftTile<T, 128, 128, 64, 32, 3, 1>;
-    static constexpr TileClocks small{2000, 1150, 4500, 1800}, tall{2300, 1650, 4500, 4500},
-        large{3900, 3900, 4800, 4800}, deep{3500, 3500, 6500, 6500};
+    static constexpr TileClocks small{2400, 1380, 5400, 2160}, tall{2760, 1980, 5400, 5400},
+        large{4680, 4680, 5760, 5760}, deep{4200, 4200, 7800, 7800};
 };
 
 template <class Tile, class Epilogue>

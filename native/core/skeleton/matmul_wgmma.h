@@ -49,8 +49,8 @@ constexpr int kShiftedWgmmaRows = 128, kShiftedWgmmaColumns = 128, kShiftedWgmma
 /// For extents that 30 bits hold.
 template <class T>
 ShiftedWgmmaPlan plan_shifted_wgmma(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem) {
-    // Half of what a step takes: the estimates of the tiles that it is compared with are too low by as much.
-    constexpr int64_t of_step = 1500, of_tile = 6000, of_cluster = 9000, most_blocks = 8;
+    // Less than the 2700 to 3000 that a step takes: the estimates of the tiles that it is compared with are low, too.
+    constexpr int64_t of_step = 2400, of_tile = 9500, of_cluster = 9000, most_blocks = 8;
     ShiftedWgmmaPlan plan;
     if (problem.k <= 0 || device_attribute(cudaDevAttrComputeCapabilityMajor) != 9) return plan;
     const int64_t tiles_m = ceil_divide(problem.m, int64_t{kShiftedWgmmaRows});

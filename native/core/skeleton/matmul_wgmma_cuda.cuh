@@ -186,6 +186,8 @@ template <class Tile, class T>
 ChunkPlan plan_chunks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &problem, bool in_clusters) {
     constexpr int64_t products = std::max(Tile::rows * Tile::n / 32, 100);
     constexpr int64_t bytes_per_clock = Tile::a_along_k && Tile::b_along_k ? 50 : 40; // alone
+    // Where b has short lines across k, all blocks wait for the same ones.
+    const int64_t lines = !Tile::b_along_k && problem.n <= 16 ? 900 : 0;
     const int64_t steps = ceil_divide(problem.k, Tile::step), chunk = wgmma_chunk(steps);
     // Clusters of eight leave some multiprocessors without one.
     const int64_t clusters = std::max<int64_t>(int64_t{multiprocessors()} * 9 / 10 / ceil_divide(steps, chunk), 1);
@@ -204,7 +206,7 @@ ChunkPlan plan_chunks(const MatmulProblem<MatmulOperand<T>, MatmulOperand<T>> &p
     const int64_t copied = Tile::a_along_k ? std::min<int64_t>(rows, ceil_divide(problem.m, 8) * 8) : rows;
     const int64_t tiles = ceil_divide(problem.m, rows) * ceil_divide(problem.n, columns) * problem.batch;
     const int64_t step =
-        std::max(products, (copied + columns) * Tile::line_bytes / (in_clusters ? 60 : bytes_per_clock));
+        std::max({products, lines, (copied + columns) * Tile::line_bytes / (in_clusters ? 60 : bytes_per_clock)});
     const int64_t of_tile = in_clusters ? 3000 + 100 * Tile::n : 1000 + Tile::rows * Tile::n / 16;
     return {rows, columns, in_clusters, ceil_divide(tiles, blocks) * ((in_clusters ? chunk : steps) * step + of_tile)};
 }
