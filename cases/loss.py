@@ -7,7 +7,9 @@ Where a loss bends, tensors are drawn as multiples of 1/8, so that margins are m
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -15,10 +17,12 @@ import numpy as np
 from baracuda import ElementKind, LossReduction, LossTargetKind
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.loss import FAMILY
+from baracuda_sys.abi.table import STRIDED
 
 from . import Array, Arrays, Case, PlanCall, Within, losses, operands
 from . import ctc as definition
 from .affine import compute
+from .elementwise import STYLES, row_major
 from .prelu import sum_error
 from .sampling import UNITS
 from .truths import quiet, stored
@@ -173,6 +177,21 @@ def elementwise(
     workspace = 0 if backward or mode == 0 else numel * _type(row).itemsize
     plan = _plan(row, name, values) if scale is None and not (absent and name == "margin_ranking") else None
     return Case(row, values, draw, oracle, plan, name_, mode == 0, absent, workspace)
+
+
+def elementwise_strided(name: str, dtype: str, shape: tuple[int, ...], style: str, **parameters: Any) -> Case:
+    """The losses of elements in one of the styles of element-wise ops."""
+    row = instance(f"loss_{name}{STRIDED}", dtype)
+    first, output = STYLES[style]
+    tensors = row.op.tensors
+    strides = {
+        f"stride_{one.name}": output(shape) if one.is_written else (first if one is tensors[0] else row_major)(shape)
+        for one in tensors
+    }
+    values = {"numel": math.prod(shape), "rank": len(shape), "shape": shape, **strides, **parameters}
+    flat = elementwise(name, dtype, math.prod(shape), **parameters)
+    draw = _drawn(row, values, {}, _draws(name, dtype, 0))
+    return replace(flat, instance=row, values=values, draw=draw, plan=None, label=f"{flat.label}-{style}")
 
 
 FIELDS: Mapping[str, Mapping[str, str]] = {
@@ -443,6 +462,8 @@ def cases() -> Iterator[Case]:
                 for mode, numel in ((0, 257), (1, 4099), (2, 1)) if index == 0 else ((0, 1000), (2, 255)):
                     yield elementwise(name, dtype, numel, mode, backward, **parameters)
         yield elementwise("mse", dtype, 65537, 1, backward)
+        for name, style in zip(ELEMENTWISE, itertools.cycle(STYLES), strict=False) if not backward else ():
+            yield elementwise_strided(name, dtype, (5, 3, 29), style, **PARAMETERS.get(name, ({},))[0])
         for name in (*ROWS, *MULTILABEL):
             for index, parameters in enumerate(PARAMETERS.get(name, ({},))):
                 sizes = ((0, 7, 33), (1, 30, 257), (2, 5, 1)) if index == 0 else ((1, 9, 65),)

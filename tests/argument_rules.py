@@ -191,7 +191,7 @@ def axes_violations(v: Mapping[str, Any], takes_none: bool, outputs: tuple[str, 
 
 
 def loss_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
-    wrong = set()
+    wrong = strides_violations(v, written(instance)) if "rank" in v else set()
     if v.get("reduction_mode", 0) not in (0, 1, 2):
         wrong.add("reduction_mode")
     if not v.get("param", 0) >= 0:

@@ -205,7 +205,7 @@ class TestTorch:
 
     @pytest.mark.parametrize("shape", [(5, 3), (40, 8), (3, 9001)])
     def test_what_is_cut_out_of_others(self, shape: tuple[int, int]) -> None:
-        """Several operands are copied at once where they are alike, also parts that begin anywhere."""
+        """Several operands that are reduced are copied at once where they are alike, also parts that begin anywhere."""
         torch, (rows, columns) = self.torch, shape
         a, b, c = torch.rand(3, rows, columns + 3, generator=torch.Generator().manual_seed(1))[:, :, :columns]
         for reduction in ("none", "sum"):

@@ -13,6 +13,7 @@ from typing import Any, Literal
 from baracuda_sys import abi
 from baracuda_sys.abi.expression import Binary, Name, Node
 from baracuda_sys.abi.expression import Literal as Number
+from baracuda_sys.abi.table import STRIDED
 
 from ..kinds import ElementKind
 from ..scalars import REALS
@@ -230,6 +231,10 @@ class Function:
     def broadcasts(self) -> bool:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place
+
+    def has_strided_losses(self, given: Mapping[str, Any]) -> bool:
+        """Whether a call of losses of elements, which are not reduced, may have operands with strides."""
+        return given.get("reduction") == "none" and any(one.name == self.row.name + STRIDED for one in self.family.ops)
 
     def walks(self, row: abi.Op) -> bool:
         """Whether a row is an element-wise op whose tensors may have any strides."""

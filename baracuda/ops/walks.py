@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from baracuda_sys import abi
+from baracuda_sys.abi.table import STRIDED
 
 from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
@@ -44,7 +45,8 @@ def walk(
         return along(function, instance, there, given, out)
     if function.reduces:
         return reduction(function, instance, operands, given, out)
-    return contiguous(function, instance, operands, given)
+    found = contiguous(function, instance, operands, given)
+    return losses(function, found, there) if any(found.copied) and function.has_strided_losses(given) else found
 
 
 def made(
@@ -56,6 +58,8 @@ def made(
         there = _there(operands)
         shape = _broadcast(function, there)
         return [(shape, strides) for strides in _of_results(function, there, shape, None)]
+    if function.has_strided_losses(given):
+        return contiguous(function, instance, operands, given).made
     return walk(function, instance, operands, given, None).made
 
 
@@ -102,6 +106,21 @@ def contiguous(
         gaps -= {one.name for one, _ in own if one.strides and steps.keys() >= {*one.strides} - {"1"}}
     copied = tuple(one.name in gaps for one in function.operands)
     return Walk(instance, sizes.values, layouts, copied, any_strides=False)
+
+
+def losses(function: Function, found: Walk, operands: Sequence[Layout]) -> Walk:
+    """Those of elements, which a row of their own makes of operands with gaps: without copies of these."""
+    row = function.family[found.instance.op.name + STRIDED]
+    instance = next(one for one in row.instances if one.dtypes == found.instance.dtypes)
+    ((shape, written),) = found.made
+    try:
+        extents, strides = merged(function.name, shape, [*(one.strides for one in operands), written])
+    except UnsupportedError:  # more dimensions than it takes
+        return found
+    values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
+    return found._replace(
+        instance=instance, values=values | _strides(function, strides), copied=(False,) * len(operands)
+    )
 
 
 def _steps_with_gaps(

@@ -6,9 +6,10 @@ import itertools
 from collections.abc import Mapping
 from dataclasses import replace
 
+from .elementwise import strides_fit
 from .loss_classes import CLASS_OPS, MODE, NO_LOSSES, one_or
 from .loss_ctc import SEQUENCES
-from .table import FP, NONE, Family, Gradient, Op
+from .table import FP, NONE, STRIDED, Family, Gradient, Op
 
 _DIFFERENCE = "An infinite difference gives infinity, infinity minus itself NaN."
 _BETWEEN = "NaN where pred or target is NaN."
@@ -109,12 +110,16 @@ def _elementwise(
     saved: tuple[str, ...] | None = None,
     made: tuple[str, ...] = ("dpred",),
     of: Mapping[str, str] | None = None,
-) -> tuple[Op, Op]:
-    """A loss of elements at the same place, and its gradient. saved: the tensors that this reads, if not all. made:
-    what it writes, all optional where there are several; of: of which tensor such a gradient is."""
+) -> tuple[Op, Op, Op]:
+    """A loss of elements at the same place, that of tensors with strides, which is not reduced, and its gradient.
+
+    saved: the tensors that the gradient reads, if not all. made: what it writes, all optional where there are several;
+    of: of which tensor such a gradient is.
+    """
     functor = "".join(word.capitalize() for word in name.split("_"))
     sizes = ("i64 numel", "i32 reduction_mode")
     scalars = (parameter,) if parameter else ()
+    names = [tensor.split()[-1] for tensor in tensors]
     read = tuple(f"in {tensor}[numel]" for tensor in tensors)
     kept = read if saved is None else tuple(f"in {tensor}[numel]" for tensor in saved)
     optional = "?" * (len(made) > 1)
@@ -131,6 +136,22 @@ def _elementwise(
             edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
         ),
         Op(
+            f"loss_{name}{STRIDED}",
+            FP,
+            (
+                *("i64 numel", "i32 rank", "i32[rank] shape"),
+                *(f"i64[rank] stride_{one}" for one in (*names, "out")),
+                *scalars,
+                *(f"in {tensor}[shape @ stride_{one}]" for tensor, one in zip(tensors, names, strict=True)),
+                "out fp out[shape @ stride_out]",
+            ),
+            f"loss_{name} of each element, on tensors with strides",
+            (*strides_fit("numel", "shape", (*names, "out"), ("out",)), *requires),
+            function="elementwise_losses",
+            functor=functor,
+            edge_cases=EDGE_CASES[name],
+        ),
+        Op(
             f"loss_{name}_backward",
             FP,
             (
@@ -142,7 +163,7 @@ def _elementwise(
             empty_without=(kept[0].partition("[")[0].split()[-1],),
             gradient=Gradient(f"loss_{name}", of or {}),
             function="elementwise_loss_backward",
-            functor=f"{functor}",
+            functor=functor,
             edge_cases=GRADIENT_EDGE_CASES[name],
         ),
     )
@@ -159,9 +180,9 @@ _GAUSSIAN_NLL = _elementwise(
     made=("dinput",),
 )
 _GAUSSIAN_NLL_ALL = replace(
-    _GAUSSIAN_NLL[1],
+    _GAUSSIAN_NLL[-1],
     name="loss_gaussian_nll_all_backward",
-    args=(*_GAUSSIAN_NLL[1].args[:-1], *(f"out? fp {one}[numel]" for one in ("dinput", "dtarget", "dvar"))),
+    args=(*_GAUSSIAN_NLL[-1].args[:-1], *(f"out? fp {one}[numel]" for one in ("dinput", "dtarget", "dvar"))),
     doc="dinput = d s / v, dtarget = -dinput, dvar = (1 / v - (d / v)^2) s / 2, with d = input - target and v = "
     "max(var, eps); each may be null",
     functor="GaussianNllAll",
@@ -454,8 +475,9 @@ and of the gradients of loss_cross_entropy_nd and loss_nll_nd holds one more; 17
 faster. So does an f32 (f64) for each of n_rows losses of rows, and 17 KiB behind these, or alone in mode 0, where few
 rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
 mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
-cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements. f16 and
-bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
+cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements, or of
+losses of elements, which are not reduced then, those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
+rounding to storage; sums have a fixed order.
 """,
     ops=(*_ELEMENTWISE, *_ROWS, *CLASS_OPS, *SEQUENCES, *_FUSED),
     weight=3,

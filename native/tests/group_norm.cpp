@@ -164,15 +164,20 @@ int main() {
     struct Device {
         int cluster, shared_bytes;
     };
+    const int all_multiprocessors = emulated_multiprocessors;
     for (const Device device :
          {Device{1, 227 << 10}, Device{16, 227 << 10}, Device{8, 100 << 10}, Device{1, 48 << 10}}) {
         emulated_cluster = device.cluster;
         emulated_shared_bytes = device.shared_bytes;
         for (const Problem &one : problems) {
+            // Without multiprocessors, no problem is small.
+            emulated_multiprocessors = one.n * one.c * one.spatial <= 1 << 18 ? 0 : all_multiprocessors;
             test<f32>(one);
             test<bf16>(one);
             if (device.cluster == 16) test<f16>(one);
         }
+        emulated_multiprocessors = all_multiprocessors;
+        test<bf16>({70, 3, 7, 0, 0});
         for (const Problem &one : {Problem{5, 2, 8000, 0}, Problem{5, 2, 9001, 0}, Problem{2, 2, 9000, 2, 1},
                                    Problem{1, 2, 69636, 1, 3}, Problem{3, 4, 533, 2}}) {
             test<f64>(one);

@@ -395,6 +395,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("short rows in pieces", {301, 10}, 2, {}, 1));
     for (int64_t n : {1, 2, 3}) made.push_back(problem("very many tiny rows", {2999, n}, 2, {}, 1));
     made.push_back(problem("very many tiny rows", {8201, 9}, 2, {}, 1));
+    made.push_back(problem("tiny rows that begin in the same banks", {301, 8}, 2, {}, 1));
     made.push_back(problem("padded odd rows", {5, 1001}, 2, {1003, 1}, 1));
     made.push_back(problem("long odd rows", {3, 70001}, 2, {}, 5));
     made.push_back(problem("short rows by 2", {150, 16}, 2, {32, 2}));

@@ -59,9 +59,9 @@ template <class T> void test(int64_t rows, int64_t count, int multiprocessors) {
 } // namespace
 
 int main() {
-    test<f32>(2, (1 << 20) + 3, 32);
-    test<f32>(1, (1 << 20) + 3, 8);
-    test<bf16>(1, (1 << 20) + 1, 32);
+    test<f32>(2, (1 << 19) + 3, 32);
+    test<f32>(1, (1 << 19) + 3, 8);
+    test<bf16>(1, (1 << 19) + 1, 32);
     std::printf("%d failures\n", failures);
     return failures > 0;
 }

@@ -32,7 +32,8 @@ template <class T, int N> class alignas(vector_alignment(sizeof(T) * N)) Vector 
     }
 
     /// The same by the aligned vectors that have them, for vectors of 4, 8 or whole 16 bytes: what is before and behind
-    /// has to be memory too. Quick where all threads are as far from alignment.
+    /// has to be memory too. Quick where all threads are as far from alignment. Elements of 8 bytes come one by one,
+    /// which are as many accesses of caches as two vectors are.
     __device__ void load_shifted(const T *from);
     /// The same from shared memory that is aligned to vectors; quick where they are aligned themselves.
     __device__ void load_held(const T *from);
@@ -155,7 +156,7 @@ template <class T, int N> class VectorParts {
 };
 
 template <class T, int N> __device__ void Vector<T, N>::load_shifted(const T *from) {
-    if constexpr (bytes != 4 && bytes != 8 && bytes % 16 != 0) {
+    if constexpr (sizeof(T) == 8 || (bytes != 4 && bytes != 8 && bytes % 16 != 0)) {
         load_singly(from);
     } else {
         VectorParts<T, N> parts;

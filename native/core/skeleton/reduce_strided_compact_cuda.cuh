@@ -103,8 +103,18 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     __shared__ State levels[64];
     const TeamPlace<n> mine(kept, order.team, shared, results);
     if (mine.part >= shared.parts.count) return;
-    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     const int64_t *const steps = reduced.strides[reduced.rank - 1];
+    if constexpr (kKnowsResult<Op>) {
+        // What is known of a result has to be read: the first slice is on its way to caches meanwhile.
+        constexpr int line = 128 / static_cast<int>(sizeof(*first_of(in...)));
+        const auto *const from = first_of(in...) + mine.first[outputs];
+        const int64_t begin = shared.parts.begin(mine.part) * order.slice;
+        const bool side_by_side = mine.exists && reduced.rank == 1 && steps[outputs] == 1;
+        const int64_t end = side_by_side ? min(begin + order.slice, order.count) : 0;
+#pragma unroll 1
+        for (int64_t i = begin + mine.thread * line; i < end; i += mine.team * line) prefetch(from + i);
+    }
+    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     const auto offsets_of = [&](int64_t i, int64_t (&offsets)[n]) {
 #pragma unroll
         for (int k = 0; k < n; ++k) offsets[k] = mine.first[k];

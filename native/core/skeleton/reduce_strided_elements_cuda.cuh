@@ -44,7 +44,7 @@ __global__ void __launch_bounds__(SingleElementsPolicy::threads)
         there[g] = static_cast<int>(min(int64_t{V}, line - at));
         if (aligned && there[g] == V) {
             loaded[g].load(from);
-        } else if (memory.holds<V>(from - V) && memory.holds<V>(from + V)) {
+        } else if (memory.has_around<V>(from)) {
             loaded[g].load_shifted(from);
         } else {
             In lanes[V];

@@ -183,6 +183,10 @@ struct MemoryRange {
         const auto address = reinterpret_cast<uintptr_t>(from);
         return address >= begin && address + V * sizeof(T) <= end;
     }
+    /// Whether those before and behind `from` are, too.
+    template <int V, class T> __device__ bool has_around(const T *from) const {
+        return holds<V>(from - V) && holds<V>(from + V);
+    }
 };
 
 /// The operations of V results, of which the numbers are `step` apart.
@@ -190,11 +194,21 @@ template <class Op, int V, bool of_results = kKnowsResult<Op> || kRefines<Op>> s
     const Op &op;
 
     __device__ OwnOperations(const Op &op, int64_t, int64_t) : op(op) {}
+    __device__ static OwnOperations unknown(const Op &op) { return {op, 0, 0}; }
     __device__ const Op &operator[](int) const { return op; }
 };
 template <class Op, int V> struct OwnOperations<Op, V, true> {
-    decltype(operation_of(std::declval<const Op &>(), 0)) own[V];
+    using Own = decltype(operation_of(std::declval<const Op &>(), 0));
+    Own own[V];
 
+    /// Before results are known. What all of them have is there already, so that it takes no registers.
+    __device__ static OwnOperations unknown(const Op &op) { return OwnOperations(op); }
+    __device__ explicit OwnOperations([[maybe_unused]] const Op &op) : own{} {
+        if constexpr (std::is_same_v<Own, Op>) {
+#pragma unroll
+            for (int v = 0; v < V; ++v) own[v] = op;
+        }
+    }
     __device__ OwnOperations(const Op &op, int64_t first, int64_t step) {
 #pragma unroll
         for (int v = 0; v < V; ++v) own[v] = operation_of(op, first + v * step);
@@ -264,9 +278,10 @@ template <class State> struct SharedParts {
 
     /// What this block takes. Parts that are spread go through memory from front to back, whichever their results.
     __device__ void place(int64_t &owner, int &part) const {
-        const int64_t block = blockIdx.x;
-        owner = spread() ? block % owners : block / cluster;
-        part = static_cast<int>(spread() ? block / owners : block % cluster);
+        const uint32_t block = blockIdx.x, by = spread() ? static_cast<uint32_t>(owners) : cluster;
+        const uint32_t quotient = block / by, remainder = block - quotient * by;
+        owner = spread() ? remainder : quotient;
+        part = static_cast<int>(spread() ? quotient : remainder);
     }
     __device__ int64_t begin(int part) const { return max(parts.begin(part), from); }
     __device__ int64_t end(int part) const { return min(parts.end(part), to); }

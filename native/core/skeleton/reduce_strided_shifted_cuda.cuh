@@ -92,19 +92,31 @@ __device__ void store_some(const Vectors<V, First, Rest...> &results, int at, in
     store_some(results.rest, at, count, outs.rest);
 }
 
+/// How many teams of the order a team is, one after the other: rows of an element an accumulator are over before memory
+/// has brought them, so that a block has several times as many where there are enough. Wider states than a number take
+/// longer to be made than to be waited for.
+inline int shifted_folds(const ReduceOrder &order, int64_t results, int state_bytes) {
+    constexpr int most = 4, blocks_of_multiprocessor = 4, most_state_bytes = 8;
+    const int64_t threads = int64_t{WholeRowsPolicy::threads} * blocks_of_multiprocessor * multiprocessors();
+    int folds = 1;
+    if (state_bytes > most_state_bytes || order.team != 32 || order.count > order.accumulators()) return folds;
+    while (folds < most && results * order.team >= 2 * folds * threads) folds *= 2;
+    return folds;
+}
+
 /// Blocks hold the slices of their parts. `repeated`: late inputs that repeat an element along the row.
 template <int V, int n, int held_inputs, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy::blocks)
-    reduce_shifted_rows_kernel(DeviceDims<n + 1> kept, ReduceOrder order, SharedParts<typename Op::State> shared,
-                               HeldRows<held_inputs> rows, OperandMask repeated, int64_t results, Op op, Outs outs,
-                               const In *...in) {
+    reduce_shifted_rows_kernel(DeviceDims<n + 1> kept, ReduceOrder order, int folds,
+                               SharedParts<typename Op::State> shared, HeldRows<held_inputs> rows, OperandMask repeated,
+                               int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     __shared__ State warps[2][StridedReducePolicy::threads / 32];
     __shared__ State levels[64];
-    TeamPlace<n> mine(kept, order.team, shared, results);
+    TeamPlace<n> mine(kept, order.team / folds, shared, results);
     if (mine.part >= shared.parts.count) return;
     OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
     // Of the part, from whose first element on all is counted here.
@@ -133,25 +145,34 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     State state;
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
-        State sums[V];
-#pragma unroll
-        for (State &sum : sums) sum = op.identity();
         const int begin = static_cast<int>(slice * order.slice - origin);
         const int end = min(begin + static_cast<int>(order.slice), count);
-        const auto add_vector = [&](int at, auto whole) {
-            load_held_parts<0>(row, elements, at);
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                const State next = row.apply(
-                    [&](auto... x) { return add_element(own_op[0], sums[lane], origin + at + lane, x...); }, lane);
-                sums[lane] = decltype(whole)::value || at + lane < end ? next : sums[lane];
-            }
-        };
-        int at = begin + mine.thread * V;
+        State merged = op.identity(), first = op.identity(), first_two = op.identity();
 #pragma unroll 1
-        for (; at + V <= end; at += mine.team * V) add_vector(at, std::true_type());
-        if (at < end) add_vector(at, std::false_type());
-        return merge_any_team(op, sums, mine.team, warps, turn);
+        for (int fold = 0; fold < folds; ++fold) {
+            State sums[V];
+#pragma unroll
+            for (State &sum : sums) sum = op.identity();
+            const auto add_vector = [&](int at, auto whole) {
+                load_held_parts<0>(row, elements, at);
+#pragma unroll
+                for (int lane = 0; lane < V; ++lane) {
+                    const State next = row.apply(
+                        [&](auto... x) { return add_element(own_op[0], sums[lane], origin + at + lane, x...); }, lane);
+                    sums[lane] = decltype(whole)::value || at + lane < end ? next : sums[lane];
+                }
+            };
+            int at = begin + (fold * mine.team + mine.thread) * V;
+#pragma unroll 1
+            for (; at + V <= end; at += order.team * V) add_vector(at, std::true_type());
+            if (at < end) add_vector(at, std::false_type());
+            merged = merge_any_team(op, sums, mine.team, warps, turn);
+            if (fold & 1) merged = op.merge(first, merged);
+            if (fold == 3) merged = op.merge(first_two, merged);
+            first = merged; // of two
+            if (fold == 1) first_two = merged;
+        }
+        return merged;
     };
     merge_held_slices(op, own_op, mine.first[n], mine.part, shared, levels, state, state_of_slice);
 
@@ -215,7 +236,9 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         using State = typename Op::State;
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
         const int threads = order.slices > 1 ? order.team : std::max(order.team, Policy::threads);
-        const int64_t owners = ceil_divide(walk.results, threads / order.team);
+        const int folds = shifted_folds(order, walk.results, sizeof(State)),
+                  rows_of_block = threads / order.team * folds;
+        const int64_t owners = ceil_divide(walk.results, rows_of_block);
         const auto bytes_of = [&](int64_t count) {
             int64_t bytes = 0;
             for (int k = 0; k < early; ++k) bytes += held_bytes(count, V, sizes[k]);
@@ -236,7 +259,7 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         constexpr bool can_be_held = !kCompact<Op> && !(kRareElement<In> && ...); // in registers
         const bool wide =
             can_be_held && sizes[0] > 2 && vectors * held_row_bytes<early, V, In...>() > Policy::most_wide_bytes;
-        const int64_t bytes = bytes_of(of_part), shared_bytes = bytes * (threads / order.team);
+        const int64_t bytes = bytes_of(of_part), shared_bytes = bytes * rows_of_block;
         if (few || wide || shared.cluster > largest || shared_bytes > Policy::most_bytes) return std::nullopt;
 
         HeldRows<early> rows{};
@@ -252,7 +275,7 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         }
         return launch_clusters_with_dynamic_shared(call, shared.blocks(), shared.cluster, threads,
                                                    static_cast<int>(shared_bytes), kernel, DeviceDims<n + 1>(walk.kept),
-                                                   order, shared, rows, repeated, walk.results, op, outs, in...);
+                                                   order, folds, shared, rows, repeated, walk.results, op, outs, in...);
     }
 }
 

@@ -39,8 +39,20 @@ template <int n> struct SliceMemory {
     MemoryRange of[n];
 };
 
-/// Elements at ... at + V - 1 of each input from number `k` on: of one that is not aligned as parts of two vectors,
-/// where both are in its memory.
+/// Whether elements that are in no aligned vector come as parts of two, which are shifted when all have been loaded:
+/// narrow ones of one input; several inputs would have more of them under way than there are registers. Wider ones come
+/// one by one, as the first-level cache has those of a vector after the first.
+template <int V, class... In>
+constexpr bool kInParts = sizeof...(In) == 1 && ((sizeof(In) < 4 && V * sizeof(In) >= 4) && ...);
+
+/// These parts.
+template <int V, class... In> struct SliceParts {};
+template <int V, class In> struct SliceParts<V, In> {
+    std::conditional_t<kInParts<V, In>, VectorParts<In, V>, SliceParts<V>> of_first;
+};
+
+/// Elements at ... at + V - 1 of each input from number `k` on: of one that is not aligned one by one, or as parts of
+/// two vectors, where both are in its memory.
 template <int k, int V, int n> __device__ void load_slice(Vectors<V> &, const SliceMemory<n> &, int64_t) {}
 template <int k, int V, int n, class First, class... Rest>
 __device__ void load_slice(Vectors<V, First, Rest...> &to, const SliceMemory<n> &memory, int64_t at, const First *in,
@@ -48,7 +60,7 @@ __device__ void load_slice(Vectors<V, First, Rest...> &to, const SliceMemory<n> 
     const First *const from = in + at;
     if (memory.aligned >> k & 1) {
         to.first.load(from);
-    } else if (memory.of[k].template holds<V>(from - V) && memory.of[k].template holds<V>(from + V)) {
+    } else if (sizeof(First) < 4 && memory.of[k].template has_around<V>(from)) {
         to.first.load_shifted(from);
     } else {
         to.first.load_singly(from);
@@ -68,7 +80,15 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
     __shared__ State levels[64];
     const TeamPlace<n> mine(kept, order.team, shared, results);
     if (mine.part >= shared.parts.count) return;
-    OwnOperations<Op, 1> own_op(op, mine.first[n], 0);
+    OwnOperations<Op, 1> own_op = OwnOperations<Op, 1>::unknown(op);
+    [[maybe_unused]] bool knows = !kKnowsResult<Op>;
+    // After the first elements are on their way, as what is known of a result has to be read.
+    const auto know = [&] {
+        if constexpr (kKnowsResult<Op>) {
+            if (!knows) own_op = OwnOperations<Op, 1>(op, mine.first[n], 0);
+            knows = true;
+        }
+    };
 
     int turn = 0;
     const auto state_of_slice = [&](int64_t slice) {
@@ -83,20 +103,33 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
 #pragma unroll 1
                 for (int v = mine.thread; v < end; v += ahead * mine.team) {
                     InputVectors<V, In...> loaded[ahead];
+                    [[maybe_unused]] SliceParts<V, In...> parts[ahead];
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
                         const int64_t at = begin + (v + i * mine.team) * V;
                         if (v + i * mine.team >= end) break;
-                        if constexpr (anywhere) {
-                            load_slice<0>(loaded[i], memory, at, from...);
-                        } else {
+                        if constexpr (!anywhere) {
                             loaded[i].load(at, from...);
+                        } else if constexpr (kInParts<V, In...>) {
+                            const auto *const first = first_of(from...) + at;
+                            if (memory.of[0].template has_around<V>(first)) parts[i].of_first.load(first);
+                        } else {
+                            load_slice<0>(loaded[i], memory, at, from...);
                         }
                     }
+                    know();
 #pragma unroll
                     for (int i = 0; i < ahead; ++i) {
                         if (v + i * mine.team >= end) break;
                         const int64_t at = begin + (v + i * mine.team) * V;
+                        if constexpr (anywhere && kInParts<V, In...>) {
+                            const auto *const first = first_of(from...) + at;
+                            if (memory.of[0].template has_around<V>(first)) {
+                                parts[i].of_first.shift_to(loaded[i].first, first);
+                            } else {
+                                loaded[i].first.load_singly(first);
+                            }
+                        }
 #pragma unroll
                         for (int lane = 0; lane < V; ++lane) {
                             const auto add = [&](auto... x) {
@@ -106,6 +139,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeSlicesPolic
                         }
                     }
                 }
+                know();
                 // The last elements, which are no vector, are the next thread's.
                 if (mine.thread == (end & (mine.team - 1))) {
 #pragma unroll 1

@@ -301,6 +301,11 @@ inline bool has_small_places(const ReduceDims &dims, int operands) {
     return true;
 }
 
+/// Whether so many elements are no more than a small problem has, which counts this many bytes of each.
+inline bool are_few_elements(int64_t elements, int bytes) {
+    return elements <= int64_t{SmallReducePolicy::most_bytes} * multiprocessors() / bytes;
+}
+
 /// The plan for a small problem, if it is one, and one that neighbouring threads share `across` its results.
 template <class Op, class... In>
 std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &order, bool across) {
@@ -310,8 +315,8 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
     constexpr int of_element = kInRows<Op> && (kRareElement<In> && ...) ? reduced_bytes<Op, In...>() : of_all;
     constexpr int bytes = std::max(Policy::least_bytes, of_element);
     constexpr int batch = Policy::batch<In...>;
-    const int64_t most = int64_t{Policy::most_bytes} * multiprocessors() / bytes;
-    if (walk.results > most || walk.count > most || walk.results * walk.count > most) return std::nullopt;
+    const bool few = are_few_elements(walk.results, bytes) && are_few_elements(walk.count, bytes);
+    if (!few || !are_few_elements(walk.results * walk.count, bytes)) return std::nullopt;
     SmallPlan plan{};
     plan.results = static_cast<int32_t>(walk.results);
     plan.count = static_cast<int32_t>(walk.count);

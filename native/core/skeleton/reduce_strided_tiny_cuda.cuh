@@ -74,6 +74,26 @@ __device__ void store_held(const char *held, const int (&offsets)[outputs], int 
     store_held<k + 1, V>(held, offsets, count, outs.rest);
 }
 
+/// merge_tree() of states that are loaded in another order, number i ^ turn as the i-th; `count` is a multiple of a
+/// power of two that is more than `turn`.
+template <int most, class Op, class StateAt>
+__device__ auto merge_turned_tree(const Op &op, int count, int turn, const StateAt &state_at) {
+    typename Op::State states[most];
+#pragma unroll
+    for (int i = 0; i < most; ++i) states[i] = i < count ? state_at(i ^ turn) : op.identity();
+#pragma unroll
+    for (int step = 1; step < most; step *= 2) {
+#pragma unroll
+        for (int i = 0; i + step < most; i += 2 * step) {
+            if (i + step >= count) continue;
+            typename Op::State left = states[i], right = states[i + step];
+            if (turn & step) left = states[i + step], right = states[i];
+            states[i] = op.merge(left, right);
+        }
+    }
+    return states[0];
+}
+
 template <int V, int n, int held_inputs, int outputs, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(TinyRowsPolicy::threads)
     reduce_tiny_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
@@ -100,8 +120,12 @@ __global__ void __launch_bounds__(TinyRowsPolicy::threads)
     __syncthreads();
 
     const auto own_outs = from_offsets(outs, from);
+    const int even = rows.count & -rows.count; // the power of two in it
 #pragma unroll 1
     for (int row = threadIdx.x; row < own_rows; row += threads) {
+        // Rows that begin in the same bank of shared memory are read in different orders, where they are many.
+        constexpr int size = sizeof(*first_of(in...));
+        const int turn = even * size < 32 ? 0 : row * even * size / 128 & (even - 1);
         int64_t first[n + 1] = {};
         kept.advance(begin + row, first);
 #pragma unroll
@@ -117,7 +141,7 @@ __global__ void __launch_bounds__(TinyRowsPolicy::threads)
         State state;
 #pragma unroll 1
         for (int pass = 0;; ++pass) { // an accumulator has an element
-            state = merge_tree<most>(op, rows.count, [&](int i) {
+            state = merge_turned_tree<most>(op, rows.count, turn, [&](int i) {
                 return element(i).apply([&](auto... x) { return add_element(own_op[0], op.identity(), i, x...); }, 0);
             });
             if constexpr (kRefines<Op>) {
@@ -130,7 +154,8 @@ __global__ void __launch_bounds__(TinyRowsPolicy::threads)
         }
         const auto f = own_op[0].finish(first[n], state);
 #pragma unroll 1
-        for (int i = 0; i < rows.count; ++i) {
+        for (int turned = 0; turned < rows.count; ++turned) {
+            const int i = turned ^ turn;
             const auto result = element(i).apply([&](auto... x) { return map_element(f, i, x...); }, 0);
             hold_results<0, V>(held, rows.results, at + i, as_results(result), own_outs);
         }

@@ -8,13 +8,17 @@
 
 namespace baracuda {
 
+/// Kernels for tensors that are not contiguous: all of them, or, for functors that few calls have with strides, only
+/// the one that map() has, too.
+enum class StridedKernels { all, flat };
+
 /// outs...[place] = f(in[place]...) for every place of a walk, at whose first place the pointers are.
-template <class F, class... Out, class... In>
+template <StridedKernels kernels = StridedKernels::all, class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in);
 
 /// outs...[place] = f(in[place]...) for every place of the shape. An output may be exactly an input: the same first
 /// element and the same strides.
-template <class F, class... Out, class... In>
+template <StridedKernels kernels = StridedKernels::all, class F, class... Out, class... In>
 Status map_strided(const Call &call, const HostList<int32_t> &shape, const F &f, const Pack<Strided<Out>...> &outs,
                    Strided<In>... in) {
     if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
@@ -24,7 +28,7 @@ Status map_strided(const Call &call, const HostList<int32_t> &shape, const F &f,
         const int64_t *origin = walk.origin;
         ((out.pointer += *origin++), ...);
         ((in.pointer += *origin++), ...);
-        return map_walk(call, walk, f, make_pack(out.pointer...), in.pointer...);
+        return map_walk<kernels>(call, walk, f, make_pack(out.pointer...), in.pointer...);
     });
 }
 

@@ -7,10 +7,16 @@
 
 namespace baracuda {
 
-template <class F, class... Out, class... In>
+template <StridedKernels kernels, class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if (walk.contiguous()) return map(call, walk.count(), f, outs, in...);
-    return launch_strided(call, walk, f, outs, in...);
+    if constexpr (kernels == StridedKernels::flat) {
+        using Kernel = FlatKernel<decltype(with_fast_path(f)), Pack<Out...>, In...>;
+        const auto both = with_fast_path(f);
+        return start_flat_parts<Kernel::elements>(call, walk, strided_operands(outs, in...), Kernel::address(), &both);
+    } else {
+        return launch_strided(call, walk, f, outs, in...);
+    }
 }
 
 } // namespace baracuda

@@ -21,7 +21,7 @@ void map_run(int64_t length, const int64_t *from, const int64_t *strides, const 
     }
 }
 
-template <class F, class... Out, class... In>
+template <StridedKernels, class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if (walk.contiguous()) return map(call, walk.count(), f, outs, in...);
     parallel_for(walk.count(), kGrain, [&](int64_t begin, int64_t end) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/skeleton/map.h"
+#include "core/skeleton/strided.h"
 #include "family/loss/reduction.h"
 #include "family/loss/terms.h"
 
@@ -57,6 +58,37 @@ template <template <class> class Term, class T>
 Status elementwise_loss(const Call &call, int64_t numel, int32_t mode, f32 parameter, const T *first, const T *second,
                         const T *third, T *out) {
     return loss_of_terms(call, numel, mode, Term<Compute<T>>{parameter}, out, first, second, third);
+}
+
+template <class Term, class T, class... In>
+Status losses_of_terms(const Call &call, const HostList<int32_t> &shape, const Term &term, Strided<T> out,
+                       Strided<const In>... in) {
+    return map_strided<StridedKernels::flat>(call, shape, StoredTerm<Term, T>{term}, Pack<Strided<T>>{out, {}}, in...);
+}
+
+template <template <class> class Term, class T>
+Status elementwise_losses(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                          const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_t,
+                          const HostList<int64_t> &stride_out, const T *x, const T *t, T *out) {
+    return losses_of_terms(call, shape, Term<Compute<T>>{}, by(out, stride_out), by(x, stride_x), by(t, stride_t));
+}
+
+template <template <class> class Term, class T, class Parameter, class Target>
+Status elementwise_losses(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                          const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_t,
+                          const HostList<int64_t> &stride_out, Parameter parameter, const T *x, const Target *t,
+                          T *out) {
+    return losses_of_terms(call, shape, Term<Compute<T>>{parameter}, by(out, stride_out), by(x, stride_x),
+                           by(t, stride_t));
+}
+
+template <template <class> class Term, class T>
+Status elementwise_losses(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape,
+                          const HostList<int64_t> &stride_first, const HostList<int64_t> &stride_second,
+                          const HostList<int64_t> &stride_third, const HostList<int64_t> &stride_out, f32 parameter,
+                          const T *first, const T *second, const T *third, T *out) {
+    return losses_of_terms(call, shape, Term<Compute<T>>{parameter}, by(out, stride_out), by(first, stride_first),
+                           by(second, stride_second), by(third, stride_third));
 }
 
 /// The gradient in P, rounded to T once.

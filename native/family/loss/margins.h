@@ -237,12 +237,13 @@ template <class T> struct MultiMargin {
     const int64_t *target;
     int32_t classes;
     P margin, p;
-    int64_t own_target = -1; // no class
+    int32_t own_target = -1; // no class
     P shift = 0;             // margin - x[target]
 
+    HD bool is_own(int64_t i) const { return static_cast<int32_t>(i) == own_target; }
     HD void set_row(int64_t row) {
-        own_target = target[row];
-        if (kind_of(own_target, classes) != Target::good) own_target = -1;
+        const int64_t given = target[row];
+        own_target = kind_of(given, classes) == Target::good ? static_cast<int32_t>(given) : -1;
         if (own_target >= 0) shift = margin - widen(input[row * row_stride + own_target]);
     }
     HD bool is_usual() const { return p == 1 || p == 2; }
@@ -271,10 +272,11 @@ template <class T> struct MultiMarginLoss {
         return own;
     }
     HD State identity() const { return 0; }
-    HD State add(State sum, int64_t i, T x) const { return i == row.own_target ? sum : sum + row.value(x); }
+    HD State add(State sum, int64_t i, T x) const { return row.is_own(i) ? sum : sum + row.value(x); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t result, State sum) const {
-        const bool good = kind_of(row.target[losses.rows.row(result)], row.classes) == Target::good;
+        const bool good = row.own_target >= 0 || // or this is not of one row
+                          kind_of(row.target[losses.rows.row(result)], row.classes) == Target::good;
         losses(result, good ? sum / static_cast<P>(row.classes) : kNaN<P>);
     }
 };
@@ -340,25 +342,25 @@ template <class T> struct MultiMarginBackward {
         P sum, scale;
 
         HD T operator()(int64_t i, T x) const {
-            return narrow<T>(row.own_target < 0 ? kNaN<P> : (i == row.own_target ? -sum : row.slope(x)) * scale);
+            return narrow<T>(row.own_target < 0 ? kNaN<P> : (row.is_own(i) ? -sum : row.slope(x)) * scale);
         }
     };
 
     MultiMargin<T> row;
     GradientScale<T> scale;
+    P own_scale = 0; // of a row, by the number of classes
 
     HD MultiMarginBackward of(int64_t result) const {
         MultiMarginBackward own = *this;
+        own.own_scale = scale.of(result) / static_cast<P>(row.classes);
         own.row.set_row(result);
         return own;
     }
     HD State identity() const { return 0; }
-    HD State add(State sum, int64_t i, T x) const { return i == row.own_target ? sum : sum + row.slope(x); }
+    HD State add(State sum, int64_t i, T x) const { return row.is_own(i) ? sum : sum + row.slope(x); }
     HD State merge(State a, State b) const { return a + b; }
     HD void store(int64_t, State) const {}
-    HD Gradient finish(int64_t result, State sum) const {
-        return {row, sum, scale.of(result) / static_cast<P>(row.classes)};
-    }
+    HD Gradient finish(int64_t, State sum) const { return {row, sum, own_scale}; }
 };
 
 template <class T>

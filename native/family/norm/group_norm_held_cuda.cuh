@@ -154,7 +154,8 @@ inline HeldSlices hold_slices(int count, int slice_bytes, int64_t row_bytes, int
     const int cluster = blocks_of(each), held = std::min(each, room);
     const int64_t room_for = (max_shared_bytes() + (1 << 10)) /
                              (std::min<int64_t>(row_bytes, int64_t{held} * slice_bytes) + Policy::reserved_bytes);
-    const int64_t together = std::min(std::max<int64_t>(1, room_for), ceil_divide(rows * cluster, multiprocessors()));
+    const int64_t together =
+        std::min(std::max<int64_t>(1, room_for), ceil_divide(rows * cluster, std::max(1, multiprocessors())));
     int teams = static_cast<int>(std::clamp<int64_t>(4 / together, 1, each));
     while (teams > 1 && ceil_divide(each, teams - 1) == ceil_divide(each, teams)) --teams;
     return {count, each, held, cluster, teams};

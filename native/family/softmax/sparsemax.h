@@ -22,7 +22,7 @@ namespace baracuda::softmax {
 
 struct SparsemaxOrder {
     static constexpr int warp_elements = 512, block_elements = 32768;
-    static constexpr int64_t cluster_elements = 1 << 20;
+    static constexpr int64_t cluster_elements = 1 << 19;
     static constexpr int warp = 32, block = 256, cluster_parts = 16, most_parts = 256;
 
     int64_t count, part_elements;

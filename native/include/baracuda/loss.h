@@ -21,8 +21,9 @@ extern "C" {
  * faster. So does an f32 (f64) for each of n_rows losses of rows, and 17 KiB behind these, or alone in mode 0, where few
  * rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
  * mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
- * cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements. f16 and
- * bf16 compute in f32, f64 in f64, with one rounding to storage; sums have a fixed order.
+ * cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements, or of
+ * losses of elements, which are not reduced then, those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
+ * rounding to storage; sums have a fixed order.
  * ================================================================================================================== */
 /* loss_mse: (pred - target)^2.
  * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
@@ -43,6 +44,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_mse_bf16_can_implement(int64_t numel,
 BARACUDA_API int32_t baracuda_kernels_loss_mse_f64_run(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_mse_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    const void *pred, const void *target, const void *out);
+
+/* loss_mse_strided: loss_mse of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     const void *pred, const void *target, const void *out);
 
 /* loss_mse_backward: 2 (pred - target) s.
@@ -90,6 +120,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_l1_f64_run(int64_t numel, int32_t red
 BARACUDA_API int32_t baracuda_kernels_loss_l1_f64_can_implement(int64_t numel, int32_t reduction_mode, const void *pred,
     const void *target, const void *out);
 
+/* loss_l1_strided: loss_l1 of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+
 /* loss_l1_backward: sign(pred - target) s, 0 where they are equal.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
@@ -133,6 +192,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_bf16_can_implement(int64_t 
 BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_f64_run(int64_t numel, int32_t reduction_mode, float param,
     const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    float param, const void *pred, const void *target, const void *out);
+
+/* loss_smooth_l1_strided: loss_smooth_l1 of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out), param >= 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     float param, const void *pred, const void *target, const void *out);
 
 /* loss_smooth_l1_backward: d s / param where |d| < param, else sign(d) s.
@@ -180,6 +268,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_huber_f64_run(int64_t numel, int32_t 
 BARACUDA_API int32_t baracuda_kernels_loss_huber_f64_can_implement(int64_t numel, int32_t reduction_mode, float param,
     const void *pred, const void *target, const void *out);
 
+/* loss_huber_strided: loss_huber of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out), param >= 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, float param, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    float param, const void *pred, const void *target, const void *out);
+
 /* loss_huber_backward: d s where |d| < param, else param sign(d) s.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0. */
@@ -225,6 +342,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_f64_run(int64_t numel, int32_t re
 BARACUDA_API int32_t baracuda_kernels_loss_bce_f64_can_implement(int64_t numel, int32_t reduction_mode,
     const void *pred, const void *target, const void *out);
 
+/* loss_bce_strided: loss_bce of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+
 /* loss_bce_backward: (pred - target) s / max(pred (1 - pred), 1e-12).
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
@@ -268,6 +414,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_bf16_can_implement(in
 BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_f64_run(int64_t numel, int32_t reduction_mode,
     const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    const void *logits, const void *target, const void *out);
+
+/* loss_bce_with_logits_strided: loss_bce_with_logits of each element, on tensors with strides.
+ * Tensors: logits [shape by stride_logits] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp:
+ * f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_logits,
+ * numel), given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f32_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f64_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
+    const void *logits, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
     const void *logits, const void *target, const void *out);
 
 /* loss_bce_with_logits_backward: (sigmoid(logits) - target) s.
@@ -319,6 +494,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f64_run(int64_t numel, int32_t
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_f64_can_implement(int64_t numel, int32_t reduction_mode,
     const void *pred, const void *target, const void *out);
 
+/* loss_kl_div_strided: loss_kl_div of each element, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp: f32
+ * f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_pred, numel),
+ * given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f32_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_bf16_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f64_run(int64_t numel, int32_t rank, const int32_t *shape,
+    const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
+    const void *pred, const void *target, const void *out);
+
 /* loss_kl_div_backward: -target s.
  * Tensors: target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dinput [numel] fp. fp:
  * f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
@@ -366,6 +570,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_f64_run(int64_t numel, in
     int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
     void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t log_input_flag, const void *input, const void *target, const void *out);
+
+/* loss_poisson_nll_strided: loss_poisson_nll of each element, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] fp, out [shape by stride_out] fp. fp:
+ * f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_input,
+ * numel), given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f32_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f64_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
     int32_t log_input_flag, const void *input, const void *target, const void *out);
 
 /* loss_poisson_nll_backward: (exp(input) - target) s, or (1 - target / (input + 1e-8)) s.
@@ -420,6 +657,40 @@ BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_f64_run(int64_t numel, i
     void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_f64_can_implement(int64_t numel, int32_t reduction_mode,
     float eps, const void *input, const void *target, const void *var, const void *out);
+
+/* loss_gaussian_nll_strided: loss_gaussian_nll of each element, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] fp, var [shape by stride_var] fp, out
+ * [shape by stride_out] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel ==
+ * product(shape), given(stride_input, numel), given(stride_target, numel), given(stride_var, numel),
+ * given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f32_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f64_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
+    const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, const void *out);
 
 /* loss_gaussian_nll_backward: (input - target) s / v.
  * Tensors: input [numel] fp, target [numel] fp, var [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode
@@ -500,6 +771,40 @@ BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_f64_run(int64_t numel,
 BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_f64_can_implement(int64_t numel, int32_t reduction_mode,
     float margin, const void *x1, const void *x2, const void *t, const void *out);
 
+/* loss_margin_ranking_strided: loss_margin_ranking of each element, on tensors with strides.
+ * Tensors: x1 [shape by stride_x1] fp, x2 [shape by stride_x2] fp, t [shape by stride_t] fp, out [shape by
+ * stride_out] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_x1, numel), given(stride_x2, numel), given(stride_t, numel), given(stride_out, numel),
+ * distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f32_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f64_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, const void *out);
+
 /* loss_margin_ranking_backward: (-t s, t s) where margin - t (x1 - x2) >= 0, else 0; dx1, dx2 or both may be null.
  * Tensors: x1 [numel] fp, x2 [numel] fp, t [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)]
  * fp, dx1 [numel] fp (may be null), dx2 [numel] fp (may be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <=
@@ -548,6 +853,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_bf16_can_implement(in
 BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_f64_run(int64_t numel, int32_t reduction_mode, float margin,
     const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    float margin, const void *input, const void *target, const void *out);
+
+/* loss_hinge_embedding_strided: loss_hinge_embedding of each element, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] i64, out [shape by stride_out] fp. fp:
+ * f32 f16 bf16 f64. Requires numel >= 0, 0 <= rank && rank <= 8, numel == product(shape), given(stride_input,
+ * numel), given(stride_target, numel), given(stride_out, numel), distinct(shape, stride_out). */
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f32_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f32_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_bf16_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_bf16_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f64_run(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
+    float margin, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f64_can_implement(int64_t numel, int32_t rank,
+    const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
     float margin, const void *input, const void *target, const void *out);
 
 /* loss_hinge_embedding_backward: s where target is 1, else -s where margin - input >= 0, else 0.
