@@ -1,5 +1,6 @@
 // The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): cells
-// side by side, by a hash, in pieces where a part has too many, with many values in few cells.
+// side by side, by a hash, in pieces where a part has too many, with many values in few cells; few regions in parts and
+// rounds.
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
@@ -7,6 +8,8 @@
 #include "family/image/roi_pool_parts_cuda.cuh"
 
 #include "family/image/roi_align_max_few_cuda.cuh"
+
+#include "family/image/roi_align_few_cuda.cuh"
 
 #include <cmath>
 #include <cstdio>
@@ -68,14 +71,15 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
     });
 }
 
-/// Regions of up to `size` of the sides of an image.
-template <class T> void test_max(const RoiAlignOptions &options, double size, int multiprocessors) {
+/// Regions of up to `size` of the sides of an image. Those of maxima are few if FewBins serves them, those of means
+/// if FewRegions serves them.
+template <class T> void test_align(const RoiAlignOptions &options, double size, int multiprocessors) {
     emulated_multiprocessors = multiprocessors;
     const RoiShape &shape = options.shape;
     std::mt19937_64 bits(7);
     const auto uniform = [&] { return (bits() >> 11) * 0x1p-53; };
     std::vector<T> dout(shape.count * shape.channels * shape.pooled()), rois;
-    std::vector<T> input(shape.images * shape.channels * shape.plane()), wanted(input.size());
+    std::vector<T> input(shape.images * shape.channels * shape.plane()), before(input.size());
     for (int r = 0; r < shape.count; ++r) {
         const double x = uniform() * shape.width, y = uniform() * shape.height;
         const double half_x = uniform() * size * shape.width / 2, half_y = uniform() * size * shape.height / 2;
@@ -86,18 +90,58 @@ template <class T> void test_max(const RoiAlignOptions &options, double size, in
     }
     for (T &one : dout) one = static_cast<T>(uniform());
     for (T &one : input) one = static_cast<T>(uniform());
-    for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = static_cast<T>(i % 3);
-    std::vector<T> made = wanted;
+    for (size_t i = 0; i < before.size(); ++i) before[i] = static_cast<T>(i % 3);
+    std::vector<T> wanted = before;
     const Call call{"test"};
-    const FewBins bins(shape);
-    if (!bins.serve<T>(shape)) return report("what is served", shape);
-    roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made.data());
-    bool same = true;
-    for (size_t i = 0; i < made.size(); ++i) {
-        same = same && std::abs(made[i] - wanted[i]) <= (sizeof(T) == 4 ? 1e-5 : 1e-13) * (1 + wanted[i]);
+    const auto check = [&](const char *what, const auto &run) {
+        std::vector<T> made = before;
+        run(made.data());
+        bool same = true;
+        for (size_t i = 0; i < made.size(); ++i) {
+            same = same && std::abs(made[i] - wanted[i]) <= (sizeof(T) == 4 ? 1e-5 : 1e-13) * (1 + wanted[i]);
+        }
+        if (!same) report(what, shape);
+    };
+    roi_align_adjoint(call, options, dout.data(), rois.data(), wanted.data());
+    if (FewRegions few(shape); few.serve<T>(shape)) {
+        check("roi_align of few", [&](T *made) { roi_align_few(call, options, few, dout.data(), rois.data(), made); });
     }
-    if (!same) report("roi_align_max", shape);
+    wanted = before;
+    roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
+    if (const FewBins bins(shape); bins.serve<T>(shape)) {
+        check("roi_align_max of few", [&](T *made) {
+            roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
+        });
+    }
+}
+
+/// bins_near() holds each bin with a sample that touches one of the cells.
+template <class P> void test_bins_near() {
+    std::mt19937_64 bits(3);
+    const auto uniform = [&] { return (bits() >> 11) * 0x1p-53; };
+    for (int t = 0; t < 20000; ++t) {
+        const int size = 1 + static_cast<int>(std::exp(uniform() * 9)), bins = 1 + static_cast<int>(uniform() * 40);
+        const double far = uniform() < 0.3 ? std::exp((uniform() - 0.3) * 12) : 1;
+        const P first = static_cast<P>((uniform() * 3 - 1) * far * size),
+                last = first + static_cast<P>(uniform() * size);
+        const int begin = static_cast<int>(uniform() * size),
+                  end = std::min(size, begin + 1 + static_cast<int>(bits() % 44));
+        const SampleAxis<P> axis(first, last, bins, static_cast<int>(bits() % 5), uniform() < 0.5, size);
+        const Range near = bins_near(axis, bins, begin, end);
+        for (int bin = 0; bin < bins; ++bin) {
+            bool touches = false;
+            for (int64_t i = 0; i < std::min<int64_t>(axis.count(), 100); ++i) {
+                const P x = axis.position(bin, i);
+                if (!axis.inside(x)) continue;
+                const Sample<P> sample = axis.sample(x);
+                touches |= (sample.low >= begin && sample.low < end) || (sample.high >= begin && sample.high < end);
+            }
+            if (!touches || (bin >= near.begin && bin < near.end)) continue;
+            ++failures;
+            std::printf("bin %d of %d from %g to %g lacks: cells %d to %d\n", bin, bins, double(first), double(last),
+                        begin, end);
+        }
+    }
 }
 
 } // namespace
@@ -109,8 +153,14 @@ int main() {
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
     test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);
-    test_max<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
-    test_max<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
+    test_align<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
+    test_align<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
+    test_align<double>({{1, 2, 41, 20, 4, 1, 96}, 1, 2, true}, 0.5, 132);
+    test_align<float>({{8, 2, 8, 7, 300, 1, 2}, 1, 0, true}, 0.5, 132);
+    test_align<float>({{3, 3, 150, 130, 10, 7, 7}, 1, 8, false}, 0.5, 132);
+    test_align<double>({{2, 1, 150, 130, 400, 2, 2}, 0.5, 1, false}, 0.2, 1);
+    test_bins_near<float>();
+    test_bins_near<double>();
     if (failures == 0) std::printf("ok\n");
     return failures;
 }

@@ -177,7 +177,8 @@ template <class P> HD Range cells_near(const SampleAxis<P> &axis, int32_t bin, i
 
 /// A range that holds the bins whose samples touch the cells [begin, end), and perhaps one more at each end.
 template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, int32_t begin, int32_t end) {
-    const P first = axis.begin(), bin = axis.bin(), low = static_cast<P>(begin) - 1, high = end;
+    // A sample off the plane touches cell 1 too, with a weight of 0.
+    const P first = axis.begin(), bin = axis.bin(), low = static_cast<P>(begin > 1 ? begin - 1 : -1), high = end;
     if (!(axis.samples() >= 1) || first - first != 0 || bin - bin != 0) return {0, 0};
     constexpr P tiny = P(1) / (1 << 20); // of the axis: where rounding moves a sample by less than a quarter of a bin
     if (!(bin > tiny * axis.size())) {

@@ -1,9 +1,11 @@
 // The regions that touch a tile for roi_align_backward: as a list, then as items of 8 x 8 bins, each with the weights
-// of its bins and its cells of dout.
+// of its bins and its cells of dout. Tiles that a block has in turns.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "family/image/roi_align.h"
+
+#include <algorithm>
 
 namespace baracuda::image {
 
@@ -125,6 +127,76 @@ template <class P> HD bool comes_near(const SampleAxis<P> &axis, int32_t bins, i
     return axis.samples() >= 1 && slack - slack == 0 && (one <= end + slack || other <= end + slack) &&
            (one >= begin - slack || other >= begin - slack);
 }
+
+/// Tiles of each plane, and channels of an image in groups. A block has a lattice of tiles of a group, so that
+/// neighbouring ones, where regions often heap, have blocks of their own.
+struct TileLattices {
+    static constexpr int most = 32; // rows and columns of a lattice
+
+    int32_t height, width, down, across; // of a tile in cells; tiles of a plane
+    TileGrid<4, int64_t> grid;           // steps across and down, groups of channels, images
+
+    TileLattices() = default;
+    /// Of tiles of height x width cells, in about so many lattices.
+    TileLattices(const RoiShape &shape, int32_t height, int32_t width, int64_t groups, int64_t lattices)
+        : height(height), width(width), down(static_cast<int32_t>(ceil_divide(shape.height, height))),
+          across(static_cast<int32_t>(ceil_divide(shape.width, width))) {
+        const int64_t tiles = int64_t{down} * across * groups * shape.images;
+        const int64_t of_lattice = ceil_divide(tiles, std::max<int64_t>(lattices, 1));
+        int64_t columns = 1, rows = 1;
+        for (bool more = true; more && columns * rows < of_lattice;) {
+            const bool wider = columns < std::min(most, across) && (columns <= rows || rows >= std::min(most, down));
+            more = wider || rows < std::min(most, down);
+            (wider ? columns : rows) += more;
+        }
+        grid = TileGrid<4, int64_t>(ceil_divide(int64_t{across}, columns), ceil_divide(int64_t{down}, rows), groups,
+                                    shape.images);
+    }
+    HD bool of_single_tiles() const { return grid.extent(0) == across && grid.extent(1) == down; }
+};
+
+/// The lattice of a block.
+struct TileLattice {
+    int32_t image, group, columns, rows;
+
+    __device__ explicit TileLattice(const TileLattices &tiles) : tiles_(tiles) {
+        const auto place = tiles.grid.place(blockIdx.x);
+        image = static_cast<int32_t>(place[3]), group = static_cast<int32_t>(place[2]);
+        column_ = static_cast<int32_t>(place[0]), row_ = static_cast<int32_t>(place[1]);
+        step_across_ = static_cast<int32_t>(tiles.grid.extent(0)),
+        step_down_ = static_cast<int32_t>(tiles.grid.extent(1));
+        columns = (tiles.across - column_ + step_across_ - 1) / step_across_;
+        rows = (tiles.down - row_ + step_down_ - 1) / step_down_;
+    }
+    __device__ int32_t x(int column) const { return (column_ + column * step_across_) * tiles_.width; }
+    __device__ int32_t y(int row) const { return (row_ + row * step_down_) * tiles_.height; }
+
+    /// Marks the tiles that a region comes near: bit c of `marks[r]` is column c of row r.
+    template <class P>
+    __device__ void mark(const SampleAxis<P> &at_y, const SampleAxis<P> &at_x, const RoiShape &shape,
+                         uint32_t *marks) const {
+        uint32_t near = 0;
+        for (int c = 0; c < columns; ++c) {
+            near |= static_cast<uint32_t>(comes_near(at_x, shape.pooled_width, x(c), x(c) + tiles_.width)) << c;
+        }
+        for (int r = 0; near && r < rows; ++r) {
+            if (!comes_near(at_y, shape.pooled_height, y(r), y(r) + tiles_.height)) continue;
+            if (near & ~static_cast<volatile uint32_t *>(marks)[r]) atomicOr(marks + r, near);
+        }
+    }
+    /// visit(y, x) for each marked tile, by all threads.
+    template <class Visit> __device__ void for_each(const uint32_t *marks, const Visit &visit) const {
+#pragma unroll 1
+        for (int r = 0; r < rows; ++r) {
+#pragma unroll 1
+            for (uint32_t left = marks[r]; left; left &= left - 1) visit(y(r), x(__ffs(static_cast<int>(left)) - 1));
+        }
+    }
+
+  private:
+    const TileLattices &tiles_;
+    int32_t column_, row_, step_across_, step_down_;
+};
 
 /// Calls put(bin, cell, order, touched, share) for the `bins` bins from `first_bin` and the cells of [begin, end) near
 /// them, 32 at most, on the lanes of a warp. A bin's cells are on consecutive lanes, the lane's with that `order`;

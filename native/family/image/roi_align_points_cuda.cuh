@@ -21,12 +21,13 @@ struct RoiPointsPolicy {
     static constexpr int shared_tiles = 4096; // or so many, where images have as many bins as this,
     static constexpr int shared_bins = 128;   // of those that can have a region,
     static constexpr int looks = 4;           // or where tiles look at the regions as often for each bin of an image
-    static constexpr int few_points = 16;     // of a bin, for gradients of means
-    static constexpr int listed = 128;        // regions that are listed at a time, with their samples
-    static constexpr int sum_bytes = 8192;    // of a warp
-    static constexpr int side = 44;           // of a tile in cells, where planes are large
-    static constexpr int stride = 11;         // of the stage
-    static constexpr int unroll = 4;          // sums that a lane adds to dinput at a time
+    static constexpr int few_points = 16, fewest_points = 4; // of a bin, for gradients of means: the latter where
+    static constexpr int64_t few_of_all = 1 << 20;           // there are more of all bins than so many
+    static constexpr int listed = 128;                       // regions that are listed at a time, with their samples
+    static constexpr int sum_bytes = 8192;                   // of a warp
+    static constexpr int side = 44;                          // of a tile in cells, where planes are large
+    static constexpr int stride = 11;                        // of the stage
+    static constexpr int unroll = 4;                         // sums that a lane adds to dinput at a time
 };
 
 /// Tiles of `height` x `width` cells of each plane; channels of an image in groups, which have a block.
@@ -281,10 +282,15 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     }
 }
 
-/// Whether a mean's gradient is faster so than by tiles whose threads have cells: if a bin has few points.
+/// Whether a mean's gradient is faster so than by tiles whose threads have cells: if a bin has few points, and if it
+/// has more than a few, where there are few of all.
 inline bool has_few_points(const RoiAlignOptions &options) {
-    const int64_t of_cells = ceil_divide(options.shape.plane(), options.shape.pooled()), ratio = options.ratio;
-    return (ratio > 0 ? ratio * ratio : of_cells) <= RoiPointsPolicy::few_points;
+    const RoiShape &shape = options.shape;
+    const int64_t of_cells = ceil_divide(shape.plane(), shape.pooled()), ratio = options.ratio;
+    const int64_t of_bin = ratio > 0 ? ratio * ratio : std::max<int64_t>(of_cells, 1);
+    const int64_t bins = int64_t{shape.count} * shape.channels * shape.pooled();
+    const bool few = bins <= RoiPointsPolicy::few_of_all / of_bin;
+    return of_bin <= (few ? RoiPointsPolicy::few_points : RoiPointsPolicy::fewest_points);
 }
 
 /// input: null where all points count.
