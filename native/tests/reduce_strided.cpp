@@ -389,6 +389,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
     made.push_back(problem("many odd short columns", {2, 5, 1531}, 2));
     made.push_back(problem("many odd short columns", {35, 2051}, 1, {}, 1));
+    made.push_back(problem("short columns of results in another order", {1531, 2, 5}, 4, {1, 7655, 1531}));
     made.push_back(problem("many short lines", {3, 700, 5}, 5));
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));

@@ -392,6 +392,8 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
         owners = walk.results / line * strips.of_line.divisor();
         busy = ShiftedStrips::blocks(owners);
     } else {
+        // Where any order will do, leaves are whole batches of few rows, too.
+        if constexpr (kExact<Op> && !again && V > 1) order = {walk.count, 1, Policy::run, Policy::most_in_batch};
         busy = again                         ? Policy::busy_blocks_again
                : are_few_strips(units, side) ? Policy::busy_blocks_narrow
                                              : Policy::busy_blocks;
@@ -427,6 +429,13 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
     constexpr int size = sizeof(*first_of(in...));
     constexpr bool again = kFinishes<Op>;
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    // Of few rows, blocks for whole vectors would have little to copy ahead.
+    if constexpr (kTakesWideColumns<Op, In...> && size == 1) {
+        if (walk.count <= ShortColumnsPolicy::most_elements && !are_short_columns<Op>(order, walk, walk.results / V) &&
+            WideColumns::suit<Op>(walk, in...)) {
+            return reduce_wide_columns(call, walk, op, in...);
+        }
+    }
     if constexpr (V > 1 && can_copy(V * size)) {
         const ReduceDims &kept = walk.kept;
         const int behind = misalignment<V>(first_of(in...));
@@ -443,9 +452,16 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
             }
             return launch_columns<V>(call, walk, vectors, op, outs, in...);
         }
+        if constexpr (kTakesWideColumns<Op, In...>) {
+            // Of single bytes, what a thread of its own column has under way is little.
+            const int64_t fewest = size == 1 ? ShortColumnsPolicy::fewer_elements : ShortColumnsPolicy::most_elements;
+            if ((walk.count > fewest || !are_short_columns<Op>(order, walk, walk.results)) &&
+                WideColumns::suit<Op>(walk, in...)) {
+                return reduce_wide_columns(call, walk, op, in...);
+            }
+        }
         if constexpr (kShiftsColumns<V, Op, In...>) {
-            if (behind >= 0 && ShiftedStrips::suit(walk, V, size) &&
-                !are_short_columns<Op>(order, walk, walk.results)) {
+            if (behind >= 0 && ShiftedStrips::suit(walk, V) && !are_short_columns<Op>(order, walk, walk.results)) {
                 return launch_columns<V, true>(call, walk, 1, op, outs, in...);
             }
         }

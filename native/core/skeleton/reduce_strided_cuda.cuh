@@ -4,13 +4,14 @@
 // Compact operations and those of elements that few calls have have one kernel for rows
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh), which f16 and bf16 have, too, or, of many elements, two results a thread
-// (reduce_strided_pairs_cuda.cuh). Rows of whole vectors have kernels of their own, which hold them in shared
-// memory or add them as they are loaded (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have
-// rows that begin anywhere (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh),
-// small problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
-// element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are
-// neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and
-// where the order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
+// (reduce_strided_pairs_cuda.cuh), or more where any order of merges will do (reduce_strided_wide_columns_cuda.cuh).
+// Rows of whole vectors have kernels of their own, which hold them in shared memory or add them as they are loaded
+// (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have rows that begin anywhere
+// (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh), small problems in rows
+// (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one element each
+// (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are neighbours
+// (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and where the
+// order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"

@@ -85,8 +85,8 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
-                                OperandMask vectors, int64_t units, Divider<int64_t> tiles, Op op, Outs outs,
-                                const In *...in) {
+                                OperandMask vectors, int64_t units, Divider<int64_t> tiles, bool across, Op op,
+                                Outs outs, const In *...in) {
     begin_kernel();
     static_assert(!apart || !kRefines<Op>);
     using State = typename Op::State;
@@ -96,8 +96,10 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     int64_t place = (int64_t{blockIdx.x} * Policy::threads + threadIdx.x) * V;
     int last_lane = V - 1; // of the thread's results: those behind it are it once more
     if constexpr (apart) {
-        const int64_t line = kept.extents[kept.rank - 1].divisor(), turn = tiles.quotient(blockIdx.x);
-        const int64_t in_line = (blockIdx.x - turn * tiles.divisor()) * (Policy::threads * V) + threadIdx.x;
+        // Blocks have all tiles of a line, one after the other, or, `across` lines, a tile of each of these.
+        const int64_t line = kept.extents[kept.rank - 1].divisor(), quotient = tiles.quotient(blockIdx.x);
+        const int64_t rest = blockIdx.x - quotient * tiles.divisor(), turn = across ? rest : quotient;
+        const int64_t in_line = (across ? quotient : rest) * (Policy::threads * V) + threadIdx.x;
         if (in_line >= line) return;
         place = turn * line + in_line;
         last_lane = static_cast<int>(min(int64_t{V - 1}, (line - 1 - in_line) / Policy::threads));
@@ -289,12 +291,18 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
                             const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In), threads = ShortColumnsPolicy::threads;
     const int64_t units = walk.results / V, tiles = apart_tiles(walk);
-    const int64_t blocks =
-        apart ? walk.results / walk.kept.extents[walk.kept.last()] * tiles : ceil_divide(units, threads);
+    const ReduceDims &kept = walk.kept;
+    const int64_t lines = walk.results / kept.extents[kept.last()];
+    const int64_t blocks = apart ? lines * tiles : ceil_divide(units, threads);
+    // Neighbouring results, which may be on different lines, are written while the cache has what is between them.
+    bool across = false;
+    for (int d = 0; d < kept.last(); ++d) {
+        across = across || std::abs(kept.strides[d][n]) < std::abs(kept.strides[kept.last()][n]);
+    }
     return launch(call, blocks, threads, 0, reduce_short_columns_kernel<V, apart, n, Op, Pack<Out *...>, In...>,
-                  DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, 1),
-                  reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units, Divider<int64_t>(tiles), op,
-                  outs, in...);
+                  DeviceDims<n + 1>(kept), DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, 1),
+                  reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units,
+                  Divider<int64_t>(across ? lines : tiles), across, op, outs, in...);
 }
 
 /// Columns that memory allows no vectors of, or whose operations have no kernels for these. Elements of 8 bytes that

@@ -7,6 +7,7 @@
 #include "core/skeleton/reduce_strided_short_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_single_columns_layout_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
+#include "core/skeleton/reduce_strided_wide_columns_cuda.cuh"
 
 #include <optional>
 
@@ -361,6 +362,9 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     if (are_short_columns<Op>(order, walk, walk.results))
         return reduce_single_short_columns(call, walk, op, outs, in...);
+    if constexpr (kTakesWideColumns<Op, In...>) {
+        if (WideColumns::suit<Op>(walk, in...)) return reduce_wide_columns(call, walk, op, in...);
+    }
     const ReduceOrder in_columns = single_columns_order<Op, Pack<Out *...>, In...>(walk.count);
     if constexpr (kTakesPairs<Op, In...>) {
         if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);

@@ -124,9 +124,10 @@ template <class Op, class... In> SingleColumns single_columns_of(const ReduceOrd
 }
 
 /// Blocks that share all strips, of which `blocks` fit on a multiprocessor: a strip has as many, in a cluster, as take
-/// the least time by an estimate, which is that of all waves of them.
-inline int64_t blocks_of_columns(const SingleColumns &columns, const ReduceOrder &order, int64_t owners, int blocks) {
-    using Policy = SingleColumnsPolicy;
+/// the least time by an estimate, which is that of all waves of them. `idle`: as how many elements of a thread counts
+/// what a block does besides.
+inline int64_t blocks_of_columns(const SingleColumns &columns, const ReduceOrder &order, int64_t owners, int blocks,
+                                 int idle = SingleColumnsPolicy::idle_elements) {
     constexpr int most = StridedReducePolicy::most_cluster;
     if (owners * most < StridedReducePolicy::busy_blocks) return StridedReducePolicy::busy_blocks;
     int64_t best = 1, least = INT64_MAX;
@@ -136,7 +137,7 @@ inline int64_t blocks_of_columns(const SingleColumns &columns, const ReduceOrder
         // Clusters of 4 blocks and more leave some multiprocessors without one.
         const int64_t fit = int64_t{blocks} * multiprocessors() * (parts > 8 ? 28 : parts > 2 ? 30 : 33) / 33;
         const int64_t waves = ceil_divide(owners * of_strip.count, std::max<int64_t>(1, fit));
-        const int64_t of_block = of_strip.run * columns.run * elements_of_leaf(order) + Policy::idle_elements;
+        const int64_t of_block = of_strip.run * columns.run * elements_of_leaf(order) + idle;
         if (waves * of_block < least) best = parts, least = waves * of_block;
     }
     return owners * best;

@@ -1,7 +1,7 @@
 // How reduce_strided_columns_cuda.cuh deals out columns to threads: in strips of vectors, which lie in memory as they
 // are counted, or shifted.
 //
-// Rows of 8 and 32 bits may begin anywhere. A strip then has the aligned vectors that its columns lie in, whose lanes
+// Rows of 32 bits may begin anywhere. A strip then has the aligned vectors that its columns lie in, whose lanes
 // belong to columns up to `shift` before: as many for all elements of a leaf, whose rows are a multiple of a vector's
 // elements apart. What a leaf gives is put in order, not the elements: each thread takes the states of its columns from
 // its own vector and from that of the next one, so that the last thread of a strip has no columns.
@@ -103,10 +103,11 @@ inline ColumnsOfWalk columns_of_walk(const ReduceOrder &order, int64_t owners, i
 
 /// Whether rows that begin anywhere are read in vectors. Of 16 bits, whose leaves have few elements for each change of
 /// places, a thread for each column is faster: the mean of 3883 x 11156 takes 43 us so, 57 in strips. So are f32's
-/// columns of larger states.
+/// columns of larger states. Those of 8 bits are of operations of which any order will do, which have a kernel of their
+/// own.
 template <int V, class Op, class... In>
 constexpr bool kShiftsColumns = V > 1 && sizeof...(In) == 1 && !kFinishes<Op> && !kKnowsResult<Op> &&
-                                ((sizeof(In) != 2 && sizeof(In) <= 4 && can_copy(V * static_cast<int>(sizeof(In))) &&
+                                ((sizeof(In) == 4 && can_copy(V * static_cast<int>(sizeof(In))) &&
                                   (kExact<Op> || sizeof(typename Op::State) <= sizeof(In))) &&
                                  ...);
 
@@ -114,7 +115,6 @@ constexpr bool kShiftsColumns = V > 1 && sizeof...(In) == 1 && !kFinishes<Op> &&
 struct ShiftedStrips {
     static constexpr int widest = 32, narrowest = 8; // threads side by side
     static constexpr int least_vectors = 4;          // of a line
-    static constexpr int64_t least_bytes = 1 << 24;  // of single bytes
     static constexpr int busy_blocks = 360;          // of a launch
 
     int possible = 0;            // bits that a shift may have
@@ -144,11 +144,11 @@ struct ShiftedStrips {
     /// The order where any will do: leaves of whole batches.
     static ReduceOrder any_order(int64_t count, int V) { return {count, V, 1, StridedColumnsPolicy::most_in_batch}; }
 
-    /// Whether columns are neighbours in rows that are at equal distances, and not too short, nor few of 8 bits.
-    static bool suit(const ReduceWalk &walk, int V, int size) {
+    /// Whether columns are neighbours in rows that are at equal distances, and not too short.
+    static bool suit(const ReduceWalk &walk, int V) {
         const ReduceDims &kept = walk.kept;
-        return walk.reduced.rank == 1 && (size > 1 || walk.results * walk.count >= least_bytes) &&
-               kept.strides[kept.last()][walk.main] == 1 && kept.extents[kept.last()] >= int64_t{least_vectors} * V;
+        return walk.reduced.rank == 1 && kept.strides[kept.last()][walk.main] == 1 &&
+               kept.extents[kept.last()] >= int64_t{least_vectors} * V;
     }
 
     ShiftedStrips() = default;
