@@ -178,6 +178,7 @@ template <class T> void of_orders(const char *name) {
                 compare_ahead("small ahead", typename AheadPolicy<T>::Small{});
                 if constexpr (std::is_same_v<T, f32>) {
                     compare_ahead("tall ahead", typename AheadPolicy<T>::Tall{});
+                    compare_ahead("fed ahead", typename AheadPolicy<T>::Fed{});
                 } else {
                     compare_ahead("tiny ahead", typename AheadPolicy<T>::Tiny{});
                 }

@@ -24,19 +24,21 @@ namespace baracuda {
 
 /// A tile and those of its warps, in stages of `depth` elements along k, of which the ring has so many. Blocks: of a
 /// multiprocessor. Clusters: whether its blocks may be in one. The sums of chunks are added up in registers where
-/// holds_totals says so, and lie where stages were at last; else in shared memory beside the ring.
+/// holds_totals says so, and lie where stages were at last; else in shared memory beside the ring. Copiers: warps that
+/// only copy; where there are none, all threads copy before they multiply.
 template <class T_, int block_m_, int block_n_, int warp_m_, int warp_n_, int depth_, int slots_, int blocks_,
-          bool clusters_, bool holds_totals_>
+          bool clusters_, bool holds_totals_, int copiers_ = 0>
 struct AheadTile {
     using T = T_;
     using Warp = AheadWarp<T, warp_m_, warp_n_>;
     static constexpr int block_m = block_m_, block_n = block_n_, warp_m = warp_m_, warp_n = warp_n_;
     static constexpr int depth = depth_, slots = slots_, blocks = blocks_;
     static constexpr bool clusters = clusters_, holds_totals = holds_totals_;
-    static constexpr int threads = block_m / warp_m * (block_n / warp_n) * 32;
-    static constexpr int step = 64 / sizeof(T); // elements of a step along k
-    using CopierA = AheadCopier<T, block_m, threads, depth>;
-    using CopierB = AheadCopier<T, block_n, threads, depth>;
+    static constexpr int workers = block_m / warp_m * (block_n / warp_n) * 32, copiers = copiers_ * 32;
+    static constexpr int threads = workers + copiers; // copiers: threads, too
+    static constexpr int step = 64 / sizeof(T);       // elements of a step along k
+    using CopierA = AheadCopier<T, block_m, copiers ? copiers : workers, depth>;
+    using CopierB = AheadCopier<T, block_n, copiers ? copiers : workers, depth>;
     static constexpr int stage_bytes = CopierA::bytes + CopierB::bytes;
     static constexpr int row_pairs = block_n / 2;
     static constexpr int ring_bytes = slots * stage_bytes, parts_bytes = block_m * block_n * sizeof(T);
@@ -63,6 +65,35 @@ struct AheadGrid {
 
 template <class T> using AheadProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
 
+/// What the threads that copy bring of a tile's operands, from `begin` to `end` of k, to the ring.
+template <class Tile> struct AheadSource {
+    typename Tile::CopierA a;
+    typename Tile::CopierB b;
+    int stages, of_last, copied = 0, to = 0; // of_last: elements along k; to: where the next stage goes
+
+    __device__ __forceinline__ AheadSource(const AheadProblem<typename Tile::T> &problem, const MatmulPlace &place,
+                                           int64_t begin, int64_t end, unsigned thread)
+        : a(problem.a, place.g, place.row, problem.m - place.row, begin, thread),
+          b(problem.b, place.g, place.column, problem.n - place.column, begin, thread),
+          stages(static_cast<int>((end - begin + Tile::depth - 1) / Tile::depth)),
+          of_last(static_cast<int>(end - begin - (stages - 1) * int64_t{Tile::depth})) {}
+
+    /// Begins to copy the next stage, where there is one. The code of copies is long, and is there once: the first turn
+    /// fills the ring.
+    __device__ __forceinline__ void copy_ahead(char *ring) {
+#pragma unroll 1
+        do {
+            if (copied < stages) {
+                const int there = copied + 1 < stages ? Tile::depth : of_last;
+                a.copy(ring + to * Tile::stage_bytes, there);
+                b.copy(ring + to * Tile::stage_bytes + Tile::CopierA::bytes, there);
+            }
+            commit_copies();
+            to = to + 1 == Tile::slots ? 0 : to + 1;
+        } while (++copied < Tile::slots);
+    }
+};
+
 template <class Tile, class Epilogue>
 __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
     matmul_ahead_kernel(AheadGrid grid, AheadProblem<typename Tile::T> problem, Epilogue epilogue) {
@@ -82,83 +113,85 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
         const MatmulPlace place(grid.of, tile, Tile::block_m, Tile::block_n);
         const int64_t begin = min(rank * own_k, problem.k), end = min(begin + own_k, problem.k);
         const int stages = static_cast<int>((end - begin + Tile::depth - 1) / Tile::depth);
-        typename Tile::CopierA a(problem.a, place.g, place.row, problem.m - place.row, begin);
-        typename Tile::CopierB b(problem.b, place.g, place.column, problem.n - place.column, begin);
-        const int of_last = static_cast<int>(end - begin - (stages - 1) * int64_t{Tile::depth});
-        T sums[Warp::count] = {};
-        [[maybe_unused]] T totals[Tile::holds_totals ? Warp::count : 1] = {};
-        Warp warp(a, b, problem.a.along_k, problem.b.along_k, warp_row, warp_column);
-        const auto read = [&](int to, const char *stage, int product) {
-            warp.template read<typename Tile::CopierA, typename Tile::CopierB>(
-                to, reinterpret_cast<const T *>(stage), reinterpret_cast<const T *>(stage + Tile::CopierA::bytes),
-                product);
-        };
-        bool is_first = true;
-        int left = of_chunk, copied = 0;
-        int slot = 0, to = 0; // of the stage that is multiplied, and of that which is copied
+        const bool only_copies = Tile::copiers > 0 && threadIdx.x >= Tile::workers;
+        AheadSource<Tile> source(problem, place, begin, end, only_copies ? threadIdx.x - Tile::workers : threadIdx.x);
+        if (only_copies) {
 #pragma unroll 1
-        for (int stage = 0; stage < stages; ++stage) {
-            // The code of copies is long, and is there once: the first turn fills the ring.
-#pragma unroll 1
-            do {
-                if (copied < stages) {
-                    const int there = copied + 1 < stages ? Tile::depth : of_last;
-                    a.copy(ring + to * Tile::stage_bytes, there);
-                    b.copy(ring + to * Tile::stage_bytes + Tile::CopierA::bytes, there);
+            for (int stage = 0; stage < stages; ++stage) {
+                source.copy_ahead(ring);
+                if (stage == 0) {
+                    wait_for_copies<Tile::slots - 1>();
+                    __syncthreads();
                 }
-                commit_copies();
-                to = to + 1 == Tile::slots ? 0 : to + 1;
-            } while (++copied < Tile::slots);
-            const char *from = ring + slot * Tile::stage_bytes;
-            if (stage == 0) {
-                wait_for_copies<Tile::slots - 1>();
+                wait_for_copies<Tile::slots - 2>();
                 __syncthreads();
-#pragma unroll
-                for (int product = 0; product < Warp::ahead; ++product) read(product, from, product);
             }
+            if (Tile::holds_totals && stages > 0) __syncthreads();
+        } else {
+            T sums[Warp::count] = {};
+            [[maybe_unused]] T totals[Tile::holds_totals ? Warp::count : 1] = {};
+            Warp warp(source.a, source.b, problem.a.along_k, problem.b.along_k, warp_row, warp_column);
+            const auto read = [&](int to, const char *stage, int product) {
+                warp.template read<typename Tile::CopierA, typename Tile::CopierB>(
+                    to, reinterpret_cast<const T *>(stage), reinterpret_cast<const T *>(stage + Tile::CopierA::bytes),
+                    product);
+            };
+            bool is_first = true;
+            int left = of_chunk, slot = 0; // slot: of the stage that is multiplied
+#pragma unroll 1
+            for (int stage = 0; stage < stages; ++stage) {
+                if constexpr (Tile::copiers == 0) source.copy_ahead(ring);
+                const char *from = ring + slot * Tile::stage_bytes;
+                if (stage == 0) {
+                    if constexpr (Tile::copiers == 0) wait_for_copies<Tile::slots - 1>();
+                    __syncthreads();
 #pragma unroll
-            for (int product = 0; product + Warp::ahead < Tile::products; ++product) {
-                read((product + Warp::ahead) % Warp::buffers, from, product + Warp::ahead);
-                warp.multiply(product % Warp::buffers, sums);
-            }
-            // All have read this stage, and the next one is there; behind the last what is read is not used.
-            wait_for_copies<Tile::slots - 2>();
-            __syncthreads();
-            slot = slot + 1 == Tile::slots ? 0 : slot + 1;
+                    for (int product = 0; product < Warp::ahead; ++product) read(product, from, product);
+                }
 #pragma unroll
-            for (int product = 0; product < Warp::ahead; ++product) {
-                read(product, ring + slot * Tile::stage_bytes, product);
-                warp.multiply((Tile::products - Warp::ahead + product) % Warp::buffers, sums);
-            }
-            if (--left > 0 && stage + 1 < stages) continue;
-            left = of_chunk;
-            if constexpr (Tile::holds_totals) {
+                for (int product = 0; product + Warp::ahead < Tile::products; ++product) {
+                    read((product + Warp::ahead) % Warp::buffers, from, product + Warp::ahead);
+                    warp.multiply(product % Warp::buffers, sums);
+                }
+                // All have read this stage, and the next one is there; behind the last what is read is not used.
+                if constexpr (Tile::copiers == 0) wait_for_copies<Tile::slots - 2>();
+                __syncthreads();
+                slot = slot + 1 == Tile::slots ? 0 : slot + 1;
 #pragma unroll
-                for (int i = 0; i < Warp::count; ++i) totals[i] += sums[i], sums[i] = 0;
-                if (cluster == 1 && stage + 1 < stages) continue;
-                if (stage + 1 == stages) __syncthreads();
-            }
-            const int before_last = cluster > 1 ? (stages - stage - 1 + of_chunk - 1) / of_chunk : 0;
-            T *const part = parts + Tile::part(before_last);
-#pragma unroll
-            for (int i = 0; i < Warp::count; i += Warp::run) {
-                struct alignas(Warp::run * sizeof(T)) Run {
-                    T of[Warp::run];
-                };
-                Run &total = *reinterpret_cast<Run *>(
-                    &part[Tile::place(warp_row + Warp::row(i), warp_column + Warp::column(i))]);
-                Run made = {};
+                for (int product = 0; product < Warp::ahead; ++product) {
+                    read(product, ring + slot * Tile::stage_bytes, product);
+                    warp.multiply((Tile::products - Warp::ahead + product) % Warp::buffers, sums);
+                }
+                if (--left > 0 && stage + 1 < stages) continue;
+                left = of_chunk;
                 if constexpr (Tile::holds_totals) {
 #pragma unroll
-                    for (int j = 0; j < Warp::run; ++j) made.of[j] = totals[i + j], totals[i + j] = 0;
-                } else {
-                    if (!is_first) made = total;
-#pragma unroll
-                    for (int j = 0; j < Warp::run; ++j) made.of[j] += sums[i + j], sums[i + j] = 0;
+                    for (int i = 0; i < Warp::count; ++i) totals[i] += sums[i], sums[i] = 0;
+                    if (cluster == 1 && stage + 1 < stages) continue;
+                    if (stage + 1 == stages) __syncthreads();
                 }
-                total = made;
+                const int before_last = cluster > 1 ? (stages - stage - 1 + of_chunk - 1) / of_chunk : 0;
+                T *const part = parts + Tile::part(before_last);
+#pragma unroll
+                for (int i = 0; i < Warp::count; i += Warp::run) {
+                    struct alignas(Warp::run * sizeof(T)) Run {
+                        T of[Warp::run];
+                    };
+                    Run &total = *reinterpret_cast<Run *>(
+                        &part[Tile::place(warp_row + Warp::row(i), warp_column + Warp::column(i))]);
+                    Run made = {};
+                    if constexpr (Tile::holds_totals) {
+#pragma unroll
+                        for (int j = 0; j < Warp::run; ++j) made.of[j] = totals[i + j], totals[i + j] = 0;
+                    } else {
+                        if (!is_first) made = total;
+#pragma unroll
+                        for (int j = 0; j < Warp::run; ++j) made.of[j] += sums[i + j], sums[i + j] = 0;
+                    }
+                    total = made;
+                }
+                is_first = cluster > 1;
             }
-            is_first = cluster > 1;
         }
         if (stages == 0) { // k is 0
             for (int i = threadIdx.x; i < Tile::block_m * Tile::block_n; i += Tile::threads) parts[i] = 0;
@@ -239,11 +272,20 @@ Status launch_ahead(const Call &call, const AheadProblem<typename Tile::T> &prob
                                                epilogue);
 }
 
-/// About how many clocks: of a block for a stage while its multiprocessor has no other, and of one that has several; of
-/// a block besides its stages, again alone and beside others; and of a thread of a cluster for two pairs of four
-/// chunks.
+/// About how many clocks: of a block for a stage while its multiprocessor has no other, and of one that has several, of
+/// operands that the L2 cache holds and of others; how many more for each operand that is copied in elements of 4
+/// bytes; of a block besides its stages, again alone and beside others; and of a thread of a cluster for two pairs of
+/// four chunks.
 struct AheadClocks {
-    int alone, shared, block, block_shared, merge;
+    int alone, shared, streamed, single, block, block_shared, merge;
+};
+
+/// The clusters of a product's tiles, and how many more clocks than estimated its copies of elements take, by which
+/// tiles are told apart.
+struct AheadPlan : TilePlan {
+    int64_t more = 0;
+
+    AheadPlan() : TilePlan{0} {}
 };
 
 /// The tiles of a type, and the most blocks of their clusters. Clusters of more than `even_blocks` leave some
@@ -252,48 +294,63 @@ template <class... Tiles> struct AheadTiles {};
 template <class T> struct AheadPolicy;
 template <> struct AheadPolicy<f32> {
     struct Small : AheadTile<f32, 64, 64, 32, 32, 16, 3, 4, true, true> {
-        static constexpr AheadClocks clocks{1040, 760, 4200, 2190, 750};
+        static constexpr AheadClocks clocks{1040, 760, 760, 130, 4200, 2190, 750};
     };
     struct Large : AheadTile<f32, 128, 64, 64, 32, 16, 2, 3, false, false> {
-        static constexpr AheadClocks clocks{1610, 1310, 5820, 2970, 0};
+        static constexpr AheadClocks clocks{1610, 1310, 1310, 80, 5820, 2970, 0};
     };
     struct Tall : AheadTile<f32, 64, 32, 32, 32, 16, 4, 6, true, true> {
-        static constexpr AheadClocks clocks{1030, 510, 4330, 1180, 900};
+        static constexpr AheadClocks clocks{1030, 510, 510, 130, 4330, 1180, 900};
     };
     struct Flat : AheadTile<f32, 32, 64, 32, 32, 16, 4, 6, true, true> {
-        static constexpr AheadClocks clocks{880, 490, 5700, 870, 1000};
+        static constexpr AheadClocks clocks{880, 490, 560, 75, 5700, 870, 1000};
     };
-    using Tiles = AheadTiles<Small, Large, Tall, Flat>;
+    struct Fed : AheadTile<f32, 64, 64, 32, 32, 16, 4, 3, true, true, 1> {
+        static constexpr AheadClocks clocks{2600, 800, 800, 0, 5000, 4000, 900};
+    };
+    using Tiles = AheadTiles<Small, Large, Tall, Flat, Fed>;
     static constexpr int64_t most_blocks = 16, even_blocks = 1;
 };
 template <> struct AheadPolicy<f64> {
     struct Tiny : AheadTile<f64, 32, 32, 16, 16, 16, 3, 4, true, true> {
-        static constexpr AheadClocks clocks{430, 285, 2520, 1420, 1510};
+        static constexpr AheadClocks clocks{430, 285, 400, 0, 2520, 1420, 1510};
     };
     struct Flat : AheadTile<f64, 32, 64, 16, 32, 16, 3, 3, true, true> {
-        static constexpr AheadClocks clocks{680, 470, 3220, 2000, 1400};
+        static constexpr AheadClocks clocks{680, 470, 720, 0, 3220, 2000, 1400};
     };
     struct Small : AheadTile<f64, 64, 64, 16, 32, 16, 3, 2, true, true> {
-        static constexpr AheadClocks clocks{900, 700, 3710, 3130, 1640};
+        static constexpr AheadClocks clocks{900, 700, 900, 0, 3710, 3130, 1640};
     };
     struct Large : AheadTile<f64, 128, 128, 64, 32, 16, 2, 1, false, false> {
-        static constexpr AheadClocks clocks{2760, 2600, 7410, 7000, 0};
+        static constexpr AheadClocks clocks{2760, 2600, 2600, 0, 7410, 7000, 0};
     };
     using Tiles = AheadTiles<Tiny, Flat, Small, Large>;
     static constexpr int64_t most_blocks = 8, even_blocks = 2; // of 16 blocks there may be too few at once
 };
 
-/// The best clusters of a product in these tiles, whose blocks have room for the sums of their chunks.
-template <class Tile, class Epilogue> TilePlan plan_ahead(const AheadProblem<typename Tile::T> &problem) {
-    using Policy = AheadPolicy<typename Tile::T>;
+/// Whether an operand's elements of 4 bytes are copied one by one.
+template <class T> bool is_copied_singly(const MatmulOperand<T> &from) {
+    return sizeof(T) == 4 && (from.along_k || from.pitch % 4 != 0 || !is_aligned(from.data, 16));
+}
+
+/// The best clusters of a product in these tiles, whose blocks have room for the sums of their chunks. A thread takes
+/// `of_result` clocks for each of its results.
+template <class Tile, class Epilogue>
+AheadPlan plan_ahead(const AheadProblem<typename Tile::T> &problem, int64_t of_result) {
+    using T = typename Tile::T;
+    using Policy = AheadPolicy<T>;
     constexpr AheadClocks clocks = Tile::clocks;
     constexpr int64_t of_multiprocessor = 228 << 10, of_system = 1 << 10; // bytes; of_system: of each block
+    constexpr int64_t cached = 32 << 20;                                  // bytes
     const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
-    const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
+    const int64_t steps = matmul_steps<T>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1), room = max_shared_bytes();
     const int64_t most = std::min<int64_t>(largest_cluster(matmul_ahead_kernel<Tile, Epilogue>),
                                            Tile::clusters ? Policy::most_blocks : 1);
-    TilePlan best;
+    const bool is_streamed = (problem.m + problem.n) * problem.k * problem.batch * int64_t{sizeof(T)} > cached;
+    const int64_t of_stage = is_streamed ? clocks.streamed : clocks.shared;
+    const int64_t single = clocks.single * (is_copied_singly(problem.a) + is_copied_singly(problem.b));
+    AheadPlan best;
     for (int64_t cluster = 1; cluster <= std::min(most, chunks); ++cluster) {
         const int64_t share = ceil_divide(chunks, cluster), bytes = Tile::shared_bytes(cluster > 1 ? share : 1);
         if (cluster > ceil_divide(chunks, share) || bytes > room) continue; // some would have nothing to do
@@ -303,10 +360,16 @@ template <class Tile, class Epilogue> TilePlan plan_ahead(const AheadProblem<typ
         const int64_t depth = std::min(problem.k, share * chunk * Tile::step), stages = ceil_divide(depth, Tile::depth);
         const int64_t own_pairs = ceil_divide(Tile::block_m, cluster) * Tile::row_pairs;
         const int64_t merges = ceil_divide(own_pairs, 2 * Tile::threads) * ceil_divide(chunks, 4);
-        const int64_t taken = std::max(waves * (stages * clocks.alone + clocks.block),
-                                       blocks * (stages * clocks.shared + clocks.block_shared)) +
-                              (cluster > 1 ? merges * clocks.merge : 0);
-        if (taken < best.clocks) best = {static_cast<int>(cluster), taken};
+        const int64_t results = ceil_divide(2 * own_pairs, Tile::threads) * of_result;
+        const auto taken = [&](int64_t more) {
+            return std::max(waves * (stages * (clocks.alone + more) + clocks.block + results),
+                            blocks * (stages * (of_stage + more) + clocks.block_shared)) +
+                   (cluster > 1 ? merges * clocks.merge : 0);
+        };
+        const int64_t least = taken(0), more = taken(single) - least;
+        if (best.cluster == 0 || least + more < best.clocks + best.more) {
+            best.cluster = static_cast<int>(cluster), best.clocks = least, best.more = more;
+        }
     }
     return best;
 }
@@ -315,18 +378,19 @@ template <class A, class B> constexpr bool kHasAheadTiles = false;
 template <class T>
 constexpr bool kHasAheadTiles<MatmulOperand<T>, MatmulOperand<T>> = std::is_same_v<T, f32> || std::is_same_v<T, f64>;
 
-/// The product in the tiles of these that suit it best, if that takes less than `others` clocks.
+/// The product in the tiles of these that suit it best, if that takes less than `others` clocks. A thread takes
+/// `of_result` clocks for each of its results.
 template <class T, class Epilogue, class... Tiles>
 std::optional<Status> matmul_ahead(const Call &call, const AheadProblem<T> &problem, const Epilogue &epilogue,
-                                   int64_t others, AheadTiles<Tiles...>) {
-    const TilePlan plans[] = {plan_ahead<Tiles, Epilogue>(problem)...};
-    const TilePlan *best = plans;
-    for (const TilePlan &plan : plans) {
-        if (plan.clocks < best->clocks) best = &plan;
+                                   int64_t of_result, int64_t others, AheadTiles<Tiles...>) {
+    const AheadPlan plans[] = {plan_ahead<Tiles, Epilogue>(problem, of_result)...};
+    const AheadPlan *best = plans;
+    for (const AheadPlan &plan : plans) {
+        if (plan.clocks + plan.more < best->clocks + best->more) best = &plan;
     }
     std::optional<Status> status;
     if (best->clocks >= others) return status;
-    const TilePlan *plan = plans;
+    const AheadPlan *plan = plans;
     ((plan++ == best ? void(status = launch_ahead<Tiles>(call, problem, epilogue, best->cluster)) : void()), ...);
     return status;
 }

@@ -20,9 +20,14 @@ namespace baracuda {
 /// lines.
 template <class T, int rows, int threads, int depth> class AheadCopier {
     static constexpr int held = 16 / sizeof(T), pieces = rows / held, row_pieces = depth / held;
-    static constexpr int rows_apart = threads / depth, whole_apart = threads / pieces, lines_apart = threads / rows;
+    static constexpr int rows_apart = threads / depth, whole_apart = threads / pieces;
     static constexpr int whole_rows_apart = threads / row_pieces;
-    static_assert(threads % (4 * depth) == 0 && depth % 8 == 0 && depth <= 16 && lines_apart > 0);
+    static constexpr int lines_apart = std::max(threads / rows, 1);
+    static constexpr int of_line = std::min(threads, rows);          // threads
+    static constexpr int halves = std::min(depth / 8, threads / 32); // eights of lines that f32's threads have at once
+    static constexpr int fours_apart = threads / (8 * halves);       // rows, then
+    static constexpr int at_once = threads > 32 ? 16 : 8;            // copies that are unrolled
+    static_assert(threads % 32 == 0 && depth % 8 == 0 && depth <= 16);
 
   public:
     static constexpr bool keeps_rows = sizeof(T) == 8;
@@ -32,7 +37,7 @@ template <class T, int rows, int threads, int depth> class AheadCopier {
 
     /// Of rows `row` on, of which there are `there`, from element `p` of k on.
     __device__ __forceinline__ AheadCopier(const MatmulOperand<T> &from, int64_t g, int64_t row, int64_t there,
-                                           int64_t p)
+                                           int64_t p, unsigned thread)
         : there_(static_cast<int>(min(there, int64_t{rows}))) {
         const int64_t line_bytes = from.pitch * static_cast<int64_t>(sizeof(T));
         const int64_t row_bytes = from.along_k ? line_bytes : sizeof(T);
@@ -43,21 +48,20 @@ template <class T, int rows, int threads, int depth> class AheadCopier {
             const bool is_whole = is_aligned(from_, 16) && line_bytes % 16 == 0;
             const int of_row = is_whole ? row_pieces : depth; // threads
             way_ = is_whole ? Way::whole_rows : Way::single_rows;
-            own = threadIdx.x / of_row, line_ = threadIdx.x % of_row * (depth / of_row);
+            own = thread / of_row, line_ = thread % of_row * (depth / of_row);
             next_ = (is_whole ? whole_rows_apart : rows_apart) * row_bytes;
         } else if (from.along_k) {
-            constexpr int halves = depth / 8;
             way_ = Way::single_rows;
-            own = threadIdx.x / (32 * halves) * 4 + threadIdx.x / 8 % 4;
-            line_ = threadIdx.x / 32 % halves * 8 + threadIdx.x % 8;
-            next_ = rows_apart * row_bytes;
+            own = thread / (32 * halves) * 4 + thread / 8 % 4;
+            line_ = thread / 32 % halves * 8 + thread % 8;
+            next_ = fours_apart * row_bytes;
         } else if (is_aligned(from_, 16) && line_bytes % 16 == 0) {
             way_ = Way::whole;
-            own = threadIdx.x % pieces * held, line_ = threadIdx.x / pieces;
+            own = thread % pieces * held, line_ = thread / pieces;
             next_ = whole_apart * depth_bytes;
         } else {
             way_ = Way::single;
-            own = threadIdx.x % rows, line_ = threadIdx.x / rows;
+            own = thread % of_line, line_ = thread / of_line;
             next_ = lines_apart * depth_bytes;
         }
         there_ -= own;
@@ -74,15 +78,24 @@ template <class T, int rows, int threads, int depth> class AheadCopier {
         const char *from = from_;
         char *const to = stage + to_;
         left -= line_;
-        if (way_ == Way::single_rows) {
+        if (!keeps_rows && way_ == Way::single_rows) {
+#pragma unroll at_once
+            for (int i = 0; i < rows; i += fours_apart) {
 #pragma unroll
+                for (int p = 0; p < depth; p += 8 * halves) {
+                    start_copy_if<element>(left > p && i < there_, to + (i + p * pitch) * element, from + p * element);
+                }
+                advance(from);
+            }
+        } else if (way_ == Way::single_rows) {
+#pragma unroll at_once
             for (int i = 0; i < rows; i += rows_apart) {
                 start_copy_if<element>(left > 0 && i < there_, to + i * row_pitch * element, from);
                 advance(from);
             }
         } else if (keeps_rows && way_ == Way::whole_rows) {
             const int bytes = max(0, min(left * element, 16));
-#pragma unroll
+#pragma unroll at_once
             for (int i = 0; i < rows; i += whole_rows_apart) {
                 start_copy_of(to + i * row_pitch * element, from, i < there_ ? bytes : 0);
                 advance(from);
@@ -90,16 +103,19 @@ template <class T, int rows, int threads, int depth> class AheadCopier {
         } else if (way_ == Way::whole) {
             const int bytes = max(0, min(there_ * element, 16));
             if (depth % whole_apart == 0 || line_ < depth) {
-#pragma unroll
+#pragma unroll at_once
                 for (int i = 0; i < depth; i += whole_apart) {
                     start_copy_of(to + i * pitch * element, from, i < left ? bytes : 0);
                     advance(from);
                 }
             }
         } else if (there_ > 0) {
-#pragma unroll
+#pragma unroll at_once
             for (int i = 0; i < depth; i += lines_apart) {
-                start_copy_if<element>(i < left, to + i * pitch * element, from);
+#pragma unroll
+                for (int r = 0; r < rows; r += of_line * lines_apart) {
+                    start_copy_if<element>(i < left && r < there_, to + (i * pitch + r) * element, from + r * element);
+                }
                 advance(from);
             }
         }

@@ -147,15 +147,16 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if (has_short_lines(problem)) return matmul_of_short_lines(call, problem, epilogue);
     }
     if constexpr (kHasAheadTiles<A, B>) {
-        const int64_t few = few_tiles_clocks(problem);
-        const ThinPlan thin = few < kNever ? plan_thin(problem) : ThinPlan{};
+        const int64_t of_result = activation_clocks(epilogue), without = few_tiles_clocks(problem);
+        const int64_t few = without < kNever ? without + few_results(problem) * of_result : kNever;
+        const ThinPlan thin = few < kNever ? plan_thin(problem, of_result) : ThinPlan{};
         int64_t direct = kNever, pairs = kNever;
         if constexpr (std::is_same_v<T, f64>) {
             if (few < kNever) direct = direct_clocks(problem);
         }
         if (suits_pairs(problem, epilogue)) pairs = pair_clocks(problem);
         const int64_t least = std::min({thin.clocks, few, direct, pairs});
-        const auto begun = matmul_ahead(call, problem, epilogue, least, typename AheadPolicy<T>::Tiles{});
+        const auto begun = matmul_ahead(call, problem, epilogue, of_result, least, typename AheadPolicy<T>::Tiles{});
         if (begun) return *begun;
         if constexpr (kHasPairs<T, Epilogue>) {
             if (pairs == least && least < kNever) return matmul_of_pairs(call, problem, epilogue);

@@ -319,6 +319,13 @@ template <class T> bool suits_wide_tiles(const FewProblem<T> &problem) {
            wide * Policy::wide_clocks < few_tile_count<typename Policy::Tile>(problem) * Policy::clocks;
 }
 
+/// How many results each of its threads has.
+template <class T> int64_t few_results(const FewProblem<T> &problem) {
+    using Policy = FewPolicy<T>;
+    const auto of = [](auto tile) { return int64_t{2 * decltype(tile)::pairs / decltype(tile)::threads}; };
+    return suits_wide_tiles(problem) ? of(typename Policy::Wide{}) : of(typename Policy::Tile{});
+}
+
 template <class T, class Epilogue>
 Status matmul_of_few_tiles(const Call &call, const FewProblem<T> &problem, const Epilogue &epilogue) {
     if (suits_wide_tiles(problem)) return launch_few_tiles<typename FewPolicy<T>::Wide>(call, problem, epilogue);

@@ -22,6 +22,13 @@ inline int64_t matmul_chunk(int64_t steps) {
     return chunk;
 }
 
+/// About how many clocks a thread takes for each of its results besides storing it, one after the other: gelu and silu
+/// of f64 are long.
+template <class Epilogue> int64_t activation_clocks(const Epilogue &) { return 0; }
+inline int64_t activation_clocks(const LinearEpilogue<f64> &epilogue) {
+    return epilogue.activation == Activation::gelu || epilogue.activation == Activation::silu ? 500 : 0;
+}
+
 /// About how many clocks a block takes for a stage while its multiprocessor has no other, how many it takes of one that
 /// has several, and how many before and behind the stages of a chunk, again alone and beside others.
 struct TileClocks {

@@ -290,18 +290,20 @@ template <class T> struct ThinPolicy {
 
 /// Alone, a warp takes its stages one after the other; several share a multiprocessor, which takes what is there of
 /// them.
-template <class Tile> int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, const ThinClocks &clocks) {
+template <class Tile>
+int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, const ThinClocks &clocks, int64_t of_result) {
     using T = typename Tile::T;
     constexpr int64_t held = 16 / sizeof(T);
     const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
     const int64_t lines = std::min<int64_t>(few, Tile::lines);
     const int64_t tiles = ceil_divide(few, Tile::lines) * ceil_divide(many, Tile::columns) * problem.batch;
     const ThinChunks chunks = thin_chunks_of(problem);
-    const int64_t rounds = ceil_divide(chunks.count, int64_t{thin_shares<Tile>(few, chunks, problem.k).warps});
+    const int64_t warps = thin_shares<Tile>(few, chunks, problem.k).warps, rounds = ceil_divide(chunks.count, warps);
     const int64_t stages = ceil_divide(std::min(chunks.elements, problem.k), Tile::depth);
     const int64_t alone = rounds * stages * (clocks.alone + clocks.alone_line * lines);
     const int64_t of_stages = ceil_divide(problem.k, held) * held * (clocks.stage + clocks.line * lines) / Tile::depth;
-    return clocks.start + std::max(alone, ceil_divide(tiles, multiprocessors()) * (clocks.tile + of_stages));
+    const int64_t results = lines * Tile::columns / (32 * warps) * of_result;
+    return clocks.start + results + std::max(alone, ceil_divide(tiles, multiprocessors()) * (clocks.tile + of_stages));
 }
 
 /// Which tiles suit a product, and about how many clocks it takes in them.
@@ -310,13 +312,14 @@ struct ThinPlan {
     int64_t clocks = kNever;
 };
 
-/// For a problem that few_tiles_clocks() has room for.
-template <class T> ThinPlan plan_thin(const ThinProblem<T> &problem) {
+/// For a problem that few_tiles_clocks() has room for. A thread takes `of_result` clocks for each of its results.
+template <class T> ThinPlan plan_thin(const ThinProblem<T> &problem, int64_t of_result) {
     using Policy = ThinPolicy<T>;
     // Elements of 8 bytes that small tiles copy one by one from both operands.
     const bool is_across = sizeof(T) == 8 && !problem.a.along_k && !problem.b.along_k;
-    const int64_t small = thin_clocks<typename Policy::Small>(problem, Policy::small) * (is_across ? 3 : 2) / 2;
-    const int64_t large = thin_clocks<typename Policy::Large>(problem, Policy::large);
+    const int64_t small =
+        thin_clocks<typename Policy::Small>(problem, Policy::small, of_result) * (is_across ? 3 : 2) / 2;
+    const int64_t large = thin_clocks<typename Policy::Large>(problem, Policy::large, of_result);
     return {small < large, std::min(small, large)};
 }
 
