@@ -63,6 +63,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "pixels out of runs": lambda fp: image.pixel_shuffle(fp, (3, 10, 40, 11), 5, True),
     "pixels as they are": lambda fp: image.pixel_shuffle(fp, (3, 7, 57, 61), 1),
     "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
+    "many points far apart": lambda fp: image.grid_sample(fp, (2, 2, 130, 170), (40, 60), True),
 }
 
 
@@ -91,8 +92,8 @@ def test_all_maxima_at_one_place(backend: Backend, fp: str) -> None:
 @by_fp
 @pytest.mark.parametrize("zoom", [1.0, 0.3])
 def test_a_workspace_changes_no_bit(backend: Backend, fp: str, zoom: float) -> None:
-    """Neither one in which points are sorted by tiles, some of which have more points than a block lists at once where
-    the points are close together, nor one that is too small for it."""
+    """Neither one in which points are listed by cells, some of which have more points than lists serve where the points
+    are close together, nor one that is too small for it."""
     case = image.grid_sample(fp, (2, 2, 170, 190), (330, 310), True)
     inputs = case.inputs()
     check_workspace(backend, case, inputs | {"grid": (inputs["grid"] * zoom).astype(inputs["grid"].dtype)})

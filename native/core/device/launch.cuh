@@ -98,6 +98,11 @@ inline int items_per_thread(int64_t items, int threads, int most) {
     return static_cast<int>(std::clamp<int64_t>(items / (threads * busy_blocks()), 1, most));
 }
 
+/// Lets a kernel have the largest L1 cache, whatever shared memory the kernel before it had.
+template <class... Parameters> void prefer_cache(void (*kernel)(Parameters...)) {
+    cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxL1);
+}
+
 /// The most shared memory that a block may have on the current device.
 inline int max_shared_bytes() { return device_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 48 << 10); }
 

@@ -4,7 +4,7 @@
 
 #include "core/abi/status.h"
 #include "core/numerics/types.h"
-#include "core/skeleton/sort.h"
+#include "core/skeleton/scratch.h"
 #include "family/image/bilinear.h"
 
 namespace baracuda::image {
@@ -77,19 +77,72 @@ template <class T> struct AffineGrid {
     }
 };
 
-/// Whether the gradient of the input is faster with the points sorted by the tiles that they lie in: if they are many,
-/// and a tile does not have more of them than a block lists at once.
-inline bool worth_sorting(int64_t images, int64_t points, const PlaneSize &in) {
-    constexpr int64_t fewest = 3 << 15, most_of_cell = 4;
-    return points >= fewest && points / most_of_cell <= in.area() && points <= INT32_MAX / images;
+/// How the gradient of the input finds the points around a cell: in lists of those with the same first corner, the cell
+/// up and left of them. There is a list for each such cell, or where these are many, for all that have the same hash.
+struct ListShape {
+    uint32_t lists = 0; // as many as cells that first corners may have, or a power of two
+    int shift = 0;      // of the hash, 0 of none
+
+    ListShape() = default;
+    /// Hashed where there would be more lists than `most` for each point.
+    ListShape(int64_t points, const PlaneSize &in, int most)
+        : lists(static_cast<uint32_t>((in.height + int64_t{1}) * (in.width + int64_t{1}))) {
+        if (lists <= most * points) return;
+        lists = 32, shift = 27;
+        while (lists < 2 * points) lists *= 2, --shift;
+    }
+};
+
+/// A point in lists: the next one of its list, and its first corner, both ~0 of none.
+struct alignas(8) PointLink {
+    uint32_t next, corner;
+};
+/// The weights of row y + 1 and column x + 1, as of a GridPoint.
+template <class P> struct alignas(2 * sizeof(P)) PointWeights {
+    P down, right;
+};
+
+/// Whether lists serve: cells have few points each if these are spread evenly.
+inline bool lists_serve(int64_t images, int64_t points, const PlaneSize &in) {
+    return points / 4 <= in.area() && points <= INT32_MAX / 4 / images &&
+           (in.height + int64_t{1}) * (in.width + int64_t{1}) < INT32_MAX;
 }
+
+/// Points of an image whose lists shared memory always has room for.
+constexpr int64_t few_listed_points = 2048;
+
+/// The lists of all images in a workspace, and tiles of cells that have too many points for them.
+template <class P> struct ListMemory {
+    static constexpr int least_rows = 8, tile_columns = 32; // of a tile
+    static constexpr int lists_of_point = 6;                // at most
+
+    uint32_t *cleared; // what must be ~0: heads, whether a tile is marked, how many are, less one
+    int64_t cleared_words;
+    uint32_t *heads, *unmarked, *marked = nullptr, *tiles; // [images, lists], [images, tiles of one], [1], as unmarked
+    PointWeights<P> *weights;                              // [images, points]
+    PointLink *links;                                      // as weights
+
+    ListMemory() = default;
+    ListMemory(Scratch &scratch, int64_t images, int64_t points_of_one, const PlaneSize &in) {
+        const int64_t of_image = ceil_divide(in.height, least_rows) * ceil_divide(in.width, tile_columns);
+        const int64_t lists = images * ListShape(points_of_one, in, lists_of_point).lists;
+        cleared_words = ceil_divide(lists + images * of_image + 1, 4) * 4;
+        cleared = heads = scratch.take<uint32_t>(cleared_words);
+        unmarked = heads + lists, marked = unmarked + images * of_image;
+        tiles = scratch.take<uint32_t>(images * of_image);
+        weights = scratch.take<PointWeights<P>>(images * points_of_one);
+        links = scratch.take<PointLink>(images * points_of_one);
+    }
+};
 
 /// 0 where the arguments are none.
 template <class T>
 size_t grid_sample_2d_backward_workspace_size(int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW) {
-    if (extent(N, C, IH, IW) <= 0 || extent(N, OH, OW) <= 0 || !worth_sorting(N, extent(OH, OW), {IH, IW})) return 0;
+    const int64_t points = extent(OH, OW);
+    if (extent(N, C, IH, IW) <= 0 || extent(N, OH, OW) <= 0 || !lists_serve(N, points, {IH, IW})) return 0;
+    if (points <= few_listed_points) return 0;
     Scratch scratch;
-    const SortMemory<uint32_t, uint32_t> memory(scratch, extent(N, OH, OW));
+    const ListMemory<Compute<T>> memory(scratch, N, points, {IH, IW});
     return scratch.bytes();
 }
 

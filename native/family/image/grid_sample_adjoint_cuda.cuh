@@ -1,8 +1,7 @@
 // The gradients of grid_sample.h on the device.
 //
 // The gradient of a cell of the input is a sum over the points around it, whose number and places the grid decides. A
-// block takes a tile of cells, looks at all points of the image in their order, or at those that were sorted for it in
-// the workspace, and
+// block takes a tile of cells, looks at all points of the image in their order, and
 //
 //     list     lists those that touch the tile,
 //     sort     sorts their corners by cell,
@@ -10,18 +9,34 @@
 //     gather   lets each thread sum the corners of its cells in these channels.
 //
 // Where the list is full, the sums stay in registers, and the block goes on with the points that follow. What is added
-// to a cell, and in which order, depends on the grid alone.
+// to a cell, and in which order, depends on the grid alone. Of cells with few points that is what lists give them
+// (grid_sample_lists_cuda.cuh), which serve first where they can.
 #pragma once
 
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
-#include "family/image/grid_sample_bins_cuda.cuh"
+#include "core/device/shared_memory.cuh"
 #include "family/image/grid_sample_cuda.cuh"
-#include "family/image/grid_sample_points_cuda.cuh"
+#include "family/image/grid_sample_lists_cuda.cuh"
 
 #include <algorithm>
 
 namespace baracuda::image {
+
+/// How the planes of an image, in pieces of its channels, are cut into tiles.
+struct InputTiles {
+    static constexpr int width = 32; // of a tile: a warp's lanes
+
+    PlaneSize in;
+    int64_t points;            // of an image
+    int32_t C, channels;       // of an image, of a piece
+    int32_t rows, capacity;    // of a tile, of a list in points
+    TileGrid<4, int64_t> grid; // tiles across, tiles down, pieces, images
+
+    /// `shared_limit`: bytes of shared memory that a block may have; `busy_blocks` keep the device busy.
+    template <class T>
+    static InputTiles of(int64_t N, int32_t C, const PlaneSize &in, int64_t points, int shared_limit, int busy_blocks);
+};
 
 template <class T> class TileGradient {
   public:
@@ -43,21 +58,21 @@ template <class T> class TileGradient {
         return entry_bytes(tiles) + overlay_bytes(tiles) + (tiles.capacity + 2 * warps + 1) * sizeof(int);
     }
 
-    /// Adds to the cells of a tile in the channels of a piece.
-    __device__ void add(int64_t tile, const TilePoints &sorted, const T *dout, const T *grid, T *dinput) {
-        const auto place = tiles_.grid.place(tile);
+    /// Adds to the cells of a tile in the channels of a piece: to all, or to those that lists do not serve.
+    __device__ void add(const TileGrid<4, int64_t>::Place &place, const ListShape &shape, const ListMemory<P> *lists,
+                        const T *dout, const T *grid, T *dinput) {
         left_ = static_cast<int32_t>(place[0]) * width, top_ = static_cast<int32_t>(place[1]) * tiles_.rows;
         size_ = {min(tiles_.rows, tiles_.in.height - top_), min(width, tiles_.in.width - left_)};
         const auto begin = static_cast<int32_t>(place[2]) * tiles_.channels;
         const int32_t end = begin + min(tiles_.channels, tiles_.C - begin);
         const int64_t plane = place[3] * tiles_.C; // the image's first
         grid += place[3] * tiles_.points * 2;
-        int64_t first = 0, next = 0; // the list has the points first <= p < next
-        if (sorted.tiles != nullptr && list_sorted(sorted, grid, place[3], place[1], place[0])) {
-            if (listed_ == 0) return;
-            sort(grid);
-            next = tiles_.points;
+        bool own[rows];
+#pragma unroll
+        for (int k = 0; k < rows; ++k) {
+            own[k] = lists == nullptr || !served(*lists, shape, place[3], warp_ + k * warps);
         }
+        int64_t first = 0, next = 0; // the list has the points first <= p < next
         for (int32_t c = begin; c < end; c += depth) {
             const int channels = min(depth, end - c);
             const T *from = dout + (plane + c) * tiles_.points;
@@ -84,7 +99,7 @@ template <class T> class TileGradient {
             } while (next < tiles_.points);
 #pragma unroll
             for (int k = 0; k < rows; ++k) {
-                if (received[k]) write(dinput + (plane + c) * tiles_.in.area(), k, channels, sums[k]);
+                if (received[k] && own[k]) write(dinput + (plane + c) * tiles_.in.area(), k, channels, sums[k]);
             }
         }
     }
@@ -173,83 +188,16 @@ template <class T> class TileGradient {
         return tiles_.points;
     }
 
-    /// Lists all points that touch the tile (y, x) of an image: of this tile, and of those before it in y and x. False
-    /// where they do not fit.
-    __device__ bool list_sorted(const TilePoints &sorted, const T *grid, int64_t image, int64_t y, int64_t x) {
-        constexpr int neighbours = 4, looks = 2;
-        __shared__ uint32_t bounds[neighbours][2];
-        __shared__ int ends[neighbours]; // in the list, which has one part of each neighbour
-        if (warp_ < 2 * neighbours) {
-            const int64_t row = y - warp_ / 4, column = x - warp_ / 2 % 2;
-            const auto tile = static_cast<uint32_t>(row * tiles_.grid.extent(0) + column);
-            const auto point = static_cast<uint32_t>((image + warp_ % 2) * tiles_.points);
-            const uint32_t before = row >= 0 && column >= 0 ? sorted.before(tile, point) : 0;
-            if (lane_ == 0) bounds[warp_ / 2][warp_ % 2] = before;
-        }
-        __syncthreads();
-        const bool paired = is_aligned(grid, 2 * sizeof(T));
-        const auto first_point = static_cast<uint32_t>(image * tiles_.points);
-        listed_ = 0;
-        int turn = 0;
-#pragma unroll 1
-        for (int k = 0; k < neighbours; ++k) {
-            const uint32_t end = bounds[k][1];
-#pragma unroll 1
-            for (uint32_t first = bounds[k][0]; first < end; first += looks * threads, turn ^= warps) {
-                uint32_t point[looks];
-                T coordinates[looks][2] = {};
-#pragma unroll
-                for (int u = 0; u < looks; ++u) {
-                    const uint32_t i = first + (warp_ * looks + u) * 32 + lane_;
-                    point[u] = i < end ? sorted.points[i] - first_point : ~0u;
-                }
-#pragma unroll
-                for (int u = 0; u < looks; ++u) {
-                    if (k > 0 && point[u] != ~0u) load_pair(coordinates[u], grid + int64_t{point[u]} * 2, paired);
-                }
-                BlockCompaction<warps, looks> touching;
-                touching.count(counts_ + turn,
-                               [&](int u) { return point[u] != ~0u && (k == 0 || touches(coordinates[u])); });
-                if (listed_ + touching.total() > tiles_.capacity) {
-                    __syncthreads();
-                    return false;
-                }
-                touching.for_each([&](int u, int place) { list_[listed_ + place] = point[u]; });
-                listed_ += touching.total();
-            }
-            if (threadIdx.x == 0) ends[k] = listed_;
-        }
-        __syncthreads();
-        // The parts, each in order, become one.
-        auto *const merged = reinterpret_cast<uint32_t *>(entries_);
-        for (int at = threadIdx.x; at < listed_; at += threads) {
-            const uint32_t point = list_[at];
-            int to = 0;
-            for (int k = 0, begin = 0; k < neighbours; ++k) {
-                const int end = ends[k];
-                int low = begin, high = end;
-                if (begin <= at && at < end) low = high = at;
-                while (low < high) {
-                    const int middle = (low + high) / 2;
-                    if (list_[middle] < point) {
-                        low = middle + 1;
-                    } else {
-                        high = middle;
-                    }
-                }
-                to += low - begin;
-                begin = end;
-            }
-            merged[to] = point;
-        }
-        __syncthreads();
-        for (int at = threadIdx.x; at < listed_; at += threads) list_[at] = merged[at];
-        __syncthreads();
-        return true;
+    /// Whether lists serve the thread's cell of a row.
+    __device__ bool served(const ListMemory<P> &memory, const ListShape &shape, int64_t image, int row) const {
+        if (row >= size_.height || lane_ >= size_.width) return true;
+        const PointLists<P> lists(memory.weights + image * tiles_.points, memory.links + image * tiles_.points,
+                                  memory.heads + image * shape.lists, shape, tiles_.in.width);
+        return !CellPoints<P>(lists, lists.corner(top_ + row, left_ + lane_), ListPolicy::most_steps).too_many();
     }
 
-    /// Sorts the corners of the listed points by cell; those of one cell keep the order of the points, but for 32 of
-    /// them at once, which go corner by corner. `grid` begins at the list's first point.
+    /// Sorts the corners of the listed points by cell; those of one cell keep the order of the points. `grid` begins at
+    /// the list's first point.
     __device__ void sort(const T *grid) {
         const int cells = tiles_.rows * width;
         // By cell: first how many corners this warp has for it, then where the next of them goes.
@@ -294,15 +242,20 @@ template <class T> class TileGradient {
         }
         __syncthreads();
 
-        // Each warp writes its entries, those of 32 points at once.
+        // Each warp writes its entries, of 8 points at once: their corners in the order of lanes.
 #pragma unroll
         for (int u = 0; u < steps; ++u) {
-#pragma unroll
-            for (int i = 0; i < 4; ++i) {
-                const int cell = corner(points[u], i);
+            const int from_lane = nth_point(u) - lane_;
+            const int at_cell = points[u].y == INT32_MIN ? INT32_MIN : points[u].y * 256 + points[u].x + 1;
+#pragma unroll 2
+            for (int part = 0; part < 4; ++part) {
+                const int from = part * 8 + lane_ / 4, i = lane_ % 4, shared = __shfl_sync(~0u, at_cell, from);
+                const P down = __shfl_sync(~0u, points[u].down, from), right = __shfl_sync(~0u, points[u].right, from);
+                const GridPoint<P> point = {shared >> 8, (shared & 255) - 1, down, right};
+                const int cell = corner(point, i);
                 const uint32_t peers = __match_any_sync(~0u, cell);
                 const int rank = warp_rank(peers);
-                if (cell >= 0) entries_[places[cell] + rank] = {points[u].weight(i / 2, i % 2), listed(u)};
+                if (cell >= 0) entries_[places[cell] + rank] = {point.weight(i / 2, i % 2), from_lane + from};
                 __syncwarp();
                 if (cell >= 0 && rank == 0) places[cell] += static_cast<uint16_t>(__popc(peers));
                 __syncwarp();
@@ -313,8 +266,7 @@ template <class T> class TileGradient {
 
     /// The gradients of the listed points in some channels; `from` is the list's first point in the first of them.
     __device__ void stage(const T *from, int channels) const {
-        constexpr int unroll = 4; // points, whose loads come before the first store
-#pragma unroll unroll
+#pragma unroll 4 // points, whose loads come before the first store
         for (int i = threadIdx.x; i < listed_; i += threads) {
             const T *point = from + list_[i];
             P d[2][depth / 2];
@@ -402,6 +354,7 @@ InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t poi
                           int busy_blocks) {
     using Tile = TileGradient<T>;
     InputTiles tiles{in, points, C, 0, GridPolicy::max_tile_rows, GridPolicy::max_list, {}};
+    if (lists_serve(N, points, in)) tiles.rows /= 2; // few tiles have more points than lists serve
     while (tiles.capacity > Tile::threads && Tile::shared_bytes(tiles) > shared_limit) tiles.capacity -= Tile::threads;
     // A list with room for a third more points than an even grid has for a tile.
     const int64_t even = tiles.capacity * 3 / 4 * in.area() / points / Tile::width;
@@ -414,47 +367,77 @@ InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t poi
     return tiles;
 }
 
+/// The gradient of the input in all tiles, or where there are lists in those that are marked.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_tile_blocks)
-    grid_sample_backward_input_kernel(InputTiles tiles, TilePoints sorted, const T *dout, const T *grid, T *dinput) {
+    grid_sample_backward_input_kernel(InputTiles tiles, ListShape shape, ListMemory<Compute<T>> lists, const T *dout,
+                                      const T *grid, T *dinput) {
     begin_kernel();
-    extern __shared__ __align__(16) unsigned char shared_memory[];
-    TileGradient<T> block(tiles, shared_memory);
-    for (int64_t tile = blockIdx.x; tile < tiles.grid.count(); tile += gridDim.x) {
-        block.add(tile, sorted, dout, grid, dinput);
+    const bool all = lists.marked == nullptr;
+    const int64_t pieces = tiles.grid.extent(2);
+    const int64_t count = all ? tiles.grid.count() : static_cast<uint32_t>(*lists.marked + 1) * pieces;
+    if (blockIdx.x >= count) return;
+    TileGradient<T> block(tiles, dynamic_shared_memory<unsigned char>());
+    for (int64_t i = blockIdx.x; i < count; i += gridDim.x) {
+        auto place = tiles.grid.place(all ? i : 0);
+        if (!all) {
+            const int64_t across = tiles.grid.extent(0), down = tiles.grid.extent(1), tile = lists.tiles[i / pieces];
+            place = {{tile % across, tile / across % down, i % pieces, tile / across / down}};
+        }
+        block.add(place, shape, all ? nullptr : &lists, dout, grid, dinput);
     }
 }
 
 template <class T>
 Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
                                const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
+    using P = Compute<T>;
+    constexpr int threads = GridPolicy::threads;
     const PlaneSize in{IH, IW};
     const int64_t area = static_cast<int64_t>(OH) * OW;
-    // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
-    const int most = max_shared_bytes();
-    const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most,
-                                               GridPolicy::busy_tile_blocks * multiprocessors());
     const GradientPoints points(N, C, area);
-    const int64_t grid_blocks = ceil_divide(points.count, GridPolicy::threads);
-    FewPoints few;
-    if (few_points<T>(N, C, area, few, in)) {
-        static_assert(FewPointsPolicy::threads == GridPolicy::threads);
-        return launch_with_dynamic_shared(call, few.grid.count() + grid_blocks, FewPointsPolicy::threads,
-                                          few.shared_bytes(), grid_sample_backward_points_kernel<T>, few, points, dout,
-                                          input, grid, dinput, dgrid);
-    }
-    TilePoints sorted;
-    Status status = sort_by_tile(call, N, tiles, grid, sorted);
-    if (status != Status::ok) return status;
-    status = launch_with_dynamic_shared(call, std::min<int64_t>(tiles.grid.count(), INT32_MAX),
-                                        GridPolicy::tile_threads, TileGradient<T>::shared_bytes(tiles),
-                                        grid_sample_backward_input_kernel<T>, tiles, sorted, dout, grid, dinput);
-    if (status != Status::ok) return status;
-    prefer_cache(grid_sample_backward_grid_kernel<T>);
+    const int64_t grid_blocks = ceil_divide(points.count, threads);
     // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.
-    const int threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : GridPolicy::threads;
-    return launch(call, ceil_divide(points.count, threads), threads, 0, grid_sample_backward_grid_kernel<T>, points, in,
-                  dout, input, grid, dgrid);
+    const int grid_threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : threads;
+    if (const FewPoints<P> few(N, area, in); few.serve) {
+        const CellTasks tasks(N, C, area, in, few.threads, ListPolicy::lists_of_point,
+                              2 * busy_blocks() * threads / few.threads);
+        return launch_with_dynamic_shared(call, tasks.grid.count() + ceil_divide(points.count, few.threads),
+                                          few.threads, few.shared_bytes, grid_sample_backward_small_kernel<T>, tasks,
+                                          points, dout, input, grid, dinput, dgrid);
+    }
+    // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
+    const int most = max_shared_bytes(), busy = GridPolicy::busy_tile_blocks * multiprocessors();
+    const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most, busy);
+    const auto add_tiles = [&](int64_t blocks, const ListShape &shape, const ListMemory<P> &lists) {
+        return launch_with_dynamic_shared(call, std::min(blocks, tiles.grid.count()), GridPolicy::tile_threads,
+                                          TileGradient<T>::shared_bytes(tiles), grid_sample_backward_input_kernel<T>,
+                                          tiles, shape, lists, dout, grid, dinput);
+    };
+    if (!lists_serve(N, area, in) || call.workspace == nullptr ||
+        call.workspace_bytes < grid_sample_2d_backward_workspace_size<T>(N, C, IH, IW, OH, OW)) {
+        const Status status = add_tiles(INT32_MAX, {}, {});
+        if (status != Status::ok) return status;
+        prefer_cache(grid_sample_backward_grid_kernel<T>);
+        return launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0,
+                      grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
+    }
+    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks());
+    Scratch scratch(call.workspace);
+    const ListMemory<P> lists(scratch, N, area, in);
+    const int64_t vectors = lists.cleared_words / 4;
+    Status status = launch(call, ceil_divide(vectors, threads), threads, 0, grid_sample_clear_kernel<threads>, vectors,
+                           reinterpret_cast<uint4 *>(lists.cleared));
+    if (status != Status::ok) return status;
+    prefer_cache(grid_sample_list_kernel<T>);
+    status = launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0, grid_sample_list_kernel<T>, points,
+                    in, tasks.shape, lists, dout, input, grid, dgrid);
+    if (status != Status::ok) return status;
+    prefer_cache(grid_sample_cells_kernel<T>);
+    status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,
+                    tiles.rows, dout, dinput);
+    if (status != Status::ok) return status;
+    return add_tiles(busy, tasks.shape, lists);
 }
 
 } // namespace baracuda::image

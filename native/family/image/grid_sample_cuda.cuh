@@ -7,11 +7,11 @@
 // both kernels start, each looks at the grid of every image, and samples the images that suit it.
 #pragma once
 
+#include "core/device/async_copy.cuh"
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "core/layout/alignment.h"
 #include "family/image/grid_sample.h"
-
-#include <cuda_pipeline.h>
 
 #include <algorithm>
 
@@ -44,7 +44,7 @@ struct GridPolicy {
     static constexpr int tile_threads = 512;
     static constexpr int max_tile_rows = 32;
     static constexpr int max_list = 1536;         // points that a block lists at once, where shared memory allows
-    static constexpr int max_thread_corners = 32; // that one thread adds to a cell; the warp sums more
+    static constexpr int max_thread_corners = 64; // that one thread adds to a cell; the warp sums more
     static constexpr int busy_tile_blocks = 2;    // of a multiprocessor, which keep it busy
 };
 
@@ -211,12 +211,12 @@ template <class T> __device__ void copy_to_shared(T *to, const T *from, int leng
     constexpr int lanes = 16 / sizeof(T);
     const int vectors = is_aligned(from, 16) ? length / lanes : 0;
     for (int i = threadIdx.x; i < vectors; i += GridPolicy::plane_threads) {
-        __pipeline_memcpy_async(reinterpret_cast<uint4 *>(to) + i, reinterpret_cast<const uint4 *>(from) + i, 16);
+        start_copy<16>(reinterpret_cast<char *>(to + i * lanes), from + i * lanes);
     }
-    __pipeline_commit();
+    commit_copies();
 #pragma unroll 4
     for (int i = vectors * lanes + threadIdx.x; i < length; i += GridPolicy::plane_threads) to[i] = from[i];
-    __pipeline_wait_prior(0);
+    wait_for_copies<0>();
 }
 
 /// floor(x) and what is left, where floor(x) is from 0 to 2^22; else an integer beyond that, or any where P is f64 and
@@ -260,8 +260,7 @@ __device__ void sample_plane(int64_t nth, int32_t begin, int32_t end, int32_t ro
                              int32_t area, const T *input, const T *grid, T *output) {
     using P = Compute<T>;
     constexpr int threads = GridPolicy::plane_threads, unroll = GridPolicy::point_unroll<T>;
-    extern __shared__ __align__(16) unsigned char shared_memory[];
-    T *const staged = reinterpret_cast<T *>(shared_memory);
+    T *const staged = dynamic_shared_memory<T>();
     const StagedPlane<T> plane{input + nth * in.area(), staged, static_cast<uint32_t>(rows - 1)};
     const T *points = grid + nth / C * area * 2;
     T *out = output + nth * area;
@@ -329,11 +328,6 @@ __global__ void __launch_bounds__(GridPolicy::plane_threads)
                          static_cast<int32_t>(min(end - start, int64_t{area})), rows, in, C, area, input, grid, output);
         }
     }
-}
-
-/// Lets a kernel have the largest L1 cache, whatever shared memory the kernel before it had.
-template <class... Parameters> void prefer_cache(void (*kernel)(Parameters...)) {
-    cudaFuncSetAttribute(kernel, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxL1);
 }
 
 template <class T>

@@ -3,6 +3,7 @@
 // their barriers, not of their speed.
 #pragma once
 
+#include <cmath>
 #include <condition_variable>
 #include <cstdint>
 #include <cstring>
@@ -375,6 +376,11 @@ inline unsigned atomicCAS(unsigned *to, unsigned expected, unsigned value) {
     *to = before == expected ? value : before;
     return before;
 }
+inline unsigned atomicExch(unsigned *to, unsigned value) {
+    const unsigned before = *to;
+    *to = value;
+    return before;
+}
 inline unsigned atomicOr(unsigned *to, unsigned bits) {
     const unsigned before = *to;
     *to |= bits;
@@ -386,6 +392,16 @@ inline float __uint_as_float(unsigned word) {
     float number;
     memcpy(&number, &word, sizeof number);
     return number;
+}
+inline uint32_t __float_as_uint(float number) {
+    uint32_t word;
+    memcpy(&word, &number, sizeof word);
+    return word;
+}
+/// Rounded down.
+inline float __fadd_rd(float a, float b) {
+    const float sum = a + b;
+    return double{sum} > double{a} + double{b} ? std::nextafter(sum, -INFINITY) : sum;
 }
 /// The bytes of b and a that the four digits of `selector` name.
 inline uint32_t __byte_perm(uint32_t a, uint32_t b, uint32_t selector) {

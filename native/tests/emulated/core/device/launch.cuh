@@ -25,6 +25,7 @@ inline int items_per_thread(int64_t items, int threads, int most) {
 inline int device_attribute(cudaDeviceAttr attribute, int otherwise = 0) {
     return attribute == cudaDevAttrComputeCapabilityMajor ? 9 : otherwise;
 }
+template <class... Parameters> void prefer_cache(void (*)(Parameters...)) {}
 inline int max_shared_bytes() { return emulated_shared_bytes; }
 template <class... Parameters> int largest_cluster(void (*)(Parameters...)) { return emulated_cluster; }
 
