@@ -16,6 +16,8 @@ struct DirectBins {
     static constexpr int most_channels = 4;                 // of a thread
     static constexpr int team_cells = 4;                    // of a bin, for which another lane joins
     static constexpr int few_cells = 2;                     // of a bin, read one after the other
+    static constexpr int64_t few_bins = 256;                // of a plane, fewer than keep a block with a band busy
+    static constexpr int64_t few_of_bin = 64;               // cells of a bin, where bins are so few
     static constexpr int64_t most_cells = int64_t{1} << 23; // that are read where no band is loaded for them,
     static constexpr int64_t many_cells = int64_t{1} << 22; // and where bins are more than threads
 
@@ -27,8 +29,9 @@ struct DirectBins {
     static int64_t cells(const RoiShape &shape) { return ceil_divide(shape.plane(), shape.pooled()); }
     static int64_t results(const RoiShape &shape) { return shape.count * shape.pooled() * shape.channels; }
 
-    /// Whether a call reads too few cells for blocks that hold parts of planes.
+    /// Whether a call has too few bins or reads too few cells for blocks that hold parts of planes, and for lines.
     static bool serve(const RoiShape &shape) {
+        if (shape.count * shape.pooled() < few_bins * shape.images && cells(shape) <= few_of_bin) return true;
         const int64_t all = results(shape);
         const bool many = all > int64_t{busy_threads} * multiprocessors();
         return cells(shape) <= (many ? many_cells : most_cells) / all;
