@@ -1,6 +1,5 @@
-// The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): cells
-// side by side, by a hash, in pieces where a part has too many, with many values in few cells; few regions in parts and
-// rounds.
+// The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): with cells
+// in one part, in pieces where that has too many, with many values in few cells; few regions in parts and rounds.
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
@@ -31,8 +30,9 @@ void report(const char *what, const RoiShape &shape) {
 }
 
 /// Integers, whose sums are exact in any order, at random among the first `cells` of a plane, or, of a negative number,
-/// in as many cells in turns.
-template <class T> void test_pool(const RoiShape &shape, int cells, int multiprocessors) {
+/// in as many cells in turns. The lines of these cells are `apart`.
+template <class T> void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart = 1) {
+    constexpr int line = PoolPartsPolicy::line;
     emulated_multiprocessors = multiprocessors;
     std::mt19937_64 bits(7);
     const int64_t count = shape.count * shape.channels * shape.pooled();
@@ -41,7 +41,8 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
     for (int r = 0; r < shape.count; ++r) rois[r * 5] = narrow<T>(static_cast<int>(bits() % (shape.images + 1)));
     for (int64_t i = 0; i < count; ++i) {
         dout[i] = narrow<T>(static_cast<int>(bits() % 4));
-        argmax[i] = static_cast<int32_t>(cells > 0 ? bits() % (cells + 1) - 1 : i % -cells);
+        const auto cell = static_cast<int32_t>(cells > 0 ? bits() % (cells + 1) - 1 : i % -cells);
+        argmax[i] = cell < 0 ? cell : cell / line * apart * line + cell % line;
     }
     for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = narrow<T>(static_cast<int>(i % 3));
     const std::vector<T> before = wanted;
@@ -148,8 +149,9 @@ template <class P> void test_bins_near() {
 
 int main() {
     test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4);
-    test_pool<double>({1, 1, 95, 110, 300, 7, 7}, 95 * 110, 4);
-    test_pool<double>({1, 1, 2000, 2000, 300, 7, 9}, 4000000, 1);
+    test_pool<double>({1, 1, 95, 110, 700, 7, 7}, 95 * 110, 4);
+    const RoiShape one_part = {1, 1, 2000, 2000, 300, 7, 9};
+    test_pool<double>(one_part, 27000, 1, PoolParts(one_part).count);
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
     test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);

@@ -6,6 +6,8 @@
 #include "core/skeleton/scratch.h"
 #include "family/image/roi.h"
 
+#include <algorithm>
+
 namespace baracuda::image {
 
 /// The bins of one region.
@@ -55,37 +57,83 @@ HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t
                        bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)), plane, shape.width);
 }
 
-struct PoolRunsPolicy {
+struct PoolPartsPolicy {
     static constexpr int threads = 512, items = 8; // of a block
-    static constexpr int chunk = threads * items;  // of gradients, which a block sorts
-    static constexpr int bin_bits = 8, bins = 1 << bin_bits;
-    static constexpr int least = 4;                            // parts of a plane, where sorting is worth its time
-    static constexpr int64_t fewest = 1 << 15, most = 1 << 27; // gradients
+    static constexpr int batch = threads * items;  // of gradients, which a block sorts
+    static constexpr int line = 16;                // cells side by side, of one part
+    static constexpr int most_parts = 1023;        // of a channel
+    static constexpr int wanted = batch / 2;       // gradients of a part
+    static constexpr int fewest = 128;             // where parts are more for the device to be busy
+    static constexpr int busy_blocks = 264;        // of the device
+    static constexpr int64_t unsorted = 8192;      // gradients of a channel, or fewer: each part looks at all of them
+    static constexpr int64_t most = int64_t{1} << 27; // gradients that are sorted at a time, if a channel has no more
 };
 
-/// Gradients of each channel in chunks, each sorted by the parts of the planes of all images.
-template <class T> struct PoolRuns {
-    Compute<T> *values;
-    uint32_t *cells;
-    uint32_t *begins;          // of each bin in each chunk, and the end of the last one, by channels and bins
-    int64_t count;             // chunks of a channel
-    TileGrid<2, int64_t> grid; // chunks, channels
+/// Parts of the cells of a channel, which are counted through all images: lines in turns, so that regions in one place
+/// have cells in all parts. A cell of a part is one of its lines, and a place in that.
+struct PoolParts {
+    int64_t gradients; // of a channel
+    int32_t count;     // a function of the extents alone, as is the order of the sums
+    int local_bits;    // of the cells of a part
+    int32_t chunk;     // gradients that a block sorts by their parts
+    Divider<int64_t> by_pooled, by_plane, by_count;
 
-    PoolRuns(Scratch &scratch, const RoiShape &shape) {
-        count = ceil_divide(shape.count * shape.pooled(), int64_t{PoolRunsPolicy::chunk});
-        values = scratch.take<Compute<T>>(shape.channels * count * PoolRunsPolicy::chunk);
-        cells = scratch.take<uint32_t>(shape.channels * count * PoolRunsPolicy::chunk);
-        begins = scratch.take<uint32_t>(shape.channels * count * PoolRunsPolicy::bins);
-        grid = TileGrid<2, int64_t>(count, shape.channels);
+    explicit PoolParts(const RoiShape &shape)
+        : gradients(shape.count * shape.pooled()), by_pooled(shape.pooled()), by_plane(shape.plane()) {
+        using Policy = PoolPartsPolicy;
+        const int64_t lines = ceil_divide(shape.images * shape.plane(), int64_t{Policy::line});
+        const int64_t busy =
+            std::min(ceil_divide(int64_t{Policy::busy_blocks}, int64_t{shape.channels}), gradients / Policy::fewest);
+        const int64_t parts = std::max(ceil_divide(gradients, int64_t{Policy::wanted}), busy);
+        const int64_t least = ceil_divide(lines, int64_t{1} << 26); // for 32 bits
+        count = static_cast<int32_t>(
+            std::max(std::clamp<int64_t>(parts, 1, std::min<int64_t>(lines, Policy::most_parts)), least));
+        by_count = Divider<int64_t>(count);
+        const int64_t cells = ceil_divide(lines, int64_t{count}) * Policy::line;
+        for (local_bits = 1; (cells - 1) >> local_bits; ++local_bits) {
+        }
+        chunk = Policy::batch;
+        while (chunk > 2 * Policy::threads && gradients * shape.channels < int64_t{Policy::busy_blocks} * chunk) {
+            chunk /= 2;
+        }
+    }
+    bool sorted() const { return gradients > PoolPartsPolicy::unsorted; }
+
+    /// The part of a cell of a plane, and the cell among those of the part.
+    struct Place {
+        int32_t part;
+        uint32_t local;
+    };
+    HD Place place(int64_t image, int64_t cell) const {
+        const int64_t all = image * by_plane.divisor() + cell, line = all / PoolPartsPolicy::line;
+        const int64_t of_part = by_count.quotient(line);
+        return {static_cast<int32_t>(line - of_part * count),
+                static_cast<uint32_t>(of_part * PoolPartsPolicy::line + all % PoolPartsPolicy::line)};
+    }
+    /// The way back: the cell, counted through all images.
+    HD int64_t cell(int32_t part, uint32_t local) const {
+        return (int64_t{local / PoolPartsPolicy::line} * count + part) * PoolPartsPolicy::line +
+               local % PoolPartsPolicy::line;
     }
 };
 
-/// Whether gradients of bins may be sorted by parts of planes: if there are many.
-inline bool may_sort(const RoiShape &shape) {
-    using Policy = PoolRunsPolicy;
-    const int64_t gradients = shape.count * shape.pooled() * shape.channels;
-    return gradients >= Policy::fewest && gradients <= Policy::most && shape.images <= Policy::bins / Policy::least;
-}
+/// Gradients of some channels in chunks, each sorted by the parts.
+template <class T> struct PoolRuns {
+    Compute<T> *values;
+    uint32_t *cells;           // among those of their parts
+    uint32_t *begins;          // of each part in each chunk, and the end of the last one, by channels and parts
+    int64_t channels, count;   // chunks of a channel
+    TileGrid<2, int64_t> grid; // chunks, channels
+
+    PoolRuns(Scratch &scratch, const RoiShape &shape, const PoolParts &parts)
+        : channels(std::clamp<int64_t>(PoolPartsPolicy::most / parts.gradients, 1, shape.channels)),
+          count(ceil_divide(parts.gradients, int64_t{parts.chunk})) {
+        values = scratch.take<Compute<T>>(channels * count * parts.chunk);
+        cells = scratch.take<uint32_t>(channels * count * parts.chunk);
+        begins = scratch.take<uint32_t>(channels * count * (parts.count + 1));
+        grid = TileGrid<2, int64_t>(count, channels);
+    }
+};
 
 } // namespace baracuda::image
 
@@ -113,9 +161,11 @@ template <class T>
 size_t roi_pool_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
                                         int32_t pooled_w) {
     const RoiShape shape = {N, C, H, W, num_rois, pooled_h, pooled_w};
-    if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0 || !may_sort(shape)) return 0;
+    if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0) return 0;
+    const PoolParts parts(shape);
+    if (!parts.sorted()) return 0;
     Scratch scratch;
-    const PoolRuns<T> runs(scratch, shape);
+    const PoolRuns<T> runs(scratch, shape, parts);
     return scratch.bytes();
 }
 

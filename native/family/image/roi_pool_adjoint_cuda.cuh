@@ -1,13 +1,11 @@
-// roi_pool_backward on the device: sums in shared memory, of gradients in the order of the regions. Of few gradients a
-// block has a channel. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time. If
-// there are few, several warps share one. Of a larger one a block takes a part or a tile.
+// roi_pool_backward on the device: sums of gradients in the order of the regions. Of few gradients, blocks share a
+// channel's. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time, to sums in shared
+// memory. If there are few, several warps share one. Otherwise a block has a part of a channel's cells.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
-#include "family/image/roi_pool_adjoint_tile_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
-#include "family/image/roi_pool_pairs_cuda.cuh"
 #include "family/image/roi_pool_parts_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
@@ -148,15 +146,9 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           roi_pool_backward_planes_kernel<T>, shape, planes, dout, rois, argmax,
                                           dinput);
     };
-    const bool crowded = small_planes && PlaneSums::crowded(shape);
-    if (const FewGradients few(shape); few.serve<P>(shape) && few.are_faster(shape, crowded)) {
+    if (const FewGradients few(shape); few.serve<P>(shape)) {
+        if (small_planes && PlaneSums::crowded(shape) && few.count > FewGradients::always) return launch_planes();
         return roi_pool_adjoint_of_few(call, shape, few, dout, rois, argmax, dinput);
-    }
-    if (const GradientPairs pairs(shape); pairs.serve<P>(shape)) {
-        if (crowded) return launch_planes();
-        const int bytes = GradientPairs::shared_bytes<P>(shape.count * shape.pooled());
-        return launch_with_dynamic_shared(call, pairs.grid.count(), pairs.threads(shape), bytes,
-                                          roi_pool_backward_pairs_kernel<T>, shape, pairs, dout, rois, argmax, dinput);
     }
     constexpr int warps = Policy::tile_warps;
     constexpr int warp_bytes = sizeof(GradientStage<T, Policy::stride>) + (Policy::listed + 1) * 4;
@@ -172,8 +164,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           shape, planes, dout, rois, argmax, dinput);
     }
     if (small_planes && PlaneSums::shared(shape)) return launch_planes();
-    if (PoolParts::serve<P>(shape)) return roi_pool_adjoint_in_parts(call, shape, dout, rois, argmax, dinput);
-    return roi_pool_adjoint_in_tiles<Policy>(call, shape, dout, rois, argmax, dinput);
+    return roi_pool_adjoint_in_parts(call, shape, dout, rois, argmax, dinput);
 }
 
 } // namespace baracuda::image

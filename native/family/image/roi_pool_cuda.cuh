@@ -37,14 +37,6 @@ struct RoiPoolPolicy {
     static constexpr int units = 512;        // of 32 cells of dout, in a window
     static constexpr int in_flight = 11;     // units, for each warp
     static constexpr int stride = 11; // of gradients added together: they seldom meet; odd against bank conflicts
-
-    // Gradients of larger planes, and of few
-    static constexpr int sum_warps = 16;    // of a block
-    static constexpr int sum_blocks = 2;    // on a multiprocessor, at least
-    static constexpr int reads = 4;         // gradients, for each thread in a window
-    static constexpr int tile_listed = 32;  // regions that a warp looks at for a list
-    static constexpr int least_tile = 1024; // cells, where tiles are many for the device to be busy
-    static constexpr int meetings = 128;    // places where lanes of a warp find those with the same cell
 };
 
 /// 1 and 0 as arguments of the kernel: the compiler would make selections of products with constants.

@@ -9,11 +9,6 @@
 
 namespace baracuda::image {
 
-/// What lies in [0, of) as `hash` does in [0, 2^32).
-HD uint32_t scaled_hash(uint32_t hash, uint32_t of) {
-    return static_cast<uint32_t>(static_cast<uint64_t>(hash) * of >> 32);
-}
-
 /// Slots in shared memory, which are cells side by side, or are found for cells by a hash.
 struct SumSlots {
     int32_t count;

@@ -32,6 +32,11 @@ template <class T, int stride> struct GradientStage {
     uint16_t at[size]; // the cell
 };
 
+/// What lies in [0, of) as `hash` does in [0, 2^32).
+HD uint32_t scaled_hash(uint32_t hash, uint32_t of) {
+    return static_cast<uint32_t>(static_cast<uint64_t>(hash) * of >> 32);
+}
+
 /// A store that other lanes may make to the same place at the same time: one of them stays.
 template <class P> __device__ void exchange(volatile P *to, P value) {
     using Bits = std::conditional_t<sizeof(P) == 8, unsigned long long, unsigned>;
@@ -53,6 +58,27 @@ template <class P> __device__ P merge_same(uint32_t same, P value) {
         rank >>= 1;
     }
     return value;
+}
+
+/// Places of a warp, where its lanes find those with the same cell.
+constexpr int kMeetings = 64;
+
+/// Merges, in pairs, the values of lanes that have the same cell, if a hash gives that the place of no lane before
+/// them. Whether this lane exists and is the first of those merged, which has their sum.
+template <class P>
+__device__ bool merge_meeting(bool exists, uint32_t hash, uint32_t cell, uint32_t *meetings, P &value) {
+    const auto lane = static_cast<uint32_t>(threadIdx.x) % 32;
+    uint32_t *const meeting = meetings + scaled_hash(hash, kMeetings);
+    *meeting = 32;
+    __syncwarp();
+    if (exists) atomicMin(meeting, lane);
+    __syncwarp();
+    const uint32_t first = exists ? *meeting : lane;
+    const uint32_t of_first = __shfl_sync(~0u, cell, static_cast<int>(first));
+    const uint32_t leader = of_first == cell ? first : lane;
+    if (__any_sync(~0u, leader != lane)) value = merge_same(lanes_with<5>(leader), value);
+    __syncwarp();
+    return exists && leader == lane;
 }
 
 /// Adds the first `held` gradients of a stage to `sum`, which has 32 cells to spare after its first `cells`. Gradients
