@@ -1,5 +1,5 @@
-// The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): with cells
-// in one part, in pieces where that has too many, with many values in few cells; few regions in parts and rounds.
+// The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): with
+// cells in one part, in pieces where that has too many, with many values in few cells; few regions in parts and rounds.
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
