@@ -106,20 +106,24 @@ def time_one(made: Sweep, draw: Draw, with_compile: bool) -> None:
         torch.compiler.reset()
         attempts.append(("compile", torch.compile(draw.peers[0], dynamic=False)))
     seconds: dict[str, float] = {}
-    done = []
     for name, call in attempts:
-        try:
-            seconds[name] = min(seconds.get(name, float("inf")), seconds_of(call))
-            done.append((name, call))
-        except Exception as error:
-            reason = f"{name}: {type(error).__name__}: {(str(error).splitlines() or [''])[0][:100]}"
-            made.failures.setdefault(reason, []).append(f"{draw.op}, {draw.words}")
+        time_call(made, draw, seconds, name, call)
+    timed = Timed(draw.op, draw.words, draw.nbytes, seconds)
     if len(seconds) > 1 and "ours" in seconds:
-        timed = Timed(draw.op, draw.words, draw.nbytes, seconds)
         if timed.ratio < 1:
-            for name, call in done:
-                seconds[name] = min(seconds[name], seconds_of(call))
+            for name, call in attempts:
+                if name in seconds:
+                    time_call(made, draw, seconds, name, call)
         made.timed.append(timed)
+
+
+def time_call(made: Sweep, draw: Draw, seconds: dict[str, float], name: str, call: Callable[[], Any]) -> None:
+    """Lowers the name's time to that of the call, or adds why it has none."""
+    try:
+        seconds[name] = min(seconds.get(name, float("inf")), seconds_of(call))
+    except Exception as error:
+        reason = f"{name}: {type(error).__name__}: {(str(error).splitlines() or [''])[0][:100]}"
+        made.failures.setdefault(reason, []).append(f"{draw.op}, {draw.words}")
 
 
 def seconds_of(call: Callable[[], Any]) -> float:
@@ -156,7 +160,8 @@ def replayed(graph: torch.cuda.CUDAGraph) -> float:
 
 
 def page(sweep: Sweep) -> str:
-    """As Markdown: of each function the distribution of ratios, then the worst problems, then what was not timed."""
+    """As Markdown: of each function the distribution of ratios, then the worst problems of those that are behind, then
+    what was not timed."""
     by_op: dict[str, list[Timed]] = {}
     for one in sweep.timed:
         by_op.setdefault(one.op, []).append(one)
@@ -164,12 +169,13 @@ def page(sweep: Sweep) -> str:
     rows.sort(key=lambda row: float(row[2]))
     ratios = [one.ratio for one in sweep.timed]
     below = ", ".join(f"{np.mean(np.array(ratios) < mark):.1%} below {mark}" for mark in (MARK, 1.0) if ratios)
-    worst = sorted(sweep.timed, key=lambda one: one.ratio)[:60]
+    worst = sorted((one for one in sweep.timed if one.ratio < 1), key=lambda one: one.ratio)[:60]
     head = ["function", "problem", "MB", "ours, us", "best peer, us", "ratio"]
     title = f"# The sweep of {', '.join(sweep.families)}"
     parts = [title, f"    {sweep.command}", f"{sweep.machine}.", METHOD, f"{len(ratios)} problems, {below}."]
     parts += [markdown(["function", "problems", "minimum", "5 %", "median"], rows)]
-    parts += ["## The worst problems", markdown(head, [_row(one) for one in worst])]
+    if worst:
+        parts += ["## The worst problems", markdown(head, [_row(one) for one in worst])]
     if sweep.failures:
         parts += [
             "## Not timed",

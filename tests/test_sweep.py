@@ -13,7 +13,7 @@ pytest.importorskip("torch", reason="PyTorch is not installed", exc_type=ImportE
 import torch
 
 from baracuda.ops.signatures import functions
-from benchmarks import draws
+from benchmarks import draws, sweep
 from benchmarks.sweep import Sweep, Timed, data, page
 
 from .test_benchmarks import NO_KERNEL
@@ -94,6 +94,24 @@ def test_page() -> None:
     assert "2 problems, 50.0% below 0.9, 50.0% below 1.0." in text
     assert re.search(r"\| gelu +\| +2 \| +0\.50 \|", text) and "eager: no kernel: 1, such as powi, f32 [3]" in text
     assert [row["seconds"] for row in data(made)["rows"]] == [one.seconds for one in timed]
+
+
+def test_what_is_behind_is_timed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lower times count, and one that fails the second time keeps its first."""
+    times = {"ours": [3e-6, 2e-6], "first": [1e-6, ValueError("no graph")], "second": [4e-6, 5e-6]}
+
+    def seconds_of(call: Any) -> float:
+        made = times[call()].pop(0)
+        if isinstance(made, Exception):
+            raise made
+        return float(made)
+
+    monkeypatch.setattr(sweep, "seconds_of", seconds_of)
+    made = Sweep("", "", [])
+    one = draws.Draw("gelu", "f32 [3]", 12, lambda: "ours", [lambda: "first", lambda: "second"])
+    sweep.time_one(made, one, with_compile=False)
+    assert [of.seconds for of in made.timed] == [{"ours": 2e-6, "eager": 1e-6}]
+    assert made.failures == {"eager: ValueError: no graph": ["gelu, f32 [3]"]} and not any(times.values())
 
 
 def test_problems_are_reproducible() -> None:

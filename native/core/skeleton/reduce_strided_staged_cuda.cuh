@@ -327,16 +327,20 @@ std::optional<Status> reduce_if_staged(const Call &call, const ReduceWalk &walk,
                                   : length < Policy::least_length || length * Policy::least_rows > order.slice;
         int piece = 1;
         if (columns.rank == 0) {
-            const auto are_whole = [&](int elements) {
-                bool whole = reinterpret_cast<uintptr_t>(first_of(in...)) % (elements * size) == 0 &&
-                             reduced.extents[nearest] % elements == 0;
-                for (int d = 0; d < nearest; ++d) whole = whole && reduced.strides[d][0] % elements == 0;
-                for (int d = 0; d < walk.kept.rank; ++d) whole = whole && walk.kept.strides[d][0] % elements == 0;
-                return whole;
-            };
-            if (size != 2 || of_rows != 1 || are_whole(V)) return std::nullopt;
-            for (piece = Policy::piece_bytes / size; piece > 1 && !are_whole(piece);) piece /= 2;
-            if (piece * size < Policy::least_piece_bytes) return std::nullopt;
+            if constexpr (size != 2) {
+                return std::nullopt;
+            } else {
+                const auto are_whole = [&](int elements) {
+                    bool whole = reinterpret_cast<uintptr_t>(first_of(in...)) % (elements * size) == 0 &&
+                                 reduced.extents[nearest] % elements == 0;
+                    for (int d = 0; d < nearest; ++d) whole = whole && reduced.strides[d][0] % elements == 0;
+                    for (int d = 0; d < walk.kept.rank; ++d) whole = whole && walk.kept.strides[d][0] % elements == 0;
+                    return whole;
+                };
+                if (of_rows != 1 || are_whole(V)) return std::nullopt;
+                for (piece = Policy::piece_bytes / size; piece > 1 && !are_whole(piece);) piece /= 2;
+                if (piece * size < Policy::least_piece_bytes) return std::nullopt;
+            }
         } else if (gathered) {
             return std::nullopt;
         }
