@@ -44,24 +44,13 @@ template <int W, int n> struct FlatPlaces {
     template <class T> __device__ T *address(int k, int offset) const {
         return global_pointer<T>(global_address(flat.operands[k]) + offset);
     }
-    /// Whether elements that are one run in memory, but no aligned vector, come as parts of two: loads that wait for
-    /// nothing, so that all operands are on their way before any is shifted.
-    template <class T> static constexpr bool in_parts = sizeof(T) < 8 && W * sizeof(T) >= 4;
-    template <class T> __device__ bool are_in_parts(int k) const {
-        if constexpr (in_parts<T>) {
-            constexpr int bytes = W * sizeof(T);
-            const int before = static_cast<int>((global_address(flat.operands[k]) + rows.offsets[k]) % bytes);
-            return !(flat.aligned >> k & 1) && rows.is_run(flat, k, sizeof(T)) &&
-                   rows.has_around(flat, k, 2 * bytes, before);
-        } else {
-            return false;
-        }
-    }
     template <class T> __device__ void load(Vector<T, W> &elements, int k) const {
+        constexpr int bytes = W * sizeof(T);
         const T *const from = address<const T>(k, rows.offsets[k]);
         if (rows.is_run(flat, k, sizeof(T))) {
             if (flat.aligned >> k & 1) return elements.load(from);
-            return elements.load_singly(from);
+            const int before = static_cast<int>(reinterpret_cast<uintptr_t>(from) % bytes);
+            if (rows.has_around(flat, k, 2 * bytes, before)) return elements.load_shifted(from);
         }
         T lanes[W];
         if (flat.dimensions[0].strides[k] == 0 && rows.rows == 0) {
@@ -72,24 +61,6 @@ template <int W, int n> struct FlatPlaces {
             rows.template for_each<W>(flat, k, [&](int e, int offset) { lanes[e] = *address<const T>(k, offset); });
         }
         elements.set(lanes);
-    }
-    __device__ void load_all(Vectors<W> &, int) const {}
-    template <class T, class... Rest> __device__ void load_all(Vectors<W, T, Rest...> &inputs, int k) const {
-        if constexpr (in_parts<T>) {
-            VectorParts<T, W> parts;
-            const bool shifts = are_in_parts<T>(k);
-            const T *const from = address<const T>(k, rows.offsets[k]);
-            if (shifts) {
-                parts.load(from);
-            } else {
-                load(inputs.first, k);
-            }
-            load_all(inputs.rest, k + 1);
-            if (shifts) parts.shift_to(inputs.first, from);
-        } else {
-            load(inputs.first, k);
-            load_all(inputs.rest, k + 1);
-        }
     }
     /// To outputs, whose vectors are aligned.
     template <class T> __device__ void store(const Vector<T, W> &elements, int k) const {
@@ -134,7 +105,7 @@ __global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWa
         FlatPlaces<W, n> places{flat, {}};
         places.rows.template find<W>(flat, first);
         Vectors<W, In...> inputs;
-        places.load_all(inputs, outputs);
+        inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
         auto results = flat_results<W, Outs>(f, inputs);
         results.for_each(0, [&](const auto &elements, int k) { places.store(elements, k); });
     }
