@@ -234,7 +234,7 @@ class Function:
 
     def has_strided_losses(self, given: Mapping[str, Any]) -> bool:
         """Whether a call of losses of elements, which are not reduced, may have operands with strides."""
-        return given.get("reduction") == "none" and any(one.name == self.row.name + STRIDED for one in self.family.ops)
+        return given.get("reduction") == "none" and self.row.name + STRIDED in self.family.by_name
 
     def walks(self, row: abi.Op) -> bool:
         """Whether a row is an element-wise op whose tensors may have any strides."""
