@@ -12,16 +12,13 @@ namespace baracuda::image {
 /// Tuned on an H200; see benchmarks/h200.md.
 struct PixelPolicy {
     static constexpr int threads = 256;
-    static constexpr int unroll = 4; // vectors that a thread reads before it writes the first
-    static constexpr int tile_bytes = 16384;
-    static constexpr int max_segments = 128;       // of a tile
-    static constexpr int64_t max_blocks = 1 << 22; // which take tiles in turn
+    static constexpr int unroll = 4;            // vectors that a thread reads before it writes the first
+    static constexpr int part_bytes = 64;       // of a pixel's row, that a thread moves
+    static constexpr int64_t short_plane = 256; // in bytes
 
-    // Elements go by themselves to images, where tiles would be smaller, or there are fewer elements: of all, and of
-    // tiles. To planes, neighbours in the result are far apart in what is read, which the L2 has to hold.
-    static constexpr int small_tile_bytes = 4096, small_threads = 64;
+    // In small blocks, and in runs where there are more.
+    static constexpr int small_threads = 64;
     static constexpr int64_t few_elements = 1 << 16, few_in_runs = 1 << 18;
-    static constexpr int64_t few_to_planes(size_t bytes) { return (bytes < 4 ? 64 << 20 : 16 << 20) / bytes; }
 };
 
 /// Where the elements of the result, in order, are in what is read. There are at most 2^30 of them.

@@ -1,7 +1,7 @@
 // pixel_shuffle.h on the device. Where r is 1, 2 or 4, a thread moves vectors of the images, each of which is pieces of
 // r rows of the planes. Where r is 3, no vector of an image is that, but three are: a warp exchanges them in shared
-// memory. Otherwise a block moves tiles through shared memory, with vectors on both sides. Few elements, and images
-// that are small beside a tile, go element by element.
+// memory. Otherwise, and where there are few, elements go to images one by one, and to planes those of a pixel's row
+// together.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -199,184 +199,91 @@ Status launch_runs(const Call &call, const PixelRows &rows, const T *in, T *out)
 
 // Any r
 
-/// Contiguous pieces of memory, `stride` elements apart.
-template <class T> struct Segments {
-    static constexpr int lanes = 16 / sizeof(T);
-    T *first;
-    int64_t stride;
-    int32_t count, length;
-
-    /// Vectors that a segment touches, at most.
-    __device__ int vectors() const { return (length + 2 * lanes - 2) / lanes; }
-    /// Elements between the beginning of the aligned vector that a segment begins in, and the segment.
-    __device__ uint32_t misalignment(uint32_t segment) const {
-        const auto elements = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(first) / sizeof(T));
-        return (elements + segment * static_cast<uint32_t>(stride)) % lanes;
-    }
-    /// Of a segment in shared memory, where it is misaligned alike. Odd in vectors: fewer bank conflicts.
-    __device__ int pitch() const { return (vectors() | 1) * lanes; }
-};
-
-/// One vector of the segments, and which of its lanes belong to the segment.
-template <class T> struct SegmentVector {
-    T *segment;
-    int32_t at, begin, end; // at: lane 0 in the segment
-
-    __device__ SegmentVector(const Segments<T> &segments, int32_t nth, int32_t vector)
-        : segment(segments.first + nth * segments.stride),
-          at(vector * segments.lanes - static_cast<int32_t>(segments.misalignment(nth))), begin(at < 0 ? -at : 0),
-          end(segments.length - at < segments.lanes ? segments.length - at : segments.lanes) {}
-
-    __device__ bool whole() const { return begin == 0 && end == Segments<T>::lanes; }
-};
-
-/// One tile: where it begins in the images and in the planes, and its extents.
-struct PixelTile {
-    int64_t images, planes;
-    int32_t height, width, depth;
-};
-
-/// A tile is some rows h and columns w of r planes b, or of fewer where r is large: `depth` segments of the planes, and
-/// a segment of each of `height` rows of an image.
-///
-///     planes    b = 0    w0 w1 w2 ..      image    h = 0    w0b0 w0b1 .. w1b0 w1b1 ..
-///               b = 1    w0 w1 w2 ..               h = 1    w0b0 w0b1 ..
-///
-struct PixelTiles {
+/// A thread has a column w of a row (h, a) of an image, r elements side by side, which are one element each of r planes
+/// b; or a part of them.
+struct PixelColumns {
     PixelRows rows;
-    int32_t height, width, depth; // of a tile
-    TileGrid<5, int64_t> grid;    // tiles along w, h and b; rows of a pixel, images
+    int32_t depth;             // elements of a part
+    TileGrid<5, int64_t> grid; // columns w, rows h, parts, rows a of a pixel, images
 
-    /// `size` elements; widths are multiples of `lanes`, so that segments stay aligned where rows are.
-    PixelTiles(const PixelRows &rows, int64_t size, int64_t lanes) : rows(rows), height(1), width(1) {
-        depth = static_cast<int32_t>(std::min<int64_t>(rows.r, PixelPolicy::max_segments));
-        const int64_t length = size / depth / lanes * lanes;
-        if (depth == rows.r) width = static_cast<int32_t>(std::min(rows.width, length));
-        if (depth == rows.r && width == rows.width) { // else segments are parts of a row
-            height = static_cast<int32_t>(std::min({rows.height, length / width, int64_t{PixelPolicy::max_segments}}));
-        }
-        grid = TileGrid<5, int64_t>(ceil_divide(rows.width, width), ceil_divide(rows.height, height),
-                                    ceil_divide(rows.r, depth), rows.r, rows.images);
+    /// Parts of up to `most` elements, multiples of `lanes`.
+    PixelColumns(const PixelRows &rows, int64_t most, int64_t lanes) : rows(rows) {
+        const int64_t parts = ceil_divide(rows.r, most);
+        depth = static_cast<int32_t>(ceil_divide(ceil_divide(rows.r, parts), lanes) * lanes);
+        grid = TileGrid<5, int64_t>(rows.width, rows.height, ceil_divide(rows.r, depth), rows.r, rows.images);
     }
-
-    __device__ PixelTile tile(int64_t index) const {
-        const auto place = grid.place(index);
-        const int64_t left = place[0] * width, top = place[1] * height, b = place[2] * depth;
-        return {((place[4] * rows.height + top) * rows.r + place[3]) * image_row() + left * rows.r + b,
-                rows.in_planes(place[4], top, place[3]) + left + b * plane(),
-                static_cast<int32_t>(min(int64_t{height}, rows.height - top)),
-                static_cast<int32_t>(min(int64_t{width}, rows.width - left)),
-                static_cast<int32_t>(min(int64_t{depth}, rows.r - b))};
-    }
-    template <class T> __device__ Segments<T> in_planes(const PixelTile &tile, T *planes) const {
-        return {planes + tile.planes, plane(), tile.depth, tile.height * tile.width};
-    }
-    template <class T> __device__ Segments<T> in_images(const PixelTile &tile, T *images) const {
-        return {images + tile.images, rows.r * image_row(), tile.height, tile.width * tile.depth};
-    }
-
-  private:
-    HD int64_t plane() const { return rows.height * rows.width; }
-    HD int64_t image_row() const { return rows.width * rows.r; }
 };
 
-/// Copies segments to shared memory, `pitch` elements apart.
-template <class T> __device__ void load_segments(T *tile, const Segments<const T> &from, int pitch) {
-    constexpr int lanes = Segments<T>::lanes, threads = PixelPolicy::threads, unroll = PixelPolicy::unroll;
-    const int reads = from.count * from.vectors();
-    for (int first = threadIdx.x; first < reads; first += threads * unroll) {
-        Vector<T, lanes> vectors[unroll];
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            const int item = first + u * threads, segment = item / from.vectors();
-            if (item >= reads) break;
-            const SegmentVector<const T> vector(from, segment, item - segment * from.vectors());
-            if (vector.whole()) vectors[u].load(vector.segment + vector.at);
-        }
-#pragma unroll
-        for (int u = 0; u < unroll; ++u) {
-            const int item = first + u * threads, segment = item / from.vectors();
-            if (item >= reads) break;
-            const int nth = item - segment * from.vectors();
-            const SegmentVector<const T> vector(from, segment, nth);
-            T *to = tile + segment * pitch + nth * lanes;
-            if (vector.whole()) {
-                *reinterpret_cast<Vector<T, lanes> *>(to) = vectors[u];
-            } else {
-                for (int i = vector.begin; i < vector.end; ++i) to[i] = vector.segment[vector.at + i];
-            }
-        }
-    }
-}
-
-/// Copies a tile of `width` columns w and `depth` planes b, as load_segments() left it, to segments on the other side.
-template <bool to_images, class T>
-__device__ void store_segments(const Segments<T> &to, const T *tile, const Segments<const T> &from, int pitch,
-                               int width, int depth) {
-    constexpr int lanes = Segments<T>::lanes;
-    // An element of a segment is (outer, inner): (w, b) of a row of an image, (h, w) of a plane.
-    const int inner_size = to_images ? depth : width;
-    const int writes = to.count * to.vectors();
-    for (int item = threadIdx.x; item < writes; item += PixelPolicy::threads) {
-        // Neighbouring threads read neighbouring elements.
-        const int quotient = item / (to_images ? to.vectors() : to.count);
-        const int segment = to_images ? quotient : item - quotient * to.count;
-        const SegmentVector<T> vector(to, segment, to_images ? item - quotient * to.vectors() : quotient);
-        int outer = (vector.at + vector.begin) / inner_size;
-        int inner = vector.at + vector.begin - outer * inner_size;
-        T moved[lanes];
-#pragma unroll
-        for (int i = 0; i < lanes; ++i) {
-            if (i < vector.begin || i >= vector.end) continue;
-            const int source = to_images ? inner : outer;
-            const int at = to_images ? segment * width + outer : inner * depth + segment;
-            moved[i] = tile[source * pitch + static_cast<int>(from.misalignment(source)) + at];
-            if (++inner == inner_size) inner = 0, ++outer;
-        }
-        if (vector.whole()) {
-            Vector<T, lanes> whole;
-            whole.set(moved);
-            whole.store(vector.segment + vector.at);
-        } else {
-#pragma unroll
-            for (int i = 0; i < lanes; ++i) {
-                if (i >= vector.begin && i < vector.end) vector.segment[vector.at + i] = moved[i];
-            }
-        }
-    }
-}
-
-// For each element: a read and a write; in 16 bits 15 instructions, of 27 that an H200 has time for at copy's speed.
-template <bool to_images, class T>
-__global__ void __launch_bounds__(PixelPolicy::threads) pixel_tile_kernel(PixelTiles tiles, const T *in, T *out) {
+/// The part is read or written in vectors of V elements of the image, some at once.
+template <bool to_images, int V, class T>
+__global__ void __launch_bounds__(PixelPolicy::threads) pixel_column_kernel(PixelColumns columns, const T *in, T *out) {
     begin_kernel();
-    using Policy = PixelPolicy;
-    // In shared memory a segment takes up to 32 bytes more than its elements, and 16 to be odd in vectors.
-    __shared__ __align__(16) T buffer[(Policy::tile_bytes + Policy::max_segments * 48) / sizeof(T)];
-    for (int64_t index = blockIdx.x; index < tiles.grid.count(); index += gridDim.x) {
-        const PixelTile tile = tiles.tile(index);
-        const Segments<const T> from = to_images ? tiles.in_planes(tile, in) : tiles.in_images(tile, in);
-        const Segments<T> to = to_images ? tiles.in_images(tile, out) : tiles.in_planes(tile, out);
-        const int pitch = from.pitch();
-        load_segments(buffer, from, pitch);
-        __syncthreads();
-        store_segments<to_images>(to, buffer, from, pitch, tile.width, tile.depth);
-        __syncthreads();
+    constexpr int vectors = PixelPolicy::part_bytes / (V * sizeof(T)), unroll = vectors < 8 ? vectors : 8;
+    const int64_t index = static_cast<int64_t>(blockIdx.x) * PixelPolicy::threads + threadIdx.x;
+    if (index >= columns.grid.count()) return;
+    const auto place = columns.grid.place(index);
+    const PixelRows &rows = columns.rows;
+    const int64_t first = place[2] * columns.depth, plane = rows.height * rows.width;
+    const int depth = static_cast<int>(min(int64_t{columns.depth}, rows.r - first));
+    int64_t image =
+        ((place[4] * rows.height + place[1]) * rows.r + place[3]) * (rows.width * rows.r) + place[0] * rows.r + first;
+    int64_t planes = rows.in_planes(place[4], place[1], place[3]) + place[0] + first * plane;
+    for (int left = depth; left > 0; left -= V * unroll, image += V * unroll, planes += V * unroll * plane) {
+        T moved[unroll][V];
+#pragma unroll
+        for (int v = 0; v < unroll; ++v) {
+            if (v * V >= left) break;
+            if constexpr (to_images) {
+#pragma unroll
+                for (int i = 0; i < V; ++i) moved[v][i] = in[planes + (v * V + i) * plane];
+            } else {
+                Vector<T, V> read;
+                read.load(in + image + v * V);
+#pragma unroll
+                for (int i = 0; i < V; ++i) moved[v][i] = read.lane(i);
+            }
+        }
+#pragma unroll
+        for (int v = 0; v < unroll; ++v) {
+            if (v * V >= left) break;
+            if constexpr (to_images) {
+                Vector<T, V> written;
+                written.set(moved[v]);
+                written.store(out + image + v * V);
+            } else {
+#pragma unroll
+                for (int i = 0; i < V; ++i) out[planes + (v * V + i) * plane] = moved[v][i];
+            }
+        }
     }
 }
 
 template <bool to_images, class T>
-Status move_pixels_in_tiles(const Call &call, const PixelRows &rows, const T *in, T *out) {
-    using Policy = PixelPolicy;
-    const PixelTiles tiles(rows, Policy::tile_bytes / sizeof(T), 16 / sizeof(T));
-    const int64_t elements = rows.elements(), tile = int64_t{tiles.height} * tiles.width * tiles.depth;
-    const bool small_tiles = tiles.depth == rows.r && tile * sizeof(T) <= Policy::small_tile_bytes;
-    const bool singly = to_images || small_tiles || elements <= Policy::few_to_planes(sizeof(T));
-    if (singly && elements <= int64_t{1} << 30) {
-        return move_pixels_singly(call, rows, to_images, in, out);
+Status move_pixels_in_columns(const Call &call, const PixelRows &rows, const T *in, T *out) {
+    constexpr int most_lanes = to_images ? 1 : 16 / sizeof(T);
+    return with_widest_vector<T, most_lanes>(rows.r, to_images ? out : in, [&](auto lanes) {
+        const PixelColumns columns(rows, PixelPolicy::part_bytes / sizeof(T), lanes.value);
+        return launch(call, ceil_divide(columns.grid.count(), PixelPolicy::threads), PixelPolicy::threads, 0,
+                      pixel_column_kernel<to_images, lanes.value, T>, columns, in, out);
+    });
+}
+
+/// To images element by element: neighbours in the result lie in few planes. To planes in columns, unless planes are
+/// short.
+template <bool to_images, class T>
+Status move_pixels_of_any_r(const Call &call, const PixelRows &rows, const T *in, T *out) {
+    constexpr int64_t most = int64_t{1} << 30;
+    const int64_t of_image = rows.elements() / rows.images;
+    const int64_t plane_bytes = rows.height * rows.width * static_cast<int64_t>(sizeof(T));
+    const bool in_columns = !to_images && rows.r > 1 && plane_bytes >= PixelPolicy::short_plane;
+    if (in_columns || of_image > most) return move_pixels_in_columns<to_images>(call, rows, in, out);
+    Status status = Status::ok;
+    PixelRows part = rows;
+    for (int64_t first = 0; first < rows.images && status == Status::ok; first += part.images) {
+        part.images = std::min(most / of_image, rows.images - first);
+        status = move_pixels_singly(call, part, to_images, in + first * of_image, out + first * of_image);
     }
-    return launch(call, std::min(tiles.grid.count(), PixelPolicy::max_blocks), PixelPolicy::threads, 0,
-                  pixel_tile_kernel<to_images, T>, tiles, in, out);
+    return status;
 }
 
 template <bool to_images, class T> Status move_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
@@ -395,7 +302,7 @@ template <bool to_images, class T> Status move_pixels(const Call &call, const Pi
                     return launch_pixels<to_images, r.value, lanes.value>(call, rows, in, out);
                 }
             }
-            return move_pixels_in_tiles<to_images>(call, rows, in, out);
+            return move_pixels_of_any_r<to_images>(call, rows, in, out);
         });
     };
     if (rows.r == 3) {
@@ -408,7 +315,7 @@ template <bool to_images, class T> Status move_pixels(const Call &call, const Pi
     if (rows.r == 1) return pieces(std::integral_constant<int, 1>());
     if (rows.r == 2) return pieces(std::integral_constant<int, 2>());
     if (rows.r == 4) return pieces(std::integral_constant<int, 4>());
-    return move_pixels_in_tiles<to_images>(call, rows, in, out);
+    return move_pixels_of_any_r<to_images>(call, rows, in, out);
 }
 
 template <class T>
