@@ -163,6 +163,18 @@ void test_max_gradient(const std::vector<int32_t> &index, const std::vector<T> &
                           made.data(), memory);
         expect(same(wanted, made), "the maximum's gradient in memory", bags, rows, width, sizeof(T));
     }
+    for (const bool at_once : {true, false}) {
+        Scratch measure;
+        const BagMaxBucketsMemory<T> measured(measure, width, bags);
+        std::vector<char> bytes(measure.bytes());
+        Scratch parts(bytes.data());
+        BagMaxBucketsMemory<T> memory(parts, width, bags);
+        if (!at_once) memory.columns = ceil_divide(width, 2);
+        std::vector<T> made = table;
+        bag_max_in_buckets(without, IntegerSum<Compute<T>>::of(bags), rows, width, bags, dout.data(), index.data(),
+                           made.data(), memory, at_once ? kBagMaxBuckets : 1);
+        expect(same(wanted, made), "the maximum's gradient in buckets", bags, rows, width, sizeof(T));
+    }
 }
 
 template <class T> void test_bags(const std::vector<int32_t> &offsets, int64_t count, int64_t rows, int64_t width) {

@@ -23,8 +23,8 @@ template <class Key> __device__ int digit_of(Key key, int shift) {
 }
 
 /// The sum of the values of the threads before this one, and of all. The block synchronizes twice.
-__device__ inline uint32_t block_exclusive_sum(uint32_t value, uint32_t *total) {
-    constexpr int warps = SortPolicy::threads / 32;
+template <int threads> __device__ uint32_t block_exclusive_sum(uint32_t value, uint32_t *total) {
+    constexpr int warps = threads / 32;
     __shared__ uint32_t sums[warps];
     const int warp = static_cast<int>(threadIdx.x / 32);
     const uint32_t inclusive = warp_inclusive_sum(value);
@@ -69,7 +69,7 @@ __global__ void __launch_bounds__(threads) sort_scan_kernel(int64_t tiles, uint3
     for (int64_t begin = 0; begin < tiles; begin += threads) {
         const int64_t tile = begin + threadIdx.x;
         uint32_t total;
-        const uint32_t sum = block_exclusive_sum(tile < tiles ? of_digit[tile] : 0, &total);
+        const uint32_t sum = block_exclusive_sum<threads>(tile < tiles ? of_digit[tile] : 0, &total);
         if (tile < tiles) of_digit[tile] = before + sum;
         before += total;
     }
@@ -86,8 +86,8 @@ __global__ void __launch_bounds__(SortPolicy::threads)
 #pragma unroll
     for (int w = 0; w < warps; ++w) places[w][threadIdx.x] = 0;
     uint32_t all;
-    const uint32_t begin =
-        block_exclusive_sum(totals[threadIdx.x], &all) + counts[threadIdx.x * tiles + blockIdx.x]; // of a digit
+    const uint32_t begin = block_exclusive_sum<SortPolicy::threads>(totals[threadIdx.x], &all) +
+                           counts[threadIdx.x * tiles + blockIdx.x]; // of a digit
     // A warp takes consecutive keys, 32 at a time, so that those before a key are known when it is its turn.
     uint32_t *const of_warp = places[threadIdx.x / 32];
     const int64_t first = static_cast<int64_t>(blockIdx.x) * SortPolicy::tile +

@@ -1,11 +1,13 @@
 // The gradient of the maxima of bags on the device. Short tables are summed in chunks of bags
 // (bag_max_chunks_cuda.cuh). Of others, all bags are looked at twice: for the largest term of each element of the
 // table, and for the integers that this one makes of terms (IntegerSum), which are added in any order. A block has some
-// columns, if shared memory has room for their slots; else these lie in the workspace.
+// columns, if shared memory has room for their slots; else these lie in the workspace, or terms are put into buckets
+// first (bag_max_buckets_cuda.cuh).
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/device/warp.cuh"
+#include "family/embedding/bag_max_buckets_cuda.cuh"
 #include "family/embedding/bag_max_chunks_cuda.cuh"
 #include "family/embedding/bag_max_columns_cuda.cuh"
 
@@ -17,17 +19,19 @@ struct BagMaxGradientPolicy {
 
     // Nanoseconds, of an H100: of a word of a term and of a byte of slots in memory, and of all launches.
     static constexpr double in_memory = 0.033, of_byte = 0.001, of_launches = 5000;
-    // The same of SharedElements, on an H200.
-    static constexpr double in_shared_elements = 0.07, of_more_launches = 12000;
+    // The same of SharedElements, on an H200: of a term, and of one that shares an element with each other term.
+    static constexpr double in_shared_elements = 0.035, of_sharing = 0.1, of_more_launches = 12000;
+    // Rows that many bags chose take far longer in memory, but not in buckets, which serve unless they seem slower by
+    // so much.
+    static constexpr double margin = 1.25;
 
-    /// Whether blocks with slots in shared memory are faster than slots in memory.
-    template <class T, class P = Compute<T>>
-    static bool in_columns(const BagMaxSlots<P> &slots, const BagMaxShares &shares, int64_t width, int64_t bags) {
-        const auto terms = static_cast<double>(bags * width);
-        const double of_memory = slots.of_rows ? of_launches + terms * in_memory * Integers<P>::words +
-                                                     slots.count * width * slots.bytes() * of_byte
-                                               : of_more_launches + terms * in_shared_elements;
-        return BagMaxColumnsPolicy::nanoseconds<T>(shares, width) < of_memory;
+    /// What slots in memory take.
+    template <class P>
+    static double nanoseconds(const BagMaxSlots<P> &slots, int64_t rows, int64_t width, int64_t bags) {
+        const auto terms = static_cast<double>(bags * width), elements = static_cast<double>(rows * width);
+        return slots.of_rows ? of_launches + terms * in_memory * Integers<P>::words +
+                                   slots.count * width * slots.bytes() * of_byte
+                             : of_more_launches + terms * (in_shared_elements + of_sharing * terms / elements);
     }
 };
 
@@ -254,7 +258,7 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
                       bag_max_search_kernel<T>, rows, width, strips, bags, chunks, IntegerSum<P>::of(bags), dout,
                       out_index, dweight);
     };
-    Scratch measure, scratch(call.workspace);
+    Scratch measure, measure_buckets, scratch(call.workspace);
     if (const auto chunks = BagChunks::of<T>(rows, width, bags)) {
         measure.take<P>(chunks.sums(rows, width));
         if (call.workspace == nullptr || call.workspace_bytes < measure.bytes()) return search(chunks);
@@ -264,8 +268,13 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
     const auto slots = BagMaxSlots<P>::of(rows, width, bags);
     const auto shares = BagMaxColumnsPolicy::shares<T>(slots, width, bags, largest_cluster(bag_max_columns_kernel<T>));
     const BagMaxMemory<P> measured(measure, slots.of_rows, rows, width, bags);
-    const bool has_memory = call.workspace != nullptr && call.workspace_bytes >= measure.bytes();
-    if (shares.parts > 0 && (!has_memory || Policy::in_columns<T>(slots, shares, width, bags))) {
+    const BagMaxBucketsMemory<T> measured_buckets(measure_buckets, width, bags);
+    const bool has_memory =
+        call.workspace != nullptr && call.workspace_bytes >= std::max(measure.bytes(), measure_buckets.bytes());
+    const double in_memory = Policy::nanoseconds(slots, rows, width, bags);
+    const double in_buckets = BagMaxBucketsPolicy::nanoseconds<P>(rows, width, bags);
+    if (shares.parts > 0 &&
+        (!has_memory || BagMaxColumnsPolicy::nanoseconds<T>(shares, width) < std::min(in_memory, in_buckets))) {
         using Columns = BagMaxColumnsPolicy;
         const bool few = std::max(shares.bags << shares.log_columns, shares.slots()) <= Columns::few;
         return launch_clusters_with_dynamic_shared(
@@ -274,6 +283,10 @@ Status bag_max_gradient(const Call &call, int64_t rows, int64_t width, int64_t b
             slots, dout, out_index, dweight);
     }
     if (!has_memory) return search({});
+    if (in_buckets < Policy::margin * in_memory) {
+        return bag_max_in_buckets(call, slots.sum, rows, width, bags, dout, out_index, dweight,
+                                  BagMaxBucketsMemory<T>(scratch, width, bags));
+    }
     return bag_max_in_memory(call, slots.sum, rows, width, bags, dout, out_index, dweight,
                              BagMaxMemory<P>(scratch, slots.of_rows, rows, width, bags));
 }

@@ -183,6 +183,31 @@ template <class P> struct BagMaxMemory {
     }
 };
 
+/// Buckets of terms, at most.
+constexpr int kBagMaxBuckets = 1 << 10;
+
+/// How many terms each bucket has, how many of them lie there so far, where they begin, and each one's slot in its
+/// bucket.
+struct BagMaxBuckets {
+    uint32_t *totals, *moved, *begins; // the first two one after the other
+    uint16_t *slots;
+};
+
+/// The terms, in buckets.
+template <class T> struct BagMaxBucketsMemory {
+    int64_t columns; // that are summed at once, as terms are numbered in 31 bits
+    BagMaxBuckets buckets;
+    T *terms;
+
+    BagMaxBucketsMemory(Scratch &scratch, int64_t width, int64_t bags) : columns(std::min(width, INT32_MAX / bags)) {
+        buckets.totals = scratch.take<uint32_t>(2 * kBagMaxBuckets);
+        buckets.moved = buckets.totals + kBagMaxBuckets;
+        buckets.begins = scratch.take<uint32_t>(kBagMaxBuckets);
+        buckets.slots = scratch.take<uint16_t>(bags * columns);
+        terms = scratch.take<T>(bags * columns);
+    }
+};
+
 } // namespace baracuda::embedding
 
 #include BARACUDA_IMPLEMENTATION(bags)

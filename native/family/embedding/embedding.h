@@ -75,10 +75,11 @@ size_t embedding_bag_max_backward_workspace_size(int32_t num_embeddings, int32_t
         scratch.take<Compute<T>>(chunks.sums(num_embeddings, embedding_dim));
         return scratch.bytes();
     }
-    Scratch scratch;
+    Scratch scratch, of_buckets;
     const auto slots = BagMaxSlots<Compute<T>>::of(num_embeddings, embedding_dim, num_bags);
     const BagMaxMemory<Compute<T>> memory(scratch, slots.of_rows, num_embeddings, embedding_dim, num_bags);
-    return scratch.bytes();
+    const BagMaxBucketsMemory<T> buckets(of_buckets, embedding_dim, num_bags);
+    return std::max(scratch.bytes(), of_buckets.bytes());
 }
 
 } // namespace baracuda::embedding
