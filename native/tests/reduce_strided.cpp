@@ -86,6 +86,11 @@ template <class Out> struct TraceAgain : Trace {
     HD Again finish(int64_t result, State state) const { return {state, result}; }
 };
 
+/// That knows the state of a single element.
+template <class Out> struct TraceFirst : TraceAgain<Out> {
+    HD uint64_t first(Out x) const { return this->add(this->identity(), x); }
+};
+
 /// Reduced twice, the second time with the first state; the second input counts in the second look alone.
 template <class Out> struct TraceTwice : TraceAgain<Out> {
     static constexpr bool refines = true;
@@ -261,9 +266,9 @@ template <class T> void test_second_look(const Problem &problem, const Call &cal
     const int64_t *const of_one[] = {dense.data(), problem.strides.data()};
     const ReduceWalk alone(shape, of_one, 2, 1, false);
     const T *const only = x + alone.origin[1];
-    reduce_walk<ReduceMemory::any>(call, alone, TraceAgain<T>{host.data()}, Pack<T *>{y.data() + alone.origin[0], {}},
+    reduce_walk<ReduceMemory::any>(call, alone, TraceFirst<T>{{host.data()}}, Pack<T *>{y.data() + alone.origin[0], {}},
                                    only);
-    reduce_walk_on_device<ReduceMemory::any>(call, alone, TraceAgain<T>{device.data()},
+    reduce_walk_on_device<ReduceMemory::any>(call, alone, TraceFirst<T>{{device.data()}},
                                              Pack<T *>{y_device.data() + alone.origin[0], {}}, only);
     expect(host == device, "second look at one input", problem, sizeof(T));
     expect(memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0, "second look at one input", problem,
@@ -389,6 +394,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
     made.push_back(problem("many odd short columns", {2, 5, 1531}, 2));
     made.push_back(problem("many odd short columns", {35, 2051}, 1, {}, 1));
+    made.push_back(problem("odd columns of two elements", {2, 2001}, 1, {}, 1));
     made.push_back(problem("short columns of results in another order", {1531, 2, 5}, 4, {1, 7655, 1531}));
     made.push_back(problem("many short lines", {3, 700, 5}, 5));
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));

@@ -15,6 +15,8 @@ template <class P, class Decay> struct MaxSum {
     P max, sum;
 
     HD static MaxSum none() { return {kLowest<P>, 0}; }
+    /// none().with(x), without an exponential.
+    HD static MaxSum of(P x) { return {max_number(kLowest<P>, x), x >= kLowest<P> ? P(1) : x < kLowest<P> ? P(0) : x}; }
     HD MaxSum with(P x) const {
         const P above = x - max, ratio = Decay()(std::fabs(above));
         const bool grows = above > 0;

@@ -24,6 +24,7 @@
 // - where it is `static constexpr bool compact = true`, few kernels of little code serve it on the device, which read
 //   rows again for the second look: for operations that few calls need, or whose code is long. They compile in a tenth
 //   of the time. Results are the same. On f64 and integers, they serve all operations;
+// - first(x...), if it is there, is add(identity(), x...), in fewer instructions;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
 //   may store vectors of neighbouring results;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
@@ -97,6 +98,19 @@ template <class Op, class State, class... T> HD State add_element(const Op &op, 
         return op.add(state, i, x...);
     } else {
         return op.add(state, x...);
+    }
+}
+/// The state of element i alone, which an operation's first() may know in fewer instructions than add(); `own`: the
+/// operation of its result.
+template <class Op, class Values, class = void> constexpr bool kKnowsFirst = false;
+template <class Op, class... T>
+constexpr bool
+    kKnowsFirst<Op, Pack<T...>, std::void_t<decltype(std::declval<const Op &>().first(std::declval<T>()...))>> = true;
+template <class Op, class Own, class... T> HD auto first_state(const Op &op, const Own &own, int64_t i, T... x) {
+    if constexpr (kKnowsFirst<Own, Pack<T...>>) {
+        return own.first(x...);
+    } else {
+        return add_element(own, op.identity(), i, x...);
     }
 }
 template <class F, class... T> HD auto map_element(const F &f, int64_t i, T... x) {

@@ -7,21 +7,22 @@
 // (reduce_strided_pairs_cuda.cuh), or more where any order of merges will do (reduce_strided_wide_columns_cuda.cuh).
 // Rows of whole vectors have kernels of their own, which hold them in shared memory or add them as they are loaded
 // (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have rows that begin anywhere
-// (reduce_strided_shifted_cuda.cuh), those of a few elements (reduce_strided_tiny_cuda.cuh), small problems in rows
-// (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one element each
-// (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are neighbours
-// (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and where the
-// order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
+// (reduce_strided_shifted_cuda.cuh), short ones that lie one behind the other (reduce_strided_packed_cuda.cuh), small
+// problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
+// element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are
+// neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and
+// where the order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
+#include "core/skeleton/reduce_strided_lanes_cuda.cuh"
 #include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_narrow_cuda.cuh"
+#include "core/skeleton/reduce_strided_packed_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_staged_cuda.cuh"
-#include "core/skeleton/reduce_strided_tiny_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
@@ -81,7 +82,8 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         if (walk.count == 1) return reduce_elements(call, walk, op, in...);
     }
     const auto in_rows = [&] {
-        if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
+        if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
+        if (const auto status = reduce_if_packed_rows(call, walk, op, outs, false, in...)) return *status;
         if constexpr (kRowsCompactly<Op, In...>) {
             if constexpr (!kInBands<Op>) {
                 if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
@@ -110,7 +112,8 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         }
         if (rows && !alone) return in_rows();
         if (rows) {
-            if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
+            if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
+            if (const auto status = reduce_if_packed_rows(call, walk, op, outs, false, in...)) return *status;
         }
         if constexpr ((sizeof...(In) == 1 || kCompact<Op>) && !kInBands<Op>) {
             const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -118,6 +121,10 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if ((!alone || walk.reduced.rank > 1) && !are_short_columns<Op>(order, walk, walk.results)) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
             }
+        }
+        if (!rows && walk.kept.rank == 2 && walk.kept.extents[1] <= PackedRowsPolicy::most_columns &&
+            !are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results)) {
+            if (const auto status = reduce_if_packed_rows(call, walk, op, outs, true, in...)) return *status;
         }
         if constexpr (kColumnsSingly<Op, In...>) {
             return reduce_single_columns(call, walk, op, outs, in...);

@@ -22,14 +22,16 @@ inline int64_t held_bytes(int64_t count, int V, int size) {
     return ceil_divide((ceil_divide(count, V) + 3) * V * size, 16) * 16;
 }
 
-/// Starts the copies of a team's row of the inputs from number `k` on, each to where elements[k] points to afterwards.
+/// Starts the copies of so many elements of a team of the inputs from number `k` on, each to where elements[k] points
+/// to afterwards.
 template <int k, int V, int inputs>
-__device__ void hold_rows(const char *(&)[inputs], const HeldRows<inputs> &, char *, int, int, int) {}
+__device__ void hold_rows(const char *(&)[inputs], const HeldRows<inputs> &, char *, int, int, const int (&)[inputs]) {}
 template <int k, int V, int inputs, class First, class... Rest>
 __device__ void hold_rows(const char *(&elements)[inputs], const HeldRows<inputs> &rows, char *held, int thread,
-                          int team, int count, const First *in, const Rest *...others) {
+                          int team, const int (&counts)[inputs], const First *in, const Rest *...others) {
     if constexpr (k < inputs) {
         constexpr int bytes = V * sizeof(First);
+        const int count = counts[k];
         const auto begin = reinterpret_cast<uintptr_t>(in);
         const int before = static_cast<int>(begin % bytes / sizeof(First));
         const int vectors = count > 0 ? (before + count + V - 1) / V : 0;
@@ -46,7 +48,7 @@ __device__ void hold_rows(const char *(&elements)[inputs], const HeldRows<inputs
                 for (int i = first; i < last; ++i) reinterpret_cast<First *>(own)[before + i] = in[i];
             }
         }
-        hold_rows<k + 1, V>(elements, rows, held, thread, team, count, others...);
+        hold_rows<k + 1, V>(elements, rows, held, thread, team, counts, others...);
     }
 }
 
@@ -127,10 +129,13 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     for (int k = 0; k < n; ++k) mine.first[k] += k >= outputs && repeated >> (k - outputs) & 1 ? 0 : origin;
 
     const char *elements[held_inputs];
+    int counts[held_inputs];
+#pragma unroll
+    for (int &of_input : counts) of_input = count;
     from_offsets(
         [&](const In *...from) {
             hold_rows<0, V>(elements, rows, dynamic_shared_memory<char>() + threadIdx.x / mine.team * rows.bytes,
-                            mine.thread, mine.team, count, from...);
+                            mine.thread, mine.team, counts, from...);
         },
         Inputs(), mine.first + outputs, in...);
     commit_copies();

@@ -208,20 +208,32 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
 #pragma unroll
                         for (int v = 0; v < V; ++v) sums[u][v] = op.identity();
                     }
-#pragma unroll 1
-                    for (int i = leaf; i < count; i += accumulators) {
+                    const auto add_leaves = [&](int i, const auto &state_of) {
                         load(i, ~kLate<Op>);
 #pragma unroll
                         for (int u = 0; u < group; ++u) {
                             if (u >= count - i) break;
 #pragma unroll
                             for (int v = 0; v < V; ++v) {
-                                const auto add = [&](auto... x) {
-                                    return add_element(own_op[v], sums[u][v], i + u, x...);
+                                const auto of_element = [&](auto... x) {
+                                    return state_of(own_op[v], sums[u][v], i + u, x...);
                                 };
-                                sums[u][v] = loaded[u].apply(add, v);
+                                sums[u][v] = loaded[u].apply(of_element, v);
                             }
                         }
+                    };
+                    int i = leaf;
+                    if constexpr (kFinishes<Op> && kKnowsFirst<std::decay_t<decltype(own_op[0])>, Pack<In...>>) {
+                        add_leaves(i, [&](const auto &own, const State &, int64_t at, auto... x) {
+                            return first_state(op, own, at, x...);
+                        });
+                        i += accumulators;
+                    }
+#pragma unroll 1
+                    for (; i < count; i += accumulators) {
+                        add_leaves(i, [&](const auto &own, const State &sum, int64_t at, auto... x) {
+                            return add_element(own, sum, at, x...);
+                        });
                     }
 #pragma unroll
                     for (int v = 0; v < V; ++v) {

@@ -41,6 +41,17 @@ template <class Op, class... In>
 constexpr bool kHasWholeRows = kFinishes<Op> && !kInBands<Op> && early_inputs<Op, In...>() >= (kJoins<Op> ? 2 : 1) &&
                                (!kJoins<Op> || early_inputs<Op, In...>() == 2);
 
+/// Whether rows of all that is not late are several aligned vectors, of types that have kernels for them.
+template <class Op, class... Out, class... In>
+bool are_whole_vectors(const ReduceWalk &walk, const Pack<Out *...> &outs, const In *...in) {
+    constexpr int V = kReduceLanes<Pack<Out *...>, In...>, early = early_inputs<Op, In...>();
+    constexpr OperandMask needed = (1u << (sizeof...(Out) + early)) - 1;
+    constexpr bool is_rare = (kRareElement<In> && ...);
+    return !is_rare && walk.count >= 4 * V && walk.count % V == 0 &&
+           (operands_in_vectors<V>(walk.main, walk.reduced, walk.kept, outs, in...) & needed) == needed &&
+           begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.reduced, walk.kept);
+}
+
 /// Bytes of a vector of each of the first `count` inputs.
 template <int count, int V, class... In> HD constexpr int held_row_bytes() {
     constexpr int sizes[] = {static_cast<int>(sizeof(In))...};

@@ -61,6 +61,7 @@ template <class T, class F> struct OfMaxSum {
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
+    HD State first(T x) const { return State::of(widen(x)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
     HD F finish(int64_t, const State &state) const { return F::of(state); }
     HD void store(int64_t, const State &) const {}
@@ -111,6 +112,7 @@ template <class T, class Score> struct SoftmaxOfScores {
 
     HD State identity() const { return State::none(); }
     template <class U> HD State add(const State &state, T x, U u) const { return state.with(score(x, u)); }
+    template <class U> HD State first(T x, U u) const { return State::of(score(x, u)); }
     HD State merge(const State &a, const State &b) const { return a.merged(b); }
     HD F finish(int64_t, const State &state) const {
         return {score, Score::zeros ? Share<T>::or_zeros(state) : Share<T>::of(state)};
