@@ -1,31 +1,23 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
 #pragma once
 
-#include "core/skeleton/reduce_strided.h"
+#include "family/softmax/along.h"
 #include "family/softmax/rows.h"
 #include "family/softmax/sparsemax.h"
 
 namespace baracuda::softmax {
 
-inline ReduceShape rows_along(const HostList<int32_t> &shape, int32_t axis) {
-    ReduceShape rows;
-    for (int d = 0; d < shape.count; ++d) rows.append(shape[d], d == axis);
-    return rows;
-}
-
 template <template <class> class Op, class T>
 Status forward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_x,
                const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, const T *x, T *y) {
-    return reduce_strided(call, rows_along(shape, axis), Op<T>{}, Pack<Strided<T>>{by(y, stride_y), {}},
-                          by(x, stride_x));
+    return reduce_along(call, shape, axis, Op<T>{}, by(y, stride_y), by(x, stride_x));
 }
 
 template <template <class> class Op, class T>
 Status backward(const Call &call, int64_t, int32_t, const HostList<int32_t> &shape, const HostList<int64_t> &stride_dy,
                 const HostList<int64_t> &stride_y, const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t,
                 int64_t, const T *dy, const T *y, T *dx) {
-    return reduce_strided(call, rows_along(shape, axis), Op<T>{}, Pack<Strided<T>>{by(dx, stride_dx), {}},
-                          by(dy, stride_dy), by(y, stride_y));
+    return reduce_along(call, shape, axis, Op<T>{}, by(dx, stride_dx), by(dy, stride_dy), by(y, stride_y));
 }
 
 template <class T, class Mask>
@@ -34,8 +26,8 @@ Status masked_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t
                       const HostList<int64_t> &stride_y, int32_t axis, int32_t, int64_t, int64_t, int64_t, f64 scale,
                       const T *x, const Mask *mask, T *y) {
     const MaskedScore<T, Mask> score{static_cast<Compute<T>>(scale)};
-    return reduce_strided(call, rows_along(shape, axis), SoftmaxOfScores<T, MaskedScore<T, Mask>>{score},
-                          Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x), by(mask, stride_mask));
+    return reduce_along(call, shape, axis, SoftmaxOfScores<T, MaskedScore<T, Mask>>{score}, by(y, stride_y),
+                        by(x, stride_x), by(mask, stride_mask));
 }
 
 /// The gradient of a softmax of scores that are `scale` times x and something else.
@@ -44,8 +36,8 @@ Status scaled_backward(const Call &call, int64_t, int32_t, const HostList<int32_
                        const HostList<int64_t> &stride_dy, const HostList<int64_t> &stride_y,
                        const HostList<int64_t> &stride_dx, int32_t axis, int32_t, int64_t, int64_t, Scale scale,
                        const T *dy, const T *y, T *dx) {
-    return reduce_strided(call, rows_along(shape, axis), SoftmaxBackward<T>{static_cast<Compute<T>>(scale)},
-                          Pack<Strided<T>>{by(dx, stride_dx), {}}, by(dy, stride_dy), by(y, stride_y));
+    return reduce_along(call, shape, axis, SoftmaxBackward<T>{static_cast<Compute<T>>(scale)}, by(dx, stride_dx),
+                        by(dy, stride_dy), by(y, stride_y));
 }
 
 template <class T>
@@ -58,8 +50,8 @@ Status gumbel_softmax(const Call &call, int64_t, int32_t, const HostList<int32_t
         step *= shape[d];
     }
     const auto with = [&](const auto &op) {
-        return reduce_strided(call, rows_along(shape, axis), op, Pack<Strided<T>>{by(y, stride_y), {}}, by(x, stride_x),
-                              Strided<const f32>{u_rand, contiguous});
+        return reduce_along(call, shape, axis, op, by(y, stride_y), by(x, stride_x),
+                            Strided<const f32>{u_rand, contiguous});
     };
     const GumbelScore<T> score{inv_tau};
     return hard ? with(GumbelHard<T>{score}) : with(SoftmaxOfScores<T, GumbelScore<T>>{score});
