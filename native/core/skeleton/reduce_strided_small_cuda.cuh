@@ -28,7 +28,8 @@ struct SmallReducePolicy {
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so
     // many in all where none is looked at again; or where results are neighbours, and a block would have less of them
     // than so many bytes.
-    static constexpr int least_split = 1024, least_split_alone = 8192, split_bytes_across = 32;
+    static constexpr int least_split = 1024, split_bytes_across = 32;
+    template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>
     static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
@@ -336,7 +337,7 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
     const auto narrower = [&] {
         if (across) return bytes_across() < std::min<int64_t>(walk.results * size, Policy::split_bytes_across);
         const int64_t split = int64_t{2} << plan.by_split;
-        constexpr int least = kFinishes<Op> ? 0 : Policy::least_split_alone;
+        constexpr int least = kFinishes<Op> ? 0 : Policy::least_split_alone<sizeof...(In)>;
         return split * slices * walk.results <= multiprocessors() &&
                of_slice >= std::max<int64_t>(least, split * Policy::least_split);
     };
