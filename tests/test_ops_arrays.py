@@ -108,6 +108,7 @@ def test_what_does_not_follow_from_extents(cpu: Backend) -> None:
     assert np.array_equal(ops.swiglu(a, b), ops.swiglu(a.copy(), b.copy()))
     assert np.array_equal(ops.swiglu(a.copy(), b), ops.swiglu(a, b.copy()))
     da, db = ops.swiglu_backward(a, a, b)
+    assert ops.swiglu(a.T, b.T).strides == da.T.strides  # axes in the order of the operands'
     both = np.empty_like(image)
     ops.swiglu_backward(a, a, b, out=(both[:, :4], both[:, 4:]))
     assert np.array_equal(both, np.concatenate([da, db], axis=1))

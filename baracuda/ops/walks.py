@@ -448,9 +448,11 @@ def halves(
             )
     made = [_doubled(shape, given["dim"]) if one in whole else shape for one in function.results]
     layouts = [(one, contiguous_strides(one)) for one in made]
+    steps = {name: one.strides for name, one in named.items()}
     if out is not None and [layout.shape for layout in out] == made:
         layouts = [(layout.shape, layout.strides) for layout in out]
-    steps = {name: one.strides for name, one in named.items()}
+    elif not whole and steps["a"] == steps["b"]:
+        layouts = [(shape, strides) for strides in _of_results(function, operands, shape, None)]
     steps |= {one.name: strides for one, (_, strides) in zip(function.results, layouts, strict=True)}
     copied = dict.fromkeys(named, False)
     for pair in (("a", "b"), ("da", "db")):
