@@ -212,18 +212,19 @@ template <class T> void of_orders(const char *name) {
                 compare_shifted("deep shifted", typename ShiftPolicy<T>::Deep{});
                 compare_few("small direct", launch_direct<typename DirectPolicy<T>::Small, Sums>);
                 compare_few("large direct", launch_direct<typename DirectPolicy<T>::Large, Sums>);
+                compare_few("wide direct", launch_direct<typename DirectPolicy<T>::Wide, Sums>);
             }
         }
     }
 }
 
-/// At most one step along k: what is stored has the bits that other tiles give, at even addresses and odd ones. Tiles
+/// At most two steps along k: what is stored has the bits that other tiles give, at even addresses and odd ones. Tiles
 /// that are shifted store in the same way.
 template <class T> void of_short_lines(const char *name) {
     std::mt19937 random(7);
     std::normal_distribution<f32> values(0, 1);
-    const int64_t shapes[][4] = {{1, 1, 1, 1},   {2, 35, 130, 2},  {1, 66, 261, 19},
-                                 {3, 17, 9, 32}, {2, 35, 136, 31}, {1, 5, 128, 0}};
+    const int64_t shapes[][4] = {{1, 1, 1, 1},     {2, 35, 130, 2}, {1, 66, 261, 19}, {3, 17, 9, 32},
+                                 {2, 35, 136, 31}, {1, 5, 128, 0},  {1, 131, 60, 60}};
     for (const auto &[batch, m, n, k] : shapes) {
         for (int variant = 0; variant < 8; ++variant) {
             Held<T> a(batch, m, k, variant % 2 == 0, variant % 3, variant, random);
@@ -256,8 +257,15 @@ template <class T> void of_short_lines(const char *name) {
                     break;
                 }
             };
-            compare_short("wide short", launch_short<WideShortTile<T>, T>);
-            compare_short("narrow short", launch_short<NarrowShortTile<T>, T>);
+            if (k <= kMostShortDepth) {
+                compare_short("wide short", launch_short<WideShortTile<T>, T>);
+                compare_short("narrow short", launch_short<NarrowShortTile<T>, T>);
+            }
+            for (const int columns : {64, 128}) {
+                compare_short("strips of", [&](const Call &call, const auto &problem, const auto &epilogue) {
+                    launch_strips(call, problem, epilogue, columns);
+                });
+            }
             const auto compare_shifted = [&](const char *tile, auto of) {
                 compare_short(tile, [](const Call &call, const auto &problem, const auto &epilogue) {
                     launch_shift<decltype(of)>(call, problem, epilogue, 0);

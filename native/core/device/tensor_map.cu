@@ -19,14 +19,14 @@ Encode find_encode() {
 /// Of an element's bytes, the extents of its dimensions, the innermost first, and the distances of all but that.
 template <int rank>
 bool encode_map(CUtensorMap &map, const void *data, CUtensorMapDataType type, int element_bytes,
-                const int64_t (&extents)[rank], const int64_t (&pitches)[rank - 1], int box_lines) {
+                const int64_t (&extents)[rank], const int64_t (&pitches)[rank - 1], int box_lines, int box_heads = 1) {
     static const Encode encode = find_encode();
     if (encode == nullptr) return false;
     cuuint64_t sizes[rank], steps[rank - 1];
     cuuint32_t box[rank], every[rank];
     for (int i = 0; i < rank; ++i) {
         sizes[i] = static_cast<cuuint64_t>(extents[i]);
-        box[i] = static_cast<cuuint32_t>(i == 0 ? 128 / element_bytes : i == 1 ? box_lines : 1);
+        box[i] = static_cast<cuuint32_t>(i == 0 ? 128 / element_bytes : i == 1 ? box_lines : i == 2 ? box_heads : 1);
         every[i] = 1;
         if (i > 0) steps[i - 1] = static_cast<cuuint64_t>(extents[i] > 1 ? pitches[i - 1] : 16);
     }
@@ -44,9 +44,13 @@ bool make_tensor_map(CUtensorMap &map, const TensorLayout &layout, int box_lines
 }
 
 bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines) {
+    return make_tensor_map(map, layout, box_lines, 1);
+}
+
+bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines, int box_heads) {
     return encode_map<4>(map, layout.data, layout.type, layout.element_bytes,
                          {layout.inner, layout.lines, layout.heads, layout.batch},
-                         {layout.pitch_bytes, layout.head_bytes, layout.batch_bytes}, box_lines);
+                         {layout.pitch_bytes, layout.head_bytes, layout.batch_bytes}, box_lines, box_heads);
 }
 
 } // namespace baracuda

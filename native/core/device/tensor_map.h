@@ -31,10 +31,12 @@ struct HeadsLayout {
 /// The distance of lines, in bytes, from which on they are too far apart.
 constexpr int64_t kMaxTensorPitch = int64_t{1} << 40;
 
-/// Describes boxes of 128 bytes of `box_lines` lines each, which land in shared memory swizzled in atoms of 8 lines;
-/// what lies outside of the tensor is filled with zeros. A box must begin at a multiple of 16 bytes of its lines:
-/// others end in an illegal instruction. False where the driver has no tensor maps or refuses this one.
+/// Describes boxes of 128 bytes of `box_lines` lines each, those of `box_heads` heads one after the other, which land
+/// in shared memory swizzled in atoms of 8 lines; what lies outside of the tensor is filled with zeros. A box must
+/// begin at a multiple of 16 bytes of its lines: others end in an illegal instruction. False where the driver has no
+/// tensor maps or refuses this one.
 bool make_tensor_map(CUtensorMap &map, const TensorLayout &layout, int box_lines);
 bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines);
+bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines, int box_heads);
 
 } // namespace baracuda

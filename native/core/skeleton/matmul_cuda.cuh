@@ -3,9 +3,9 @@
 // are added to those of the chunks before it, so that no sum has many terms in a row; the chunks are a function of k.
 // Where such tiles are too few for the device, matmul_few_cuda.cuh has smaller ones and the same order; tiles that are
 // copied ahead are in matmul_shift_cuda.cuh for operands of 16 bits, and in matmul_ahead_cuda.cuh for f32 and f64;
-// matmul_short_cuda.cuh has those for one step along k. matmul_thin_cuda.cuh has f32 and f64 where little is computed,
-// matmul_direct_cuda.cuh f64 and 16 bits where each warp reads what it multiplies, and matmul_pair_cuda.cuh f32 and f64
-// of a few elements along k.
+// matmul_short_cuda.cuh has those for one step along k, matmul_strip_cuda.cuh those for two and many results.
+// matmul_thin_cuda.cuh has f32 and f64 where little is computed, matmul_direct_cuda.cuh f64 and 16 bits where each warp
+// reads what it multiplies, and matmul_pair_cuda.cuh f32 and f64 of a few elements along k.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -18,6 +18,7 @@
 #include "core/skeleton/matmul_pair_cuda.cuh"
 #include "core/skeleton/matmul_shift_cuda.cuh"
 #include "core/skeleton/matmul_short_cuda.cuh"
+#include "core/skeleton/matmul_strip_cuda.cuh"
 #include "core/skeleton/matmul_thin_cuda.cuh"
 #include "core/skeleton/matmul_warp_cuda.cuh"
 #include "core/skeleton/matmul_wgmma.h"
@@ -142,6 +143,9 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasWgmmaKernels<A, B, Epilogue>) {
         const WgmmaCall fast = matmul_by_wgmma(call, problem, epilogue);
         if (fast.taken) return fast.status;
+    }
+    if constexpr (kHasStripTiles<A, B, Epilogue>) {
+        if (suits_strips(problem)) return matmul_of_strips(call, problem, epilogue);
     }
     if constexpr (kHasShortTiles<A, B, Epilogue>) {
         if (has_short_lines(problem)) return matmul_of_short_lines(call, problem, epilogue);

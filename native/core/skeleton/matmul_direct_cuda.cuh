@@ -15,6 +15,7 @@
 #include "core/skeleton/matmul_few_cuda.cuh"
 #include "core/skeleton/matmul_grid_cuda.cuh"
 #include "core/skeleton/matmul_ring_cuda.cuh"
+#include "core/skeleton/matmul_wide_cuda.cuh"
 
 #include <algorithm>
 #include <cstdint>
@@ -55,6 +56,13 @@ template <class T_, int many_, int few_> struct DirectSums {
 template <class T, int many, int few> struct RingTile : DirectSums<T, many, few> {
     static constexpr int step = kRingDepth, stage_bytes = RingLines<many>::bytes + RingLines<few>::bytes;
 };
+
+/// Tiles of 16 bits of which lanes read eight elements of a line at a time (matmul_wide_cuda.cuh), so many steps ahead.
+template <class T, int groups_> struct WideTile : DirectSums<T, 32, 8> {
+    static constexpr int step = kWideStep, stage_bytes = 0, groups = groups_;
+};
+template <class Tile> constexpr bool kIsWideTile = false;
+template <class T, int groups> constexpr bool kIsWideTile<WideTile<T, groups>> = true;
 
 /// A lane holds so many groups, of so many steps along k, of one line in eight.
 template <class T_, int many_, int few_, int steps_, int groups_> struct DirectTile : DirectSums<T_, many_, few_> {
@@ -220,7 +228,9 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
         Sum sums[Tile::count] = {};
         const int begin = (first + rank * warps + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
         if (begin < end) {
-            if constexpr (Tile::stage_bytes > 0) {
+            if constexpr (kIsWideTile<Tile>) {
+                sum_wide<Tile>(sums, grid, g, column, line, begin, end);
+            } else if constexpr (Tile::stage_bytes > 0) {
                 char *const rings =
                     reinterpret_cast<char *>(totals + (grid.chunks > turn ? Tile::many * Tile::few : 0));
                 sum_in_ring<Tile>(sums, grid.many, column, grid.many_lines - column, grid.few, line,
@@ -304,7 +314,10 @@ struct DirectClocks {
 template <class T> struct DirectPolicy {
     using Small = DirectTile<T, 16, 8, 2, 2>;
     using Large = RingTile<T, 32, 16>;
-    static constexpr DirectClocks small{3400, 585, 180, 100, 52, 57}, large{5000, 1100, 180, 600, 180, 220};
+    using Wide = WideTile<T, 2>;
+    static constexpr DirectClocks small{3400, 585, 180, 100, 52, 80}, small_singly{3400, 585, 180, 100, 95, 95},
+        large{5000, 1100, 180, 600, 180, 220}, wide{3400, 1300, 180, 100, 210, 310},
+        wide_across{3400, 1100, 180, 100, 200, 300};
 };
 template <> struct DirectPolicy<f64> {
     using Small = DirectTile<f64, 16, 8, 4, 4>;
@@ -327,12 +340,39 @@ int64_t direct_clocks(const DirectProblem<typename Tile::T> &problem, const Dire
     return clocks.start + shares.rounds * of_round;
 }
 
-/// The same in the tiles that suit it best.
-template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
+/// The operand with many lines.
+template <class T> const MatmulOperand<T> &many_operand(const DirectProblem<T> &problem) {
+    return problem.n < problem.m ? problem.a : problem.b;
+}
+
+/// In small tiles, in which 16 bits along k are read in pairs where they may be.
+template <class T> int64_t small_direct_clocks(const DirectProblem<T> &problem) {
     using Policy = DirectPolicy<T>;
-    const int64_t small = direct_clocks<typename Policy::Small>(problem, Policy::small);
     if constexpr (sizeof(T) == 2) {
-        return std::min(small, direct_clocks<typename Policy::Large>(problem, Policy::large));
+        const MatmulOperand<T> &many = many_operand(problem);
+        if (many.along_k && (many.pitch % 2 != 0 || !is_aligned(many.data, 4))) {
+            return direct_clocks<typename Policy::Small>(problem, Policy::small_singly);
+        }
+    }
+    return direct_clocks<typename Policy::Small>(problem, Policy::small);
+}
+/// In the larger tiles of 16 bits.
+template <class T> int64_t large_direct_clocks(const DirectProblem<T> &problem) {
+    using Policy = DirectPolicy<T>;
+    return direct_clocks<typename Policy::Large>(problem, Policy::large);
+}
+/// In those of whole pieces.
+template <class T> int64_t wide_direct_clocks(const DirectProblem<T> &problem) {
+    using Policy = DirectPolicy<T>;
+    return direct_clocks<typename Policy::Wide>(problem,
+                                                many_operand(problem).along_k ? Policy::wide : Policy::wide_across);
+}
+
+/// In the tiles that suit it best.
+template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {
+    const int64_t small = small_direct_clocks(problem);
+    if constexpr (sizeof(T) == 2) {
+        return std::min({small, large_direct_clocks(problem), wide_direct_clocks(problem)});
     }
     return small;
 }
@@ -382,8 +422,11 @@ template <class T, class Epilogue>
 Status matmul_directly(const Call &call, const DirectProblem<T> &problem, const Epilogue &epilogue) {
     using Policy = DirectPolicy<T>;
     if constexpr (sizeof(T) == 2) {
-        if (direct_clocks<typename Policy::Large>(problem, Policy::large) <
-            direct_clocks<typename Policy::Small>(problem, Policy::small)) {
+        const int64_t least = direct_clocks(problem);
+        if (least == wide_direct_clocks(problem)) {
+            return launch_direct<typename Policy::Wide>(call, problem, epilogue);
+        }
+        if (least == large_direct_clocks(problem)) {
             return launch_direct<typename Policy::Large>(call, problem, epilogue);
         }
     }

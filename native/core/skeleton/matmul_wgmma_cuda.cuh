@@ -37,6 +37,14 @@ bool describe(WgmmaOperand &to, const MatmulOperand<typename Tile::T> &operand, 
     const TensorLayout layout{
         operand.data,       kTensorMapType<typename Tile::T>, static_cast<int>(bytes), along_k ? k : rows,
         along_k ? rows : k, to.batched ? batch : 1,           operand.pitch * bytes,   operand.batch_stride * bytes};
+    if constexpr (along_k && Tile::copies_stages) {
+        if (const int64_t steps = k / Tile::step; steps >= Tile::stage_steps) {
+            const HeadsLayout stages{
+                operand.data, layout.type,  layout.element_bytes, Tile::step,       rows,
+                steps,        layout.batch, layout.pitch_bytes,   Tile::line_bytes, layout.batch_bytes};
+            if (!make_tensor_map(to.stages, stages, box_rows, Tile::stage_steps)) return false;
+        }
+    }
     return make_tensor_map(to.map, layout, along_k ? box_rows : Tile::step);
 }
 
@@ -83,6 +91,7 @@ WgmmaCall launch_wgmma(const Call &call, const MatmulProblem<MatmulOperand<T>, M
     arguments.m = problem.m, arguments.n = problem.n, arguments.k = problem.k;
     arguments.rows = rows, arguments.columns = columns;
     arguments.box_rows = few_rows ? static_cast<int>(ceil_divide(problem.m, 8) * 8) : rows;
+    arguments.whole_steps = static_cast<int>(problem.k / Tile::step);
     arguments.cluster = in_clusters ? static_cast<int>(ceil_divide(steps, arguments.grid.chunk)) : 1;
     arguments.store = Tile::is_held ? store_form(epilogue, problem.n, problem.m, problem.batch)
                                     : store_form(epilogue, problem.m, problem.n, problem.batch);

@@ -35,12 +35,25 @@ __device__ __forceinline__ void copy_step(const WgmmaOperand &operand, uint8_t *
     }
 }
 
+/// The same of `count` steps, in one box where they are a whole stage along k.
+template <class Tile, bool along_k>
+__device__ __forceinline__ void copy_steps(const WgmmaOperand &operand, uint8_t *to, int apart, Mbarrier *barrier,
+                                           int rows, int first, int step, int count, bool is_whole, int g) {
+    if constexpr (along_k && Tile::copies_stages) {
+        if (is_whole) return copy_box(to, barrier, &operand.stages, 0, first, step, operand.batched ? g : 0);
+    }
+    for (int i = 0; i < count; ++i) {
+        copy_step<Tile, along_k>(operand, to + i * apart, barrier, rows, first, (step + i) * Tile::step, g);
+    }
+}
+
 /// What the thread does that has the ring filled.
 template <class Tile>
 __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, const WgmmaShared<Tile> &shared) {
     const int bytes = (problem.box_rows + problem.columns) * Tile::line_bytes;
     const int cluster = Tile::has_clusters ? problem.cluster : 1;
     const WgmmaShare share(problem.grid, cluster);
+    const StageLayout<Tile> layout(problem);
     StageRing<Tile::stages> ring;
     for (int64_t tile = blockIdx.x / cluster; tile < problem.grid.tiles; tile += gridDim.x) {
         const MatmulPlace place(problem.grid, tile, problem.rows, problem.columns);
@@ -49,49 +62,54 @@ __device__ __forceinline__ void fill_stages(const WgmmaProblem<Tile> &problem, c
 #pragma unroll 1
         for (int first = share.begin; first < share.end; first += Tile::stage_steps) {
             Mbarrier *const full = shared.full + ring.stage;
-            uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+            uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
             // Behind the end of k there are zeros, and without conditions products from registers do not wait.
             const int count =
                 Tile::stage_steps == 1 || Tile::is_held ? Tile::stage_steps : min(Tile::stage_steps, share.end - first);
             wait_for_phase(shared.empty + ring.stage, ring.parity ^ 1);
             arrive_expecting(full, count * bytes);
-            for (int step = first; step < first + count; ++step, stage += Tile::step_bytes) {
-                const int p = step * Tile::step;
-                copy_step<Tile, Tile::a_along_k>(problem.a, stage, full, problem.box_rows, row, p, g);
-                copy_step<Tile, Tile::b_along_k>(problem.b, stage + Tile::a_bytes, full, problem.columns, column, p, g);
-            }
+            const bool is_whole =
+                Tile::copies_stages && first + Tile::stage_steps <= problem.whole_steps && count == Tile::stage_steps;
+            copy_steps<Tile, Tile::a_along_k>(problem.a, stage, layout.a, full, problem.box_rows, row, first, count,
+                                              is_whole, g);
+            copy_steps<Tile, Tile::b_along_k>(problem.b, stage + layout.b_at, layout.b, full, problem.columns, column,
+                                              first, count, is_whole, g);
             ring.advance();
         }
     }
 }
 
-/// Begins the products of one step for this warpgroup, whose rows begin at `first_row` of the tile.
+/// Begins the products of one step, of which a and b lie there, for this warpgroup, whose rows begin at `first_row` of
+/// the tile.
 template <class Tile>
 __device__ __forceinline__ void multiply_step(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
-                                              const uint8_t *stage, int first_row, bool add_to) {
+                                              const uint8_t *from_a, const uint8_t *from_b, int first_row,
+                                              bool add_to) {
     using T = typename Tile::T;
     constexpr int panel_bytes = Tile::step * Tile::line_bytes, at_once = 32; // bytes along k
     const auto offset = [](bool along_k, int k) { return along_k ? k : k / int{sizeof(T)} * Tile::line_bytes; };
 #pragma unroll
     for (int k = 0; k < Tile::line_bytes; k += at_once) {
-        const uint64_t of_b = operand_descriptor(stage + Tile::a_bytes + offset(Tile::b_along_k, k), panel_bytes);
+        const uint64_t of_b = operand_descriptor(from_b + offset(Tile::b_along_k, k), panel_bytes);
 #pragma unroll
         for (int block = 0; block < Tile::row_blocks; ++block) {
-            const uint8_t *const a = stage + (first_row + 64 * block) * Tile::line_bytes;
+            const uint8_t *const a = from_a + (first_row + 64 * block) * Tile::line_bytes;
             multiply_group<T, !Tile::a_along_k, !Tile::b_along_k>(
                 sums[block], operand_descriptor(a + offset(Tile::a_along_k, k), panel_bytes), of_b, add_to || k > 0);
         }
     }
 }
 
-/// Begins the products of `count` steps of a stage.
+/// Begins the products of `count` steps of a stage, from `first` on.
 template <int count, class Tile>
 __device__ __forceinline__ void multiply_steps(typename Tile::Sum (&sums)[Tile::row_blocks][Tile::n / 2],
-                                               const uint8_t *stage, int first_row, bool add_to) {
+                                               const uint8_t *stage, const StageLayout<Tile> &layout, int first,
+                                               int first_row, bool add_to) {
     begin_products();
 #pragma unroll
     for (int step = 0; step < count; ++step) {
-        multiply_step<Tile>(sums, stage + step * Tile::step_bytes, first_row, add_to || step > 0);
+        multiply_step<Tile>(sums, stage + (first + step) * layout.a, stage + layout.b_at + (first + step) * layout.b,
+                            first_row, add_to || step > 0);
     }
     end_products();
 }
@@ -159,6 +177,7 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
     constexpr bool in_turn = Tile::work == Work::in_turn;
     constexpr int turns = in_turn ? Tile::warpgroups : 1;
     const int steps = static_cast<int>(problem.grid.steps), first_row = in_turn ? 0 : 64 * warpgroup;
+    const StageLayout<Tile> layout(problem);
     StageRing<Tile::stages> ring;
     if constexpr (in_turn) ring.advance(int64_t{warpgroup} * steps);
     typename Tile::Sum sums[Tile::row_blocks][Tile::n / 2];
@@ -187,8 +206,8 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
         }
         const auto begin_stage = [&](auto &own, bool add_to) {
             wait_for_phase(shared.full + ring.stage, ring.parity);
-            multiply_steps<Tile::stage_steps, Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, first_row,
-                                                    add_to);
+            multiply_steps<Tile::stage_steps, Tile>(own, shared.stages + ring.stage * Tile::stage_bytes, layout, 0,
+                                                    first_row, add_to);
         };
         // The stage before, if there was one, is complete then.
         const auto end_stage = [&](bool is_first) {
@@ -258,10 +277,10 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
                         release_stage(shared.empty + before);
                     }
                     wait_for_phase(shared.full + ring.stage, ring.parity);
-                    const uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+                    const uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
 #pragma unroll 1
-                    for (; step < end; ++step, stage += Tile::step_bytes) {
-                        multiply_steps<1, Tile>(sums, stage, first_row, step > chunk);
+                    for (int i = 0; step < end; ++step, ++i) {
+                        multiply_steps<1, Tile>(sums, stage, layout, i, first_row, step > chunk);
                     }
                     before = ring.stage;
                     ring.advance();
@@ -296,10 +315,10 @@ __device__ __forceinline__ void multiply_tiles(const WgmmaProblem<Tile> &problem
                         release_stage(shared.empty + before);
                     }
                     wait_for_phase(shared.full + ring.stage, ring.parity);
-                    const uint8_t *stage = shared.stages + ring.stage * Tile::stage_bytes;
+                    const uint8_t *const stage = shared.stages + ring.stage * Tile::stage_bytes;
 #pragma unroll 1
-                    for (; step < steps; ++step, stage += Tile::step_bytes) {
-                        multiply_steps<1, Tile>(sums, stage, first_row, step > 0);
+                    for (int i = 0; step < steps; ++step, ++i) {
+                        multiply_steps<1, Tile>(sums, stage, layout, i, first_row, step > 0);
                     }
                     before = ring.stage;
                     ring.advance();
@@ -348,8 +367,9 @@ __global__ void __launch_bounds__(Tile::threads, 1)
     matmul_wgmma_kernel(const __grid_constant__ WgmmaProblem<Tile> problem) {
     if constexpr (!Tile::is_shifted) {
         if (threadIdx.x == 0) {
-            prefetch_tensor_map(&problem.a.map);
-            prefetch_tensor_map(&problem.b.map);
+            const bool has_stages = Tile::copies_stages && problem.whole_steps >= Tile::stage_steps;
+            prefetch_tensor_map(has_stages && Tile::a_along_k ? &problem.a.stages : &problem.a.map);
+            prefetch_tensor_map(has_stages && Tile::b_along_k ? &problem.b.stages : &problem.b.map);
         }
     }
     const WgmmaShared<Tile> shared;

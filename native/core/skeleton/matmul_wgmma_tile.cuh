@@ -54,6 +54,8 @@ struct WgmmaTile {
     static constexpr int line_bytes = 128, step = line_bytes / sizeof(T);
     static constexpr int a_bytes = rows * line_bytes, step_bytes = a_bytes + n * line_bytes;
     static constexpr int stage_bytes = stage_steps * step_bytes;
+    /// Whether what operands along k have of a stage is copied at once, all steps of a before those of b.
+    static constexpr bool copies_stages = stage_steps > 1 && !is_held;
     using Staging = std::conditional_t<is_held, HeldStaging, WarpStaging<n>>;
     static constexpr int alignment = 1024; // of swizzled boxes
     /// What is copied before it is shifted.
@@ -65,9 +67,10 @@ struct WgmmaTile {
     static_assert(shared_bytes <= 227 << 10);
 };
 
-/// An operand, and whether each product of the batch has its own.
+/// An operand, in boxes of a step and, where stages are copied at once, of all steps of a stage; and whether each
+/// product of the batch has its own.
 struct WgmmaOperand {
-    CUtensorMap map;
+    CUtensorMap map, stages;
     bool batched;
 };
 template <class Tile>
@@ -78,10 +81,21 @@ template <class Tile> struct WgmmaProblem {
     int64_t m, n, k;
     int rows, columns; // of a tile: at most Tile::rows, fewer only of rows along k, and at most Tile::n
     int box_rows;      // rows that are copied
+    int whole_steps;   // of k, which may be copied in whole stages
     int cluster;       // blocks that share a tile, each with one chunk along k
     StoreForm store;
     LinearEpilogue<typename Tile::T> epilogue;
     WgmmaOperandOf<Tile> a, b;
+};
+
+/// Where the steps of a stage lie: bytes from one to the next of a and b, and to the first of b.
+template <class Tile> struct StageLayout {
+    __device__ __forceinline__ explicit StageLayout(const WgmmaProblem<Tile> &problem)
+        : a(Tile::copies_stages ? problem.box_rows * Tile::line_bytes : Tile::step_bytes),
+          b(Tile::copies_stages ? problem.columns * Tile::line_bytes : Tile::step_bytes) {}
+
+    static constexpr int b_at = Tile::copies_stages ? Tile::stage_steps * Tile::a_bytes : Tile::a_bytes;
+    int a, b;
 };
 
 /// Which steps of its tiles a block multiplies, and where it stands in its cluster.

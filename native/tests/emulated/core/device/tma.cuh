@@ -13,20 +13,23 @@ namespace baracuda {
 /// What a CUtensorMap holds here.
 struct EmulatedTensorMap {
     HeadsLayout layout;
-    int box_lines;
+    int box_lines, box_heads;
 };
 static_assert(sizeof(EmulatedTensorMap) <= sizeof(CUtensorMap));
 
-inline bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines) {
+inline bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines, int box_heads) {
     if (reinterpret_cast<uintptr_t>(layout.data) % 16 || layout.inner < 1 || layout.lines < 1 || layout.heads < 1 ||
         layout.batch < 1 || (layout.lines > 1 && layout.pitch_bytes % 16) ||
         (layout.heads > 1 && layout.head_bytes % 16) || (layout.batch > 1 && layout.batch_bytes % 16) ||
         box_lines > 256) {
         std::abort();
     }
-    const EmulatedTensorMap held{layout, box_lines};
+    const EmulatedTensorMap held{layout, box_lines, box_heads};
     std::memcpy(&map, &held, sizeof held);
     return true;
+}
+inline bool make_tensor_map(CUtensorMap &map, const HeadsLayout &layout, int box_lines) {
+    return make_tensor_map(map, layout, box_lines, 1);
 }
 inline bool make_tensor_map(CUtensorMap &map, const TensorLayout &of, int box_lines) {
     const HeadsLayout layout{of.data, of.type,  of.element_bytes, of.inner, of.lines,
@@ -45,10 +48,13 @@ inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int
     const HeadsLayout &layout = held.layout;
     const uint32_t first = shared_address(to);
     if (first % 1024 || inner * layout.element_bytes % 16) std::abort();
-    for (int row = 0; row < held.box_lines; ++row) {
+    const int first_head = head;
+    for (int of_box = 0; of_box < held.box_lines * held.box_heads; ++of_box) {
+        const int row = of_box % held.box_lines;
+        head = first_head + of_box / held.box_lines;
         for (int run = 0; run < 128; run += 16) { // bytes
             const int64_t i = inner + run / layout.element_bytes, j = line + row;
-            char *const place = shared_pointer<char>(swizzled(first + row * 128 + run));
+            char *const place = shared_pointer<char>(swizzled(first + of_box * 128 + run));
             const char *const from = static_cast<const char *>(layout.data) + i * layout.element_bytes +
                                      j * layout.pitch_bytes + head * layout.head_bytes + batch * layout.batch_bytes;
             const bool there =
@@ -59,7 +65,7 @@ inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int
             }
         }
     }
-    barrier->bytes -= held.box_lines * 128;
+    barrier->bytes -= held.box_lines * held.box_heads * 128;
     barrier->update();
 }
 inline void copy_box(uint8_t *to, Mbarrier *barrier, const CUtensorMap *map, int inner, int line, int batch) {
