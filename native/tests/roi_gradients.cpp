@@ -1,5 +1,5 @@
 // The kernels behind the gradients of regions that keep sums by cells, run on the CPU (emulated/core/device): with
-// cells in one part, in pieces where that has too many, with many values in few cells; few regions in parts and rounds.
+// cells in one part, in pieces where that has too many, with many values in few cells; regions in parts and rounds.
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
@@ -7,7 +7,9 @@
 #include "family/image/roi_pool_parts_cuda.cuh"
 
 #include "family/image/roi_align_max_few_cuda.cuh"
+#include "family/image/roi_align_max_tiles_cuda.cuh"
 
+#include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
 
 #include <cmath>
@@ -72,8 +74,7 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
     });
 }
 
-/// Regions of up to `size` of the sides of an image. Those of maxima are few if FewBins serves them, those of means
-/// if FewRegions serves them.
+/// Regions of up to `size` of the sides of an image. Those of maxima are few if FewBins serves them.
 template <class T> void test_align(const RoiAlignOptions &options, double size, int multiprocessors) {
     emulated_multiprocessors = multiprocessors;
     const RoiShape &shape = options.shape;
@@ -102,18 +103,37 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
             same = same && std::abs(made[i] - wanted[i]) <= (sizeof(T) == 4 ? 1e-5 : 1e-13) * (1 + wanted[i]);
         }
         if (!same) report(what, shape);
+        return made;
     };
     roi_align_adjoint(call, options, dout.data(), rois.data(), wanted.data());
+    const auto one_by_one = check("roi_align by single cells", [&](T *made) {
+        launch_cells<SingleCells>(call, options, RegionTiles::of<SingleCells>(shape, sizeof(T)), dout.data(),
+                                  rois.data(), made);
+    });
+    const auto in_bands = check("roi_align by bands of cells", [&](T *made) {
+        launch_cells<BandedCells>(call, options, RegionTiles::of<BandedCells>(shape, sizeof(T)), dout.data(),
+                                  rois.data(), made);
+    });
+    const auto same_bits = [&](const char *what, const std::vector<T> &made) {
+        if (std::memcmp(one_by_one.data(), made.data(), made.size() * sizeof(T)) != 0) report(what, shape);
+    };
+    same_bits("roi_align by bands, in its bits,", in_bands);
     if (FewRegions few(shape); few.serve<T>(shape)) {
-        check("roi_align of few", [&](T *made) { roi_align_few(call, options, few, dout.data(), rois.data(), made); });
+        same_bits("roi_align of few, in its bits,", check("roi_align of few", [&](T *made) {
+                      roi_align_few(call, options, few, dout.data(), rois.data(), made);
+                  }));
     }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    if (const FewBins bins(shape); bins.serve<T>(shape)) {
+    if (const FewBins bins(shape); bins.fits<T>(shape)) {
         check("roi_align_max of few", [&](T *made) {
             roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
         });
     }
+    check("roi_align_max in tiles", [&](T *made) {
+        const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
+        roi_align_max_tiles(call, options, tiles, dout.data(), input.data(), rois.data(), made);
+    });
 }
 
 /// bins_near() holds each bin with a sample that touches one of the cells.
@@ -161,6 +181,8 @@ int main() {
     test_align<float>({{8, 2, 8, 7, 300, 1, 2}, 1, 0, true}, 0.5, 132);
     test_align<float>({{3, 3, 150, 130, 10, 7, 7}, 1, 8, false}, 0.5, 132);
     test_align<double>({{2, 1, 150, 130, 400, 2, 2}, 0.5, 1, false}, 0.2, 1);
+    test_align<double>({{2, 145, 5, 9, 3, 7, 7}, 0.25, -1, false}, 0.3, 1);
+    test_align<float>({{1, 3, 95, 41, 300, 14, 14}, 0.25, 3, true}, 0.2, 132);
     test_bins_near<float>();
     test_bins_near<double>();
     if (failures == 0) std::printf("ok\n");

@@ -59,10 +59,9 @@ template <class P> class SampleAxis {
     }
     HD int32_t size() const { return size_; }
 
-    HD P position(int32_t bin, int64_t i) const {
-        const P within = (i + P(0.5)) * bin_;
-        return begin_ + bin * bin_ + (inverse_ > 0 ? within * inverse_ : within / samples_);
-    }
+    HD P position(int32_t bin, int64_t i) const { return begin_ + bin * bin_ + over_samples((i + P(0.5)) * bin_); }
+    /// x / samples().
+    HD P over_samples(P x) const { return inverse_ > 0 ? x * inverse_ : x / samples_; }
 
     /// Whether a sample at x counts; one at NaN does.
     HD bool inside(P x) const { return size_ > 0 && !(x < -1) && !(x > size_); }

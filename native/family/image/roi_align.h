@@ -180,16 +180,18 @@ template <class P> HD Range bins_near(const SampleAxis<P> &axis, int32_t bins, i
     // A sample off the plane touches cell 1 too, with a weight of 0.
     const P first = axis.begin(), bin = axis.bin(), low = static_cast<P>(begin > 1 ? begin - 1 : -1), high = end;
     if (!(axis.samples() >= 1) || first - first != 0 || bin - bin != 0) return {0, 0};
-    constexpr P tiny = P(1) / (1 << 20); // of the axis: where rounding moves a sample by less than a quarter of a bin
+    constexpr P tiny = P(1) / (1 << 20); // of the axis and of all bins: rounding moves a sample by less than a quarter
     if (!(bin > tiny * axis.size())) {
         const P slack = 2 * tiny * axis.size() + 1, last = first + bins * bin;
         const bool apart = (first > high + slack && last > high + slack) || (first < low - slack && last < low - slack);
         return {0, apart ? 0 : bins};
     }
-    const P slack = P(0.25) + 4 * tiny * bins;
+    // The first and last samples of a bin lie within it by this part.
+    const P edge = axis.over_samples(P(0.5)), of_bin = 1 / bin;
+    const P slack = tiny * (P(0.25) * axis.size() * of_bin + P(4) * bins);
     const auto held = [=](P p) { return static_cast<int64_t>(clamp(p, P(0), static_cast<P>(bins))); };
-    const int64_t stop = held(floor((high - first) / bin + slack) + 1);
-    return {held(ceil((low - first) / bin - 1 - slack)), stop < bins ? stop : bins};
+    const int64_t stop = held(floor((high - first) * of_bin - edge + slack) + 1);
+    return {held(ceil((low - first) * of_bin - 1 + edge - slack)), stop < bins ? stop : bins};
 }
 
 } // namespace baracuda::image

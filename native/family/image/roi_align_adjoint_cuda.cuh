@@ -3,11 +3,10 @@
 // weighted in y, the item is a row of bins in registers, which each gives to the columns that it touches.
 #pragma once
 
-#include "family/image/roi_align_columns_cuda.cuh"
+#include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
-#include "family/image/roi_align_points_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
 #include <algorithm>
@@ -237,15 +236,13 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
-    if (FewRegions few_regions(shape); few_regions.serve<P>(shape)) {
-        return roi_align_few(call, options, few_regions, dout, rois, dinput);
+    if (FewRegions few(shape); few.serve<P>(shape)) {
+        return roi_align_few(call, options, few, dout, rois, dinput);
+    }
+    if (const auto cells = RegionTiles::of<BandedCells>(shape, sizeof(P)); cells.serve(shape)) {
+        return roi_align_cells(call, options, cells, dout, rois, dinput);
     }
     const AdjointTiles tiles = make_adjoint_tiles<Policy, T>(shape, budget);
-    const bool few = shape.channels * int64_t{4} <= AdjointTiles::group<T>;
-    if (few && has_few_points(options)) {
-        return roi_align_points<false>(call, options, dout, static_cast<const T *>(nullptr), rois, dinput);
-    }
-    if (few) return roi_align_columns(call, options, dout, rois, dinput);
     if (tiles.grid.count() < multiprocessors()) return roi_align_gather(call, options, dout, rois, dinput);
     const int64_t bytes = tiles.other_bytes<T>() + int64_t{tiles.height} * tiles.row_pitch() * sizeof(LaneValues<P>);
     const auto kernel = FetchedRegions<Policy, T>::serves(tiles, shape, dout)

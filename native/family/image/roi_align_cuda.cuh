@@ -21,6 +21,7 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int largest_chunk = 2048, no_image = 1 << 15; // a bit of the list
     static constexpr int enough_regions = 2;                       // for each warp of a block; fewer are taken in parts
     static constexpr int most_parts = 64;                          // of a region
+    static constexpr int reads_of_load = 2;                        // at least, of each cell that a tile loads
     static constexpr int waves = 4;                                // of blocks, where a call has too few planes
     static constexpr int busy_threads = 2048; // of a multiprocessor: results that need no tiles, with a thread each
     static constexpr int cell_channels = 4;   // of such a thread
@@ -349,8 +350,8 @@ __global__ void __launch_bounds__(Policy::warps * 32, 1)
 }
 
 /// The tiles for a shape, or none where roi_align_cell_kernel serves better: where regions read little more of the
-/// planes than there is, where channels leave lanes idle, where tiles are too few for the device, and where it has too
-/// little shared memory.
+/// planes than there is, or than tiles load, where channels leave lanes idle, where tiles are too few for the device,
+/// and where it has too little shared memory.
 template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &shape) {
     using Cell = Vector<T, Policy::lane_channels>;
     constexpr int64_t reserved = 64; // for static variables
@@ -381,6 +382,8 @@ template <class Policy, class T> AlignTiles make_align_tiles(const RoiShape &sha
     const int64_t chunk = std::min(list, std::max<int64_t>(ceil_divide(shape.count, wanted), 64));
     const int64_t chunks = ceil_divide(shape.count, chunk);
     if (planes * chunks > INT32_MAX || planes * chunks < multiprocessors()) return {};
+    const int64_t loads = planes * chunks * tiles.rows * AlignTiles::columns * group;
+    if (reads * shape.channels < loads * Policy::reads_of_load) return {};
     tiles.chunk = static_cast<int32_t>(chunk);
     const int64_t blocks_across = ceil_divide(shape.pooled_width, AlignTiles::side);
     tiles.blocks = static_cast<int32_t>(blocks_across * ceil_divide(shape.pooled_height, AlignTiles::side));

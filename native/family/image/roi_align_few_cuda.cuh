@@ -1,7 +1,7 @@
-// roi_align_backward of few regions, which is over before memory is busy: one kernel of little code. A block has a tile
-// of an image in some channels, or some in turns. The regions near it are cut into parts of few bins. Of some parts at
-// a time, a thread finds what a bin gives to the columns or rows of the tile, then threads sum rows of bins for a
-// column, and then each adds up one cell's gradients in some channels.
+// roi_align_backward of few regions, which is over before memory is busy: one kernel of little code, which gives the
+// bits of that by cells. A block has a tile of an image in some channels, or some in turns. The regions near it are cut
+// into parts of few bins. Of some parts at a time, a thread finds what a bin gives to the columns or rows of the tile,
+// then threads sum rows of bins for a column, and then each adds up one cell's gradients in some channels.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -15,16 +15,18 @@ namespace baracuda::image {
 
 struct FewRegionsPolicy {
     static constexpr int threads = 256;
-    static constexpr int side = 32, cells = 256; // of a tile, at most
-    static constexpr int depth = 2;              // channels of a thread
-    static constexpr int bins = 32;              // of an axis of a part of a region, at most
-    static constexpr int row_sums = 1024;        // of a part, for each channel of a thread, about
-    static constexpr int at_once = 8;            // bins of a row that a thread loads
-    static constexpr int busy_blocks = 8;        // of a multiprocessor: more tiles are taken in turns
-    static constexpr int tiles_of_region = 4;    // about
-    static constexpr int blocks = 32; // of a multiprocessor, with a tile near regions each, by the rounds of parts
-    static constexpr int most_parts = 1 << 20; // of all regions
-    static constexpr int rounds = 4;           // at most, where images have as many regions
+    static constexpr int side = 32, cells = 256;           // of a tile, at most
+    static constexpr int depth = 2;                        // channels of a thread
+    static constexpr int bins = 32;                        // of an axis of a part of a region, at most
+    static constexpr int row_sums = 1024;                  // of a part, for each channel of a thread, about
+    static constexpr int at_once = 8;                      // bins of a row that a thread loads
+    static constexpr int busy_blocks = 8;                  // of a multiprocessor: more tiles are taken in turns
+    static constexpr int tiles_of_region = 4;              // about
+    static constexpr int most_bins = 1024;                 // of a channel,
+    static constexpr int most_blocks = 768;                // with a tile near regions each, about,
+    static constexpr int64_t most_work = int64_t{1} << 17; // and the product of these
+    static constexpr int most_parts = 1 << 20;             // of all regions
+    static constexpr int rounds = 4;                       // at most, where images have as many regions
     static constexpr int shared_bytes = 40 << 10;
     static constexpr int few_shared_bytes = 120 << 10; // where there is not a block for each multiprocessor
 };
@@ -85,36 +87,11 @@ struct FewRegions {
         const int64_t tiles = std::min(int64_t{lattices.down} * lattices.across, Policy::tiles_of_region * of_image);
         const int64_t rounds =
             ceil_divide(of_image * parts.divisor(), int64_t{together}) + ceil_divide(shape.count, Policy::threads) - 1;
-        return rounds <= Policy::rounds &&
-               tiles * images * lattices.grid.extent(2) * rounds <= int64_t{Policy::blocks} * multiprocessors();
+        const int64_t bins = shape.count * shape.pooled(), blocks = tiles * images * lattices.grid.extent(2);
+        return rounds <= Policy::rounds && bins <= Policy::most_bins && blocks <= Policy::most_blocks &&
+               bins * blocks <= Policy::most_work;
     }
 };
-
-/// The lines [begin, end) of a tile, 32 at most, that a bin touches: bit l is line begin + l. `share`: for each of
-/// these the sum of the weights that it has for the bin, over the samples of the bin.
-template <class P>
-__device__ uint32_t touched_lines(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t end, P *share) {
-    uint32_t touched = 0;
-    const auto give = [&](int32_t cell, P weight) {
-        const auto line = static_cast<uint32_t>(cell - begin);
-        if (line >= static_cast<uint32_t>(end - begin)) return;
-        share[line] = touched >> line & 1 ? share[line] + weight : weight;
-        touched |= 1u << line;
-    };
-    // A sample off the plane touches cell 1 too, with a weight of 0.
-    const Range range = axis.within(bin, static_cast<P>(begin > 1 ? begin - 1 : -1), static_cast<P>(end));
-#pragma unroll 1
-    for (int64_t i = range.begin; i < range.end; ++i) {
-        const P x = axis.position(bin, i);
-        if (x != x || !axis.inside(x)) continue;
-        const Sample<P> sample = axis.sample(x);
-        give(sample.low, sample.low_weight);
-        give(sample.high, sample.high_weight);
-    }
-#pragma unroll 1
-    for (uint32_t left = touched; left; left &= left - 1) share[__ffs(static_cast<int>(left)) - 1] /= axis.samples();
-    return touched;
-}
 
 /// Lists the regions from `seen` on, as many as there are threads, that come near a tile of an image, in their order;
 /// returns how many these are. `counts` has an entry for each warp, which nobody uses any more.

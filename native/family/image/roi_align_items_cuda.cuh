@@ -128,6 +128,47 @@ template <class P> HD bool comes_near(const SampleAxis<P> &axis, int32_t bins, i
            (one >= begin - slack || other >= begin - slack);
 }
 
+/// The same of a roi along x or y, whatever its samples.
+template <class T>
+__device__ bool comes_near(const T *roi, const RoiAlignOptions &options, bool is_x, int32_t begin, int32_t end) {
+    using P = Compute<T>;
+    constexpr P tiny = P(1) / (1 << 20);
+    const P scale = options.scale, offset = options.aligned ? P(0.5) : P(0);
+    const P one = widen(roi[is_x ? 1 : 2]) * scale - offset, length = widen(roi[is_x ? 3 : 4]) * scale - offset - one;
+    const P other = one + (options.aligned || !(length < 1) ? length : 1), slack = 2 + tiny * (fabs(one) + fabs(other));
+    return slack - slack == 0 && (one <= end + slack || other <= end + slack) &&
+           (one >= begin - slack || other >= begin - slack);
+}
+
+/// The lines [begin, end) of a tile, 32 at most, that a bin touches: bit l is line begin + l. `share`: for each of
+/// these the sum of the weights that it has for the bin, over the samples of the bin.
+template <class P>
+__device__ uint32_t touched_lines(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t end, P *share) {
+    uint32_t touched = 0;
+    const auto give = [&](int32_t cell, P weight) {
+        const auto line = static_cast<uint32_t>(cell - begin);
+        if (line >= static_cast<uint32_t>(end - begin)) return;
+        share[line] = touched >> line & 1 ? share[line] + weight : weight;
+        touched |= 1u << line;
+    };
+    // A sample off the plane touches cell 1 too, with a weight of 0.
+    const Range range = axis.within(bin, static_cast<P>(begin > 1 ? begin - 1 : -1), static_cast<P>(end));
+#pragma unroll 1
+    for (int64_t i = range.begin; i < range.end; ++i) {
+        const P x = axis.position(bin, i);
+        if (x != x || !axis.inside(x)) continue;
+        const Sample<P> sample = axis.sample(x);
+        give(sample.low, sample.low_weight);
+        give(sample.high, sample.high_weight);
+    }
+#pragma unroll 1
+    for (uint32_t left = touched; left; left &= left - 1) {
+        P &one = share[__ffs(static_cast<int>(left)) - 1];
+        one = axis.over_samples(one);
+    }
+    return touched;
+}
+
 /// Tiles of each plane, and channels of an image in groups. A block has a lattice of tiles of a group, so that
 /// neighbouring ones, where regions often heap, have blocks of their own.
 struct TileLattices {

@@ -16,6 +16,9 @@ namespace baracuda::image {
 struct FewBins {
     static constexpr int most_threads = 512, listed = 512; // of a block, at most; regions of a list
     static constexpr int64_t most = 1 << 13;               // bins of a channel
+    static constexpr int many = 384, large_ratio = 8;      // bins of an image, which small tiles spread over more
+                                                           // blocks, unless each has many points
+    static constexpr int heaped = 3, dense = 64; // regions of an image, which may have the same cells; their bins
 
     int threads;
     Divider<int32_t> by_pooled, by_width;
@@ -27,7 +30,16 @@ struct FewBins {
         const int64_t bins = ceil_divide(shape.count * shape.pooled(), int64_t{std::min(shape.images, shape.count)});
         threads = static_cast<int>(std::min<int64_t>(ceil_divide(bins, 32) * 32, most_threads));
     }
-    template <class P> bool serve(const RoiShape &shape) const {
+    /// small_tiles: whether there are such instead.
+    template <class P> bool serve(const RoiAlignOptions &options, bool small_tiles) const {
+        const RoiShape &shape = options.shape;
+        const int64_t images = std::min(shape.images, shape.count), regions = ceil_divide(int64_t{shape.count}, images);
+        const int64_t bins_of_image = ceil_divide(shape.count * shape.pooled(), images);
+        const bool spread = small_tiles && bins_of_image >= many && options.ratio < large_ratio;
+        const bool meet = regions >= heaped && bins_of_image > dense && bins_of_image > shape.plane() / 4;
+        return !spread && !meet && fits<P>(shape);
+    }
+    template <class P> bool fits(const RoiShape &shape) const {
         return shape.count <= listed && shape.count * shape.pooled() <= most && shape.plane() < INT32_MAX &&
                slots.bytes<P>() <= max_shared_bytes() - 4096;
     }

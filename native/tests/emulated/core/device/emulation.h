@@ -376,8 +376,8 @@ inline unsigned atomicCAS(unsigned *to, unsigned expected, unsigned value) {
     *to = before == expected ? value : before;
     return before;
 }
-inline unsigned atomicExch(unsigned *to, unsigned value) {
-    const unsigned before = *to;
+template <class T> T atomicExch(T *to, T value) {
+    const T before = *to;
     *to = value;
     return before;
 }

@@ -1,11 +1,12 @@
-// roi_align_backward and roi_align_max_backward, point by point: a block sums a tile of some channels' planes in shared
-// memory. It lists the regions that touch the tile, with their bins that may do so. A lane takes a bin of these, of
-// whichever region, and stages what its points give to the tile's cells: all of them, or the largest, which it finds
-// again. Some warps share a channel, each with sums of its own, which are merged in the order of the warps.
+// roi_align_max_backward: a block sums a tile of some channels' planes in shared memory. It lists the regions that
+// touch the tile, with their bins that may do so. A lane takes a bin of these, of whichever region, finds its largest
+// point again, and stages what this gives to the tile's cells. Some warps share a channel, each with sums of its own,
+// which are merged in the order of the warps.
 #pragma once
 
 #include "core/device/block.cuh"
 #include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
@@ -21,21 +22,23 @@ struct RoiPointsPolicy {
     static constexpr int shared_tiles = 4096; // or so many, where images have as many bins as this,
     static constexpr int shared_bins = 128;   // of those that can have a region,
     static constexpr int looks = 4;           // or where tiles look at the regions as often for each bin of an image
-    static constexpr int few_points = 16, fewest_points = 4; // of a bin, for gradients of means: the latter where
-    static constexpr int64_t few_of_all = 1 << 20;           // there are more of all bins than so many
-    static constexpr int listed = 128;                       // regions that are listed at a time, with their samples
-    static constexpr int sum_bytes = 8192;                   // of a warp
-    static constexpr int side = 44;                          // of a tile in cells, where planes are large
-    static constexpr int stride = 11;                        // of the stage
-    static constexpr int unroll = 4;                         // sums that a lane adds to dinput at a time
+    static constexpr int listed = 128;        // regions that are listed at a time, with their samples
+    static constexpr int sum_bytes = 8192;    // of a warp
+    static constexpr int side = 44;           // of a tile in cells, where planes are large
+    static constexpr int small_side = 16;     // where few planes can have regions, and these are few
+    static constexpr int few_planes = 128;
+    static constexpr int few_bins = 8, small_tiles = 1024; // of a tile of a plane; of all planes
+    static constexpr int stride = 11;                      // of the stage
+    static constexpr int unroll = 4;                       // sums that a lane adds to dinput at a time
 };
 
 /// Tiles of `height` x `width` cells of each plane; channels of an image in groups, which have a block.
 struct PointTiles {
     int32_t width, height;
-    int32_t channels;          // of a group: a power of two, up to the warps of a block
-    TileGrid<4, int64_t> grid; // tiles across, tiles down, groups of channels, images
+    int32_t channels; // of a group: a power of two, up to the warps of a block
+    TileLattices lattices;
     Divider<int32_t> by_width;
+    bool small;
 };
 
 /// The part of a plane that a warp sums; sums of a row are `width` apart.
@@ -45,22 +48,33 @@ struct PlaneTile {
 
 /// Extents decide, as the number of warps that share a channel is one for the order of additions.
 template <class Policy, class P> PointTiles make_point_tiles(const RoiShape &shape) {
-    constexpr int64_t most = Policy::sum_bytes / sizeof(P) - 32; // cells
-    const int64_t widest = std::min<int64_t>(std::max<int64_t>(Policy::side, most / shape.height), most);
+    const int64_t images = std::min(shape.images, shape.count);
+    const int64_t looks = ceil_divide(int64_t{shape.count}, int64_t{Policy::warps * 32});
+    const int64_t planes = images * shape.channels, bins = ceil_divide(shape.count * shape.pooled(), images);
+    // Of an image that can have a region: small tiles spread few bins over more blocks.
+    const auto tiles_of = [&](int64_t side) {
+        return ceil_divide(shape.width, side) * ceil_divide(shape.height, side);
+    };
+    const bool few = looks == 1 && planes <= Policy::few_planes;
+    const bool small = few && (bins <= Policy::few_bins * tiles_of(Policy::side) ||
+                               tiles_of(Policy::small_side) * planes <= Policy::small_tiles);
+    const int64_t side = small ? Policy::small_side : Policy::side;
+    const int64_t most = small ? side * side : Policy::sum_bytes / static_cast<int64_t>(sizeof(P)) - 32; // cells
+    const int64_t widest = std::min<int64_t>(std::max<int64_t>(side, most / shape.height), most);
     const int64_t across = ceil_divide(shape.width, widest), width = ceil_divide(shape.width, across);
     const int64_t down = ceil_divide(shape.height, most / width);
     PointTiles tiles;
     tiles.width = static_cast<int32_t>(width), tiles.height = static_cast<int32_t>(ceil_divide(shape.height, down));
     tiles.by_width = Divider<int32_t>(tiles.width);
-    const int64_t images = std::min(shape.images, shape.count), count = across * down * shape.channels * shape.images;
-    const int64_t bins = ceil_divide(shape.count * shape.pooled(), images); // of an image
-    const int64_t looks = ceil_divide(int64_t{shape.count}, int64_t{Policy::warps * 32});
+    const int64_t count = across * down * shape.channels * shape.images;
     const int64_t most_shared = std::max<int64_t>(Policy::shared_tiles, Policy::looks * bins / looks);
-    tiles.channels = 1;
-    if (count > (bins >= Policy::shared_bins ? most_shared : Policy::few_tiles)) {
+    tiles.channels = 1, tiles.small = small;
+    if (!small && count > (bins >= Policy::shared_bins ? most_shared : Policy::few_tiles)) {
         while (tiles.channels < std::min<int32_t>(Policy::warps, shape.channels)) tiles.channels *= 2;
     }
-    tiles.grid = TileGrid<4, int64_t>(across, down, ceil_divide(shape.channels, tiles.channels), shape.images);
+    const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors() * ceil_divide(int64_t{shape.images}, images);
+    tiles.lattices = TileLattices(shape, tiles.height, tiles.width, ceil_divide(shape.channels, tiles.channels),
+                                  looks == 1 ? busy : count);
     return tiles;
 }
 
@@ -90,37 +104,6 @@ __device__ int stage_point(bool there, const Sample<P> &y, const Sample<P> &x, P
     }
     return held;
 }
-
-/// The points of a bin that may touch a tile, row by row.
-template <class P> class PointWalk {
-  public:
-    __device__ PointWalk(const RoiSamples<P> &samples, int32_t ph, int32_t pw, const PlaneTile &tile)
-        : samples_(samples), ph_(ph), pw_(pw), rows_(near(samples.y, ph, tile.y, tile.height)),
-          columns_(near(samples.x, pw, tile.x, tile.width)), i_(rows_.begin), j_(columns_.begin) {
-        if (columns_.begin >= columns_.end) i_ = rows_.end;
-    }
-
-    __device__ bool done() const { return i_ >= rows_.end; }
-    /// Goes to the next point, and returns whether this one is on the image.
-    __device__ bool next(Sample<P> &y, Sample<P> &x) {
-        const P at_y = samples_.y.position(ph_, i_), at_x = samples_.x.position(pw_, j_);
-        if (++j_ >= columns_.end) j_ = columns_.begin, ++i_;
-        if (at_y != at_y || at_x != at_x || !samples_.y.inside(at_y) || !samples_.x.inside(at_x)) return false;
-        y = samples_.y.sample(at_y), x = samples_.x.sample(at_x);
-        return true;
-    }
-
-  private:
-    __device__ static Range near(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t size) {
-        // A point off the image touches cell 1 too, with a weight of 0.
-        return axis.within(bin, static_cast<P>(begin > 1 ? begin - 1 : -1), static_cast<P>(begin + size));
-    }
-
-    const RoiSamples<P> &samples_;
-    const int32_t ph_, pw_;
-    const Range rows_, columns_;
-    int64_t i_, j_;
-};
 
 /// A region that touches a tile, and its bins that may do so.
 template <class P> struct ListedRegion {
@@ -160,19 +143,18 @@ template <class P> class ListedBins {
     int64_t begin_;
 };
 
-/// largest: whether a bin's gradient is that of its largest point, for which there is `input`. ratio: that of the
-/// options, or 0 for any.
-template <bool largest, int ratio, class Policy, class T>
+/// ratio: that of the options, or 0 for any.
+template <int ratio, class Policy, class T>
 __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
-    roi_align_backward_points_kernel(RoiAlignOptions options, PointTiles tiles, const T *dout, const T *input,
-                                     const T *rois, T *dinput) {
+    roi_align_max_backward_kernel(RoiAlignOptions options, PointTiles tiles, const T *dout, const T *input,
+                                  const T *rois, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = Policy::warps, look = warps * 32, most = Policy::listed;
-    extern __shared__ __align__(16) unsigned char shared[];
     __shared__ GradientStage<P, Policy::stride> stages[warps];
     __shared__ int counts[warps];
     __shared__ int64_t bins_of[warps];
+    __shared__ uint32_t marks[TileLattices::most];
     __shared__ __align__(
         16) unsigned char listed[most * sizeof(ListedRegion<P>)]; // memory alone, as it has initializers
     auto *const list = reinterpret_cast<ListedRegion<P> *>(listed);
@@ -181,32 +163,38 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
     const int sharing = warps / tiles.channels, part = warp % sharing; // warps of a channel
     const int sum_size = tiles.height * tiles.width + 32;
-    P *const sum = reinterpret_cast<P *>(shared) + warp * sum_size;
-    // One region of a thread, which stays there where all are looked at at once: most tiles are none's.
-    RoiSamples<P> own;
+    P *const sum = dynamic_shared_memory<P>() + warp * sum_size;
+    const TileLattice lattice(tiles.lattices);
+    const int32_t image = lattice.image;
+    const int64_t channel = int64_t{lattice.group} * tiles.channels + warp / sharing;
+    const int64_t plane = (int64_t{image} * shape.channels + channel) * shape.plane();
+    const bool used = channel < shape.channels;
+    RoiSamples<P> own; // of one region, which stays there where all are looked at at once
     int32_t own_image = -1;
-    bool looked = false;
+    const auto load = [&](int64_t first) {
+        own_image = -1;
+        if (first + thread < shape.count) {
+            const T *const roi = rois + (first + thread) * 5;
+            own = RoiSamples<P>(roi, options), own_image = roi_image(roi, shape.images);
+        }
+    };
 
-    for (int64_t block = blockIdx.x; block < tiles.grid.count(); block += gridDim.x) {
-        const auto place = tiles.grid.place(block);
-        const auto y = static_cast<int32_t>(place[1] * tiles.height), x = static_cast<int32_t>(place[0] * tiles.width);
+    // Most tiles are no region's.
+    const bool once = shape.count <= look;
+    if (thread < TileLattices::most) marks[thread] = !once; // single tiles
+    __syncthreads();
+    if (once) {
+        load(0);
+        if (own_image == image) lattice.mark(own.y, own.x, shape, marks);
+        __syncthreads();
+    }
+    lattice.for_each(marks, [&](int32_t y, int32_t x) {
         const PlaneTile tile = {y, x, min(tiles.height, shape.height - y), tiles.width};
-        const int64_t channel = place[2] * tiles.channels + warp / sharing, image = place[3];
-        const int64_t plane = (image * shape.channels + channel) * shape.plane();
-        const bool used = channel < shape.channels;
         const int cells = tile.height * tile.width;
-
         int held = 0;         // gradients in the stage
         bool touched = false; // until then the sums are not prepared
         for (int64_t first = 0; first < shape.count; first += look) {
-            if (!looked) {
-                own_image = -1;
-                if (first + thread < shape.count) {
-                    const T *const roi = rois + (first + thread) * 5;
-                    own = RoiSamples<P>(roi, options), own_image = roi_image(roi, shape.images);
-                }
-                looked = shape.count <= look;
-            }
+            if (!once) load(first);
             bool near = own_image == image && comes_near(own.y, shape.pooled_height, y, y + tile.height) &&
                         comes_near(own.x, shape.pooled_width, x, x + tile.width);
             if (!__syncthreads_or(near)) continue; // the list is used up
@@ -245,67 +233,45 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
                     const ListedRegion<P> &region = all.find(exists ? bin + lane : bin, ph, pw);
                     const int64_t cell = (region.region * int64_t{shape.channels} + channel) * shape.pooled() +
                                          int64_t{ph} * shape.pooled_width + pw;
-                    P gradient = exists ? widen(dout[cell]) : P(0);
-                    if constexpr (largest) {
-                        LargestPoint<P> point;
-                        if (exists) point = LargestPoint<P>(region.samples, input + plane, ph, pw);
-                        held = stage_point(point.found, point.y, point.x, gradient, tile, stages[warp], held, sum);
-                    } else {
-                        gradient /= region.samples.count;
-                        PointWalk<P> walk(region.samples, ph, pw, tile);
-                        while (__any_sync(~0u, exists && !walk.done())) {
-                            Sample<P> at_y = {}, at_x = {};
-                            const bool there = exists && !walk.done() && walk.next(at_y, at_x);
-                            held = stage_point(there, at_y, at_x, gradient, tile, stages[warp], held, sum);
-                        }
-                    }
+                    const P gradient = exists ? widen(dout[cell]) : P(0);
+                    LargestPoint<P> point;
+                    if (exists) point = LargestPoint<P>(region.samples, input + plane, ph, pw);
+                    held = stage_point(point.found, point.y, point.x, gradient, tile, stages[warp], held, sum);
                 }
                 begin = all.end();
                 __syncthreads();
             }
         }
-        if (!touched) continue;
+        if (!touched) return;
         if (used) add_staged<true>(stages[warp], held, cells, sum);
         __syncthreads();
-        if (!used) continue;
-        P *const total = sum - part * sum_size;
-        const int step = sharing * 32, mine = part * 32 + lane;
-        for (int i = mine; i < cells && sharing > 1; i += step) {
-            P merged = total[i];
-            for (int other = 1; other < sharing; ++other) merged += total[other * sum_size + i];
-            total[i] = merged;
+        if (used) {
+            P *const total = sum - part * sum_size;
+            const int step = sharing * 32, mine = part * 32 + lane;
+            for (int i = mine; i < cells && sharing > 1; i += step) {
+                P merged = total[i];
+                for (int other = 1; other < sharing; ++other) merged += total[other * sum_size + i];
+                total[i] = merged;
+            }
+            add_sums<Policy::unroll>(total, cells, mine, step, dinput + plane, [&](uint32_t cell) {
+                const int32_t row = tiles.by_width.quotient(cell);
+                const int32_t column = static_cast<int32_t>(cell) - row * tile.width;
+                return static_cast<int64_t>(tile.y + row) * shape.width + tile.x + column;
+            });
         }
-        add_sums<Policy::unroll>(total, cells, mine, step, dinput + plane, [&](uint32_t cell) {
-            const int32_t row = tiles.by_width.quotient(cell), column = static_cast<int32_t>(cell) - row * tile.width;
-            return static_cast<int64_t>(tile.y + row) * shape.width + tile.x + column;
-        });
-    }
+        __syncthreads(); // the sums of other warps are read
+    });
 }
 
-/// Whether a mean's gradient is faster so than by tiles whose threads have cells: if a bin has few points, and if it
-/// has more than a few, where there are few of all.
-inline bool has_few_points(const RoiAlignOptions &options) {
-    const RoiShape &shape = options.shape;
-    const int64_t of_cells = ceil_divide(shape.plane(), shape.pooled()), ratio = options.ratio;
-    const int64_t of_bin = ratio > 0 ? ratio * ratio : std::max<int64_t>(of_cells, 1);
-    const int64_t bins = int64_t{shape.count} * shape.channels * shape.pooled();
-    const bool few = bins <= RoiPointsPolicy::few_of_all / of_bin;
-    return of_bin <= (few ? RoiPointsPolicy::few_points : RoiPointsPolicy::fewest_points);
-}
-
-/// input: null where all points count.
-template <bool largest, class Policy = RoiPointsPolicy, class T>
-Status roi_align_points(const Call &call, const RoiAlignOptions &options, const T *dout, const T *input, const T *rois,
-                        T *dinput) {
-    using P = Compute<T>;
-    const PointTiles tiles = make_point_tiles<Policy, P>(options.shape);
-    const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(P));
-    const auto kernel = largest && options.ratio == Policy::ratio ? roi_align_backward_points_kernel < largest,
-               largest ? Policy::ratio : 0, Policy, T > : roi_align_backward_points_kernel<largest, 0, Policy, T>;
-    const bool few = options.shape.count <= Policy::warps * 32;
-    const int64_t blocks = few ? int64_t{Policy::busy_blocks} * multiprocessors() : INT32_MAX;
-    return launch_with_dynamic_shared(call, std::min(tiles.grid.count(), blocks), Policy::warps * 32, bytes, kernel,
-                                      options, tiles, dout, input, rois, dinput);
+template <class T>
+Status roi_align_max_tiles(const Call &call, const RoiAlignOptions &options, const PointTiles &tiles, const T *dout,
+                           const T *input, const T *rois, T *dinput) {
+    using Policy = RoiPointsPolicy;
+    const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(Compute<T>));
+    const auto kernel = options.ratio == Policy::ratio ? roi_align_max_backward_kernel<Policy::ratio, Policy, T>
+                                                       : roi_align_max_backward_kernel<0, Policy, T>;
+    return launch_with_dynamic_shared(call, tiles.lattices.grid.count(), Policy::warps * 32, bytes, kernel, options,
+                                      tiles, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image
