@@ -4,7 +4,9 @@
 
 #define reduce_walk reduce_walk_on_device
 #define reduce_walk_at_once reduce_walk_at_once_on_device
+#define look_again_at_walk look_again_at_walk_on_device
 #include "core/skeleton/reduce_strided_cuda.cuh"
+#undef look_again_at_walk
 #undef reduce_walk_at_once
 #undef reduce_walk
 
@@ -107,6 +109,14 @@ template <class Out> struct TraceTwice : TraceAgain<Out> {
         return twice;
     }
     HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
+};
+
+/// A number of each result counts in the second look alone.
+template <class Out> struct TraceTiles : TraceAgain<Out> {
+    static constexpr bool compact = true, in_tiles = true;
+    static constexpr OperandMask late = 2;
+
+    HD uint64_t add(uint64_t state, Out x, Out) const { return hash(state, static_cast<uint64_t>(x)); }
 };
 
 /// Of two tensors, reduced twice; a weight and a mean count in the second look alone.
@@ -278,6 +288,28 @@ template <class T> void test_second_look(const Problem &problem, const Call &cal
     compare(TraceAgain<T>{}, compactly, "compact second look");
     compare(TraceTwice<T>{}, as_it_is, "reduced twice");
     compare(TraceTwice<T>{}, compactly, "reduced twice compactly");
+    // Results in tiles, and a second look in tiles at what is known of them.
+    const int64_t *const of_results[] = {dense.data(), problem.strides.data(), across.data()};
+    const ReduceWalk tiled(shape, of_results, 3, 1, false);
+    TraceTiles<T> op;
+    const auto in_tiles = [&](T *out, const auto &reduce) {
+        const T *const of_each = mean.data();
+        return reduce(Pack<T *>{out + tiled.origin[0], {}}, x + tiled.origin[1], of_each + tiled.origin[2]);
+    };
+    const auto same_again = [&] { return memcmp(y.data(), y_device.data(), y.size() * sizeof(T)) == 0; };
+    op.results = host.data();
+    in_tiles(y.data(), [&](const auto &...all) { return reduce_walk<ReduceMemory::any>(call, tiled, op, all...); });
+    op.results = device.data();
+    y_device.assign(y.size(), T(1));
+    in_tiles(y_device.data(),
+             [&](const auto &...all) { return reduce_walk_on_device<ReduceMemory::any>(call, tiled, op, all...); });
+    expect(host == device && same_again(), "tiles", problem, sizeof(T));
+    y_device.assign(y.size(), T(1));
+    const auto again_in_tiles = in_tiles(y_device.data(), [&](const auto &...all) {
+        return look_again_at_walk_on_device(call, tiled, op, host.data(), all...);
+    });
+    expect(!again_in_tiles || (*again_in_tiles == Status::ok && same_again()), "second look in tiles", problem,
+           sizeof(T));
     // Two tensors that begin apart from alignment by their own numbers of elements.
     std::vector<T> other(dense_step + 3);
     std::iota(other.begin(), other.end(), T(17));
@@ -396,6 +428,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("many odd short columns", {35, 2051}, 1, {}, 1));
     made.push_back(problem("odd columns of two elements", {2, 2001}, 1, {}, 1));
     made.push_back(problem("short columns of results in another order", {1531, 2, 5}, 4, {1, 7655, 1531}));
+    made.push_back(problem("rows that the output has across", {13, 40, 21}, 1, {1, 273, 13}, 1));
+    made.push_back(problem("columns that the output has in rows", {30, 70}, 2, {1, 30}));
     made.push_back(problem("many short lines", {3, 700, 5}, 5));
     made.push_back(problem("few long rows of columns", {5, 6, 2048}, 2));
     made.push_back(problem("many short rows", {301, 5}, 2));

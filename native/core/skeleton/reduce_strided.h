@@ -25,6 +25,8 @@
 //   rows again for the second look: for operations that few calls need, or whose code is long. They compile in a tenth
 //   of the time. Results are the same. On f64 and integers, they serve all operations;
 // - first(x...), if it is there, is add(identity(), x...), in fewer instructions;
+// - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
+//   kernel for it on the device, and so have, of 16 bits, results that the output has in another order than the input;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
 //   may store vectors of neighbouring results;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
@@ -92,6 +94,10 @@ template <class Op> constexpr bool kInRows<Op, std::void_t<decltype(Op::in_rows)
 /// Whether few kernels of little code are enough.
 template <class Op, class = void> constexpr bool kCompact = false;
 template <class Op> constexpr bool kCompact<Op, std::void_t<decltype(Op::compact)>> = Op::compact;
+
+/// Whether results may be taken in tiles.
+template <class Op, class = void> constexpr bool kInTiles = false;
+template <class Op> constexpr bool kInTiles<Op, std::void_t<decltype(Op::in_tiles)>> = Op::in_tiles;
 
 template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
@@ -234,6 +240,11 @@ template <class Op, class... Out, class... In>
 std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &walk, const Op &op,
                                           const Pack<Out *...> &outs, const In *...in);
 
+/// look_again() of a walk.
+template <class Op, class States, class... Out, class... In>
+std::optional<Status> look_again_at_walk(const Call &call, const ReduceWalk &walk, const Op &op, const States &states,
+                                         const Pack<Out *...> &outs, const In *...in);
+
 /// body(walk, outputs, inputs...) with pointers to the first elements of the walk of a reduction.
 template <class Op, class Body, class... Out, class... In>
 auto with_reduce_walk(const ReduceShape &shape, const Body &body, const Pack<Strided<Out>...> &outs,
@@ -283,6 +294,18 @@ std::optional<Status> reduce_strided_at_once(const Call &call, const ReduceShape
     static_assert((kCompact<Op> || kJoins<Op>) && kFinishes<Op>);
     const auto body = [&](const ReduceWalk &walk, const auto &out, const auto *...x) {
         return reduce_walk_at_once(call, walk, op, out, x...);
+    };
+    return with_reduce_walk<Op>(shape, body, outs, in...);
+}
+
+/// The second look alone of an operation that is `in_tiles`, with states[result] of each. None on the host, where a
+/// result's elements are on several lines, where a late input is not the same for all of them, or where the output's
+/// memory is in another order than the input's.
+template <class Op, class States, class... Out, class... In>
+std::optional<Status> look_again(const Call &call, const ReduceShape &shape, const Op &op, const States &states,
+                                 const Pack<Strided<Out>...> &outs, Strided<const In>... in) {
+    const auto body = [&](const ReduceWalk &walk, const auto &out, const auto *...x) {
+        return look_again_at_walk(call, walk, op, states, out, x...);
     };
     return with_reduce_walk<Op>(shape, body, outs, in...);
 }

@@ -11,9 +11,12 @@
 // problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
 // element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are
 // neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and
-// where the order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh).
+// where the order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh). Where
+// the output of a second look has another order than the input, short results are held in tiles
+// (reduce_strided_tiles_cuda.cuh).
 #pragma once
 
+#include "core/skeleton/reduce_strided_again_cuda.cuh"
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
@@ -23,6 +26,7 @@
 #include "core/skeleton/reduce_strided_packed_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_staged_cuda.cuh"
+#include "core/skeleton/reduce_strided_tiles_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
@@ -75,11 +79,23 @@ bool is_alone(const ReduceWalk &walk, const Pack<Out *...> &outs, const In *...i
             has_short_lines(walk, by_steps ? StridedReducePolicy::few_in_pieces : StridedReducePolicy::few_elements));
 }
 
+/// Reduces results in tiles, unless the problem is small.
+template <class Op, class... Out, class... In>
+std::optional<Status> reduce_if_in_tiles(const Call &call, const ReduceWalk &walk, const Op &op,
+                                         const Pack<Out *...> &outs, const In *...in) {
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+    if (small_plan<Op, In...>(walk, order, !are_rows(walk))) return std::nullopt;
+    return reduce_if_tiles(call, walk, op, outs, in...);
+}
+
 template <ReduceMemory memory, class Op, class... Out, class... In>
 Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                    const In *...in) {
     if constexpr (kHasElementsAlone<Op, In...>) {
         if (walk.count == 1) return reduce_elements(call, walk, op, in...);
+    }
+    if constexpr (kInTiles<Op>) {
+        if (const auto status = reduce_if_in_tiles(call, walk, op, outs, in...)) return *status;
     }
     const auto in_rows = [&] {
         if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
@@ -151,11 +167,16 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
             return small();
         }
     } else {
+        if constexpr (kInTiles<Op>) {
+            if (const auto status = reduce_if_in_tiles(call, walk, op, outs, in...)) return status;
+        }
         if (is_alone<Op>(walk, outs, in...) || (across && are_short_columns<Op>(order, walk, walk.results))) {
             return std::nullopt;
         }
         const auto plan = small_plan<Op, In...>(walk, order, across);
-        if (plan && plan->held) return reduce_small(call, walk, op, outs, across, in...);
+        // Few blocks that hold much take longer than two launches of many.
+        const bool is_quick = !kInTiles<Op> || (plan && plan->batch <= SmallReducePolicy::few_in_batch);
+        if (plan && plan->held && is_quick) return reduce_small(call, walk, op, outs, across, in...);
         if (across) return std::nullopt;
         return reduce_if_whole_rows(call, walk, op, outs, in...);
     }

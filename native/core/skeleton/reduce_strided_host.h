@@ -299,4 +299,10 @@ std::optional<Status> reduce_walk_at_once(const Call &call, const ReduceWalk &wa
     return reduce_walk<ReduceMemory::any>(call, walk, op, outs, in...);
 }
 
+template <class Op, class States, class... Out, class... In>
+std::optional<Status> look_again_at_walk(const Call &, const ReduceWalk &, const Op &, const States &,
+                                         const Pack<Out *...> &, const In *...) {
+    return std::nullopt;
+}
+
 } // namespace baracuda

@@ -5,6 +5,7 @@
 // Places are numbers of 32 bits.
 #pragma once
 
+#include "core/device/shared_memory.cuh"
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
 
 #include <optional>
@@ -22,7 +23,8 @@ struct SmallReducePolicy {
     static constexpr int most_parts = 16;      // of a result: blocks of a cluster
     static constexpr int most_in_turn = 2;     // accumulators of a thread
     static constexpr int batch_bytes = 64;     // of what a thread loads before it uses any,
-    static constexpr int most_batch = 8;       // and elements
+    static constexpr int most_batch = 8;       // and elements,
+    static constexpr int few_in_batch = 4;     // or so few where two launches serve, too
     static constexpr int exact_elements = 4;   // of a thread, at least, where any order will do
     static constexpr int exact_part = 8192;    // elements of a slice then
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so

@@ -111,10 +111,27 @@ template <class P> struct ProductSlope {
         return zeros == 0 || (zeros == 1 && x == 0) ? dy * others : P(0);
     }
 };
+/// The same without a branch: an f16 is far from where an estimate of its inverse fails.
+template <class T> struct StraightProductSlope {
+    HD f32 operator()(f32 x, f32 dy, f32 product, f32 zeros) const {
+        const bool none = zeros == 0, one = (zeros == 1) & (x == 0);
+        f32 without = 0;
+        if constexpr (sizeof(T) == 2) {
+            without = product * inverse_estimate(x);
+        } else {
+            without = any_quotient(product, x);
+        }
+        const f32 slope = dy * (none ? without : product);
+        return none | one ? slope : 0;
+    }
+};
+template <class T> constexpr bool kStraightSlope = std::is_same_v<T, f16> || std::is_same_v<T, f32>;
+template <class T>
+using ProductSlopeOf = std::conditional_t<kStraightSlope<T>, StraightProductSlope<T>, ProductSlope<Compute<T>>>;
 template <class T> struct ProductBackward {
     using P = Compute<T>;
     using State = Factors<P>;
-    static constexpr bool compact = true;
+    static constexpr bool compact = true, in_tiles = kStraightSlope<T>;
     static constexpr OperandMask late = 0b10; // dy
 
     HD State identity() const { return State::none(); }
@@ -126,7 +143,7 @@ template <class T> struct ProductBackward {
         State state;
 
         HD T operator()(T x, T dy) const {
-            return narrow<T>(ProductSlope<P>()(widen(x), widen(dy), state.product, state.zeros));
+            return narrow<T>(ProductSlopeOf<T>()(widen(x), widen(dy), state.product, state.zeros));
         }
     };
     HD Gradient finish(int64_t, State state) const { return {state}; }
@@ -146,6 +163,7 @@ template <class T> struct FactorsOf {
         products[result] = state.product;
         zeros[result] = state.zeros;
     }
+    HD State operator[](int64_t result) const { return {products[result], zeros[result]}; }
 };
 
 /// dy * 2 (x - mean) / divisor.
@@ -237,7 +255,8 @@ struct GroupStrides {
 };
 
 /// dx by a compact operation with a second look, or in two passes: leave(call, numbers...) reduces groups to as many
-/// arrays of numbers as the slope takes behind the inputs.
+/// arrays of numbers as the slope takes behind the inputs. A
+/// product's factors are looked at again in tiles, where that may be.
 template <int count, class Op, class Slope, class Leave, class T, class... In>
 Status gradient_of_groups(const Call &call, const HostList<int32_t> &shape, const ReduceShape &groups, const Op &op,
                           const Slope &slope, const Leave &leave, Strided<T> dx, Strided<const In>... in) {
@@ -255,6 +274,10 @@ Status gradient_of_groups(const Call &call, const HostList<int32_t> &shape, cons
     const size_t taken = rest - static_cast<char *>(call.workspace);
     const Status status = leave(Call{call.symbol, call.stream, rest, call.workspace_bytes - taken}, numbers);
     if (status != Status::ok) return status;
+    if constexpr (kInTiles<Op>) {
+        const FactorsOf<T> factors{numbers[0], numbers[1]};
+        if (const auto status = look_again(call, groups, op, factors, out, in...)) return *status;
+    }
     const GroupStrides steps(groups);
     const auto map = [&](auto... known) {
         return map_strided(call, shape, Computed<Slope, T>{slope}, out, in...,
@@ -303,8 +326,8 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
     const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
         return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, by(x, stride_x));
     };
-    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<P>{}, leave, by(dx, stride_dx),
-                                 by(x, stride_x), by(dy, stride_dy));
+    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlopeOf<T>{}, leave,
+                                 by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
 }
 
 template <class T>
