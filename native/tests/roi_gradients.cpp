@@ -4,7 +4,7 @@
 #include "family/image/roi_pool.h"
 
 #include "family/image/roi_pool_few_cuda.cuh"
-#include "family/image/roi_pool_parts_cuda.cuh"
+#include "family/image/roi_pool_sums_cuda.cuh"
 
 #include "family/image/roi_align_max_few_cuda.cuh"
 #include "family/image/roi_align_max_tiles_cuda.cuh"
@@ -34,7 +34,7 @@ void report(const char *what, const RoiShape &shape) {
 /// Integers, whose sums are exact in any order, at random among the first `cells` of a plane, or, of a negative number,
 /// in as many cells in turns. The lines of these cells are `apart`.
 template <class T> void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart = 1) {
-    constexpr int line = PoolPartsPolicy::line;
+    constexpr int line = PoolSumsPolicy::line;
     emulated_multiprocessors = multiprocessors;
     std::mt19937_64 bits(7);
     const int64_t count = shape.count * shape.channels * shape.pooled();
@@ -42,7 +42,7 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
     std::vector<int32_t> argmax(count);
     for (int r = 0; r < shape.count; ++r) rois[r * 5] = narrow<T>(static_cast<int>(bits() % (shape.images + 1)));
     for (int64_t i = 0; i < count; ++i) {
-        dout[i] = narrow<T>(static_cast<int>(bits() % 4));
+        dout[i] = narrow<T>((static_cast<int>(bits() % 7) - 3) * (sizeof(T) == 8 ? 1 << bits() % 20 : 1));
         const auto cell = static_cast<int32_t>(cells > 0 ? bits() % (cells + 1) - 1 : i % -cells);
         argmax[i] = cell < 0 ? cell : cell / line * apart * line + cell % line;
     }
@@ -60,8 +60,9 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
     }
-    check("roi_pool in parts",
-          [&](T *made) { roi_pool_adjoint_in_parts(call, shape, dout.data(), rois.data(), argmax.data(), made); });
+    check("roi_pool by sums", [&](T *made) {
+        roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout.data(), rois.data(), argmax.data(), made);
+    });
     std::vector<uint64_t> workspace(roi_pool_backward_workspace_size<T>(shape.images, shape.channels, shape.height,
                                                                         shape.width, shape.count, shape.pooled_height,
                                                                         shape.pooled_width) /
@@ -69,8 +70,9 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
                                     64);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
-    check("roi_pool in sorted parts", [&](T *made) {
-        roi_pool_adjoint_in_parts(with_workspace, shape, dout.data(), rois.data(), argmax.data(), made);
+    check("roi_pool of sorted gradients", [&](T *made) {
+        roi_pool_adjoint_by_sums(with_workspace, shape, PoolSums::make<T>(shape), dout.data(), rois.data(),
+                                 argmax.data(), made);
     });
 }
 
@@ -171,10 +173,13 @@ int main() {
     test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4);
     test_pool<double>({1, 1, 95, 110, 700, 7, 7}, 95 * 110, 4);
     const RoiShape one_part = {1, 1, 2000, 2000, 300, 7, 9};
-    test_pool<double>(one_part, 27000, 1, PoolParts(one_part).count);
+    test_pool<double>(one_part, 27000, 1, PoolSums::make<double>(one_part).parts);
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
     test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);
+    emulated_shared_bytes = 64 << 10;
+    test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
+    emulated_shared_bytes = 227 << 10;
     test_align<double>({{2, 1, 1000, 700, 20, 7, 7}, 1, 1, false}, 0.05, 3);
     test_align<float>({{3, 2, 9, 7, 100, 2, 2}, 1, 2, true}, 0.5, 3);
     test_align<double>({{1, 2, 41, 20, 4, 1, 96}, 1, 2, true}, 0.5, 132);

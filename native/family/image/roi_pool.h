@@ -57,80 +57,162 @@ HD Maximum<T> bin_maximum(const RoiBins<P> &bins, const RoiShape &shape, int64_t
                        bins.x.cells(static_cast<int32_t>(bin % shape.pooled_width)), plane, shape.width);
 }
 
-struct PoolPartsPolicy {
-    static constexpr int threads = 512, items = 8; // of a block
-    static constexpr int batch = threads * items;  // of gradients, which a block sorts
-    static constexpr int line = 16;                // cells side by side, of one part
-    static constexpr int most_parts = 1023;        // of a channel
-    static constexpr int wanted = batch / 2;       // gradients of a part
-    static constexpr int fewest = 128;             // where parts are more for the device to be busy
-    static constexpr int busy_blocks = 264;        // of the device
-    static constexpr int64_t unsorted = 8192;      // gradients of a channel, or fewer: each part looks at all of them
-    static constexpr int64_t most = int64_t{1} << 27; // gradients that are sorted at a time, if a channel has no more
+struct PoolSumsPolicy {
+    static constexpr int most_threads = 1024, fewest_threads = 128; // of a block
+    static constexpr int items = 4;              // regions or gradients that a thread looks at, at a time
+    static constexpr int line = 16;              // cells side by side, of one part
+    static constexpr int table_bytes = 80 << 10; // of sums, at most
+    static constexpr int few_slots = 1024;       // which take no time to speak of
+    static constexpr int most_tries = 64;        // to find a slot
+    static constexpr int fewest = 256;           // gradients of a part, where parts are more for the device to be busy
+    static constexpr int busy_blocks = 66, multiprocessors = 132;  // of the device
+    static constexpr int threads = 1024, shared_bytes = 220 << 10; // of a multiprocessor
+    // All f16 are multiples of 2^-24 below 2^16: the exponent of 2^15 as f32, and how many bits follow its mantissa.
+    static constexpr int top_of_f16 = 142, room_of_f16 = 16;
+
+    // Gradients are sorted by the parts where these are more, and look at them more often.
+    static constexpr int few_parts = 8;
+    static constexpr int64_t most_looks = int64_t{1} << 22;
+    static constexpr int sort_threads = 512, sorted_batch = 4096,
+                         fewest_sorted = 1024;                  // of a block that sorts; its gradients
+    static constexpr int sorted_part = 8192, most_parts = 1023; // gradients of a part; parts of all images
+    static constexpr int64_t most_sorted = int64_t{1} << 27;    // gradients at a time, if a channel has no more
 };
 
-/// Parts of the cells of a channel, which are counted through all images: lines in turns, so that regions in one place
-/// have cells in all parts. A cell of a part is one of its lines, and a place in that.
-struct PoolParts {
-    int64_t gradients; // of a channel
-    int32_t count;     // a function of the extents alone, as is the order of the sums
-    int local_bits;    // of the cells of a part
-    int32_t chunk;     // gradients that a block sorts by their parts
-    Divider<int64_t> by_pooled, by_plane, by_count;
+/// The slots of a table of sums: cells side by side, or, if `hashed`, those that cells find by a hash of theirs.
+struct PoolSlots {
+    int32_t count;
+    int room; // bits of a sum below the last one of its largest value: all gradients of a channel may be of one cell
+    int least_top; // exponent of that value, or 0 if it is not known beforehand
+    bool hashed;
 
-    explicit PoolParts(const RoiShape &shape)
-        : gradients(shape.count * shape.pooled()), by_pooled(shape.pooled()), by_plane(shape.plane()) {
-        using Policy = PoolPartsPolicy;
-        const int64_t lines = ceil_divide(shape.images * shape.plane(), int64_t{Policy::line});
-        const int64_t busy =
-            std::min(ceil_divide(int64_t{Policy::busy_blocks}, int64_t{shape.channels}), gradients / Policy::fewest);
-        const int64_t parts = std::max(ceil_divide(gradients, int64_t{Policy::wanted}), busy);
-        const int64_t least = ceil_divide(lines, int64_t{1} << 26); // for 32 bits
-        count = static_cast<int32_t>(
-            std::max(std::clamp<int64_t>(parts, 1, std::min<int64_t>(lines, Policy::most_parts)), least));
-        by_count = Divider<int64_t>(count);
-        const int64_t cells = ceil_divide(lines, int64_t{count}) * Policy::line;
-        for (local_bits = 1; (cells - 1) >> local_bits; ++local_bits) {
-        }
-        chunk = Policy::batch;
-        while (chunk > 2 * Policy::threads && gradients * shape.channels < int64_t{Policy::busy_blocks} * chunk) {
-            chunk /= 2;
-        }
+    template <class P> HD static constexpr int bytes_of_slot(bool hashed) {
+        return static_cast<int>(sizeof(P)) + (hashed ? 12 : 8);
     }
-    bool sorted() const { return gradients > PoolPartsPolicy::unsorted; }
+    template <class P> HD int bytes() const { return count * bytes_of_slot<P>(hashed); }
+};
+
+/// How blocks share the cells of planes: a block has a part of the cells of an image, which are lines in turns, so that
+/// regions in one place have cells in all parts. A cell of a part is one of its lines, and a place in that.
+struct PoolSums {
+    int threads;             // of a block
+    int32_t parts, channels; // of an image; of a block, one after the other
+    int32_t regions;         // that a block looks at, at a time
+    int32_t chunk;           // gradients that a block sorts by the parts, or 0: each part looks at all of its image
+    bool lists;              // the regions of its image
+    PoolSlots slots;
+    Divider<int32_t> by_pooled, by_parts;
+
+    template <class T> static PoolSums make(const RoiShape &shape) {
+        using Policy = PoolSumsPolicy;
+        using P = Compute<T>;
+        PoolSums made = {};
+        const int64_t images = std::min(shape.images, shape.count), plane = shape.plane(), pooled = shape.pooled();
+        const int64_t gradients = shape.count * pooled, planes = images * shape.channels;
+        const int64_t of_image = ceil_divide(int64_t{shape.count}, images) * pooled;
+        const int64_t most_cells = Policy::table_bytes / PoolSlots::bytes_of_slot<P>(false);
+        const int64_t most_hashed = Policy::table_bytes / PoolSlots::bytes_of_slot<P>(true);
+        const int64_t lines = ceil_divide(plane, int64_t{Policy::line});
+
+        // As many parts as give a place to all cells, or two to each gradient, and blocks to the device.
+        const int64_t busy = std::min(ceil_divide(int64_t{Policy::busy_blocks}, planes), of_image / Policy::fewest);
+        int64_t parts = std::min(ceil_divide(plane, most_cells), ceil_divide(of_image * 2, most_hashed));
+        parts = std::clamp<int64_t>(std::max(parts, busy), 1, lines);
+        const bool sorted = parts > Policy::few_parts && shape.images <= Policy::most_parts &&
+                            parts * gradients * shape.channels > Policy::most_looks;
+        if (sorted) {
+            const int64_t most = std::min<int64_t>(Policy::most_parts / shape.images, lines);
+            parts = std::clamp<int64_t>(of_image / Policy::sorted_part, 1, most);
+        }
+        made.parts = static_cast<int32_t>(parts);
+        const int64_t cells = parts == 1 ? plane : ceil_divide(lines, parts) * Policy::line;
+        const int64_t hashed = std::clamp<int64_t>(ceil_divide(of_image, parts) * 2, Policy::few_slots, most_hashed);
+        made.slots.hashed = cells > std::min(std::max(hashed * 2, int64_t{Policy::few_slots}), most_cells);
+        made.slots.count = static_cast<int32_t>(made.slots.hashed ? hashed : cells);
+        made.slots.room = sizeof(P) == 4 ? 39 : 42; // beside the mantissa and the sign
+        for (int64_t one = gradients; one > 1; one = ceil_divide(one, 2)) --made.slots.room;
+        if (std::is_same_v<T, f16> && made.slots.room >= Policy::room_of_f16) made.slots.least_top = Policy::top_of_f16;
+        made.by_pooled = Divider<int32_t>(static_cast<int32_t>(pooled));
+        made.by_parts = Divider<int32_t>(made.parts);
+
+        // As few threads as fill a multiprocessor beside this memory, and more where blocks are few.
+        const int64_t blocks = planes * parts;
+        int64_t resident = 1; // blocks of a multiprocessor
+        const auto fill = [&](int threads) {
+            made.threads = threads;
+            resident =
+                std::clamp<int64_t>(Policy::shared_bytes / (made.bytes<P>() + 1024), 1, Policy::threads / threads);
+            return std::min(blocks, resident * Policy::multiprocessors) * threads >=
+                   int64_t{Policy::threads} * Policy::multiprocessors;
+        };
+        int threads = sorted ? Policy::sort_threads : Policy::fewest_threads;
+        while (!fill(threads) && !sorted && threads < std::min<int64_t>(Policy::most_threads, of_image)) threads *= 2;
+        const int64_t channels = sorted ? 1 : blocks / (4 * resident * Policy::multiprocessors);
+        made.channels = static_cast<int32_t>(std::clamp<int64_t>(channels, 1, shape.channels));
+        const int at_once = threads * Policy::items;
+        made.regions = static_cast<int32_t>(std::clamp<int64_t>((int64_t{1} << 30) / pooled, 1, at_once));
+        made.lists = sorted || gradients > at_once;
+        if (sorted) {
+            made.chunk = Policy::sorted_batch;
+            while (made.chunk > Policy::fewest_sorted &&
+                   gradients * shape.channels < int64_t{2 * Policy::multiprocessors} * made.chunk) {
+                made.chunk /= 2;
+            }
+        }
+        return made;
+    }
+
+    /// Adapts to a device whose blocks have so many bytes of shared memory at most. The sums stay the same.
+    template <class P> void fit(int most) {
+        if (bytes<P>() <= most) return;
+        threads = std::min(threads, int{PoolSumsPolicy::sort_threads});
+        regions = std::min(regions, threads * PoolSumsPolicy::items);
+        lists = true;
+        const int rest = most - (bytes<P>() - slots.bytes<P>());
+        if (slots.bytes<P>() > rest) slots.hashed = true, slots.count = rest / PoolSlots::bytes_of_slot<P>(true);
+    }
+
+    /// What a block has in shared memory: a table, gradients that wait for it, and a list of regions.
+    template <class P> HD int bytes() const {
+        constexpr int items = PoolSumsPolicy::items;
+        return slots.bytes<P>() + threads * (items + 1) * static_cast<int>(sizeof(P) + 4) + threads * items * 4;
+    }
 
     /// The part of a cell of a plane, and the cell among those of the part.
     struct Place {
         int32_t part;
         uint32_t local;
     };
-    HD Place place(int64_t image, int64_t cell) const {
-        const int64_t all = image * by_plane.divisor() + cell, line = all / PoolPartsPolicy::line;
-        const int64_t of_part = by_count.quotient(line);
-        return {static_cast<int32_t>(line - of_part * count),
-                static_cast<uint32_t>(of_part * PoolPartsPolicy::line + all % PoolPartsPolicy::line)};
+    HD Place place(uint32_t cell) const {
+        constexpr uint32_t length = PoolSumsPolicy::line;
+        const auto line = static_cast<int32_t>(cell / length), of_part = by_parts.quotient(line);
+        return {line - of_part * parts, static_cast<uint32_t>(of_part) * length + cell % length};
     }
-    /// The way back: the cell, counted through all images.
-    HD int64_t cell(int32_t part, uint32_t local) const {
-        return (int64_t{local / PoolPartsPolicy::line} * count + part) * PoolPartsPolicy::line +
-               local % PoolPartsPolicy::line;
+    /// The way back.
+    HD uint32_t cell(int32_t part, uint32_t local) const {
+        constexpr uint32_t length = PoolSumsPolicy::line;
+        return (local / length * parts + part) * length + local % length;
     }
 };
 
-/// Gradients of some channels in chunks, each sorted by the parts.
+/// Gradients of some channels in chunks, each sorted by the parts of all images: those of a part are in any order.
 template <class T> struct PoolRuns {
     Compute<T> *values;
     uint32_t *cells;           // among those of their parts
     uint32_t *begins;          // of each part in each chunk, and the end of the last one, by channels and parts
     int64_t channels, count;   // chunks of a channel
+    int32_t parts;             // of all images
     TileGrid<2, int64_t> grid; // chunks, channels
 
-    PoolRuns(Scratch &scratch, const RoiShape &shape, const PoolParts &parts)
-        : channels(std::clamp<int64_t>(PoolPartsPolicy::most / parts.gradients, 1, shape.channels)),
-          count(ceil_divide(parts.gradients, int64_t{parts.chunk})) {
-        values = scratch.take<Compute<T>>(channels * count * parts.chunk);
-        cells = scratch.take<uint32_t>(channels * count * parts.chunk);
-        begins = scratch.take<uint32_t>(channels * count * (parts.count + 1));
+    PoolRuns() = default;
+    PoolRuns(Scratch &scratch, const RoiShape &shape, const PoolSums &sums) {
+        const int64_t gradients = shape.count * shape.pooled();
+        channels = std::clamp<int64_t>(PoolSumsPolicy::most_sorted / gradients, 1, shape.channels);
+        count = ceil_divide(gradients, int64_t{sums.chunk});
+        parts = sums.parts * shape.images;
+        values = scratch.take<Compute<T>>(channels * count * sums.chunk);
+        cells = scratch.take<uint32_t>(channels * count * sums.chunk);
+        begins = scratch.take<uint32_t>(channels * count * (parts + 1));
         grid = TileGrid<2, int64_t>(count, channels);
     }
 };
@@ -162,10 +244,10 @@ size_t roi_pool_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t
                                         int32_t pooled_w) {
     const RoiShape shape = {N, C, H, W, num_rois, pooled_h, pooled_w};
     if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0) return 0;
-    const PoolParts parts(shape);
-    if (!parts.sorted()) return 0;
+    const PoolSums sums = PoolSums::make<T>(shape);
+    if (sums.chunk == 0) return 0;
     Scratch scratch;
-    const PoolRuns<T> runs(scratch, shape, parts);
+    const PoolRuns<T> runs(scratch, shape, sums);
     return scratch.bytes();
 }
 

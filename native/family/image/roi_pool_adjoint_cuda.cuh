@@ -1,13 +1,14 @@
 // roi_pool_backward on the device: sums of gradients in the order of the regions. Of few gradients, blocks share a
 // channel's. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time, to sums in shared
-// memory. If there are few, several warps share one. Otherwise a block has a part of a channel's cells.
+// memory. If there are few, several warps share one. Otherwise a block has a part of a plane's cells, with a table of
+// sums that do not depend on an order.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
-#include "family/image/roi_pool_parts_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
+#include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
 namespace baracuda::image {
@@ -146,8 +147,12 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           roi_pool_backward_planes_kernel<T>, shape, planes, dout, rois, argmax,
                                           dinput);
     };
+    const auto launch_sums = [&] {
+        return roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout, rois, argmax, dinput);
+    };
     if (const FewGradients few(shape); few.serve<P>(shape)) {
         if (small_planes && PlaneSums::crowded(shape) && few.count > FewGradients::always) return launch_planes();
+        if (few.many_for_pairs()) return launch_sums();
         return roi_pool_adjoint_of_few(call, shape, few, dout, rois, argmax, dinput);
     }
     constexpr int warps = Policy::tile_warps;
@@ -164,7 +169,7 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           shape, planes, dout, rois, argmax, dinput);
     }
     if (small_planes && PlaneSums::shared(shape)) return launch_planes();
-    return roi_pool_adjoint_in_parts(call, shape, dout, rois, argmax, dinput);
+    return launch_sums();
 }
 
 } // namespace baracuda::image

@@ -6,6 +6,7 @@
 #include "family/image/roi_pool.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace baracuda::image {
 
@@ -15,9 +16,8 @@ struct DirectBins {
     static constexpr int busy_threads = 2048;               // of a multiprocessor
     static constexpr int most_channels = 4;                 // of a thread
     static constexpr int team_cells = 4;                    // of a bin, for which another lane joins
-    static constexpr int few_cells = 2;                     // of a bin, read one after the other
-    static constexpr int64_t few_bins = 256;                // of a plane, fewer than keep a block with a band busy
-    static constexpr int64_t few_of_bin = 64;               // cells of a bin, where bins are so few
+    static constexpr int64_t few_bins = 1024;               // of a plane, fewer than keep a block with a band busy
+    static constexpr int64_t few_of_bin = 512;              // cells of a bin, where bins are so few
     static constexpr int64_t most_cells = int64_t{1} << 23; // that are read where no band is loaded for them,
     static constexpr int64_t many_cells = int64_t{1} << 22; // and where bins are more than threads
 
@@ -79,6 +79,38 @@ __device__ Maximum<T> lane_maximum(const Range &rows, const Range &columns, cons
     return best;
 }
 
+/// That of all cells, by one lane.
+template <class T>
+__device__ Maximum<T> whole_maximum(const Range &rows, const Range &columns, const T *plane, int32_t width) {
+    constexpr int unroll = 4; // cells, whose loads come before the first comparison
+    const auto wide = static_cast<int32_t>(columns.end - columns.begin);
+    const auto tall = static_cast<int32_t>(rows.end - rows.begin);
+    if (wide <= 0 || tall <= 0) return {narrow<T>(0), -1};
+    const int32_t count = wide * tall, to_next_row = width - wide + 1;
+    auto place = static_cast<int32_t>(rows.begin * width + columns.begin);
+    int32_t left = wide; // cells of the row
+    Compute<T> best = -INFINITY;
+    int32_t best_at = -1;
+    for (int32_t first = 0; first < count; first += unroll) {
+        T cell[unroll];
+        int32_t at[unroll];
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            at[u] = place;
+            if (first + u < count) cell[u] = plane[place];
+            const bool ends = --left == 0;
+            place += ends ? to_next_row : 1;
+            left = ends ? wide : left;
+        }
+#pragma unroll
+        for (int u = 0; u < unroll; ++u) {
+            if (first + u < count && widen(cell[u]) > best) best = widen(cell[u]), best_at = at[u];
+        }
+    }
+    if (best_at < 0) return bin_maximum(rows, columns, plane, width); // nothing above -inf
+    return {narrow<T>(best), best_at};
+}
+
 /// The first maximum of the lanes of a team, in each of them.
 template <class T> __device__ Maximum<T> team_maximum(Maximum<T> own, int team) {
     for (int step = 1; step < team; step *= 2) {
@@ -98,8 +130,9 @@ __global__ void __launch_bounds__(DirectBins::threads)
                              int32_t *argmax) {
     begin_kernel();
     const int lane = static_cast<int>(threadIdx.x) & (direct.team - 1);
-    const int64_t step = int64_t{gridDim.x} * DirectBins::threads / direct.team, count = direct.bins.count();
-    const int64_t first = (int64_t{blockIdx.x} * DirectBins::threads + threadIdx.x) / direct.team;
+    const int in_block = DirectBins::threads / direct.team; // bins, with a team each
+    const int64_t step = int64_t{gridDim.x} * in_block, count = direct.bins.count();
+    const int64_t first = int64_t{blockIdx.x} * in_block + static_cast<int>(threadIdx.x) / direct.team;
     // All lanes of a warp take part as long as one of them has a bin. Those of a team of several have one channel.
     for (int64_t bin = first; __any_sync(~0u, bin < count); bin += step) {
         const bool used = bin < count;
@@ -114,12 +147,10 @@ __global__ void __launch_bounds__(DirectBins::threads)
         const Range columns = bins.x.cells(at - ph * shape.pooled_width);
         const T *const planes = input + static_cast<int64_t>(max(image, 0)) * shape.channels * shape.plane();
         const int64_t to = (place[2] * shape.channels) * shape.pooled() + at;
-        const bool few = (rows.end - rows.begin) * (columns.end - columns.begin) <= DirectBins::few_cells;
         for (int32_t c = channel; c < end; ++c) {
             const T *const plane = planes + c * shape.plane();
-            const auto own = direct.team == 1 && few
-                                 ? bin_maximum(rows, columns, plane, shape.width)
-                                 : lane_maximum(rows, columns, plane, shape.width, lane, direct.team);
+            const auto own = direct.team == 1 ? whole_maximum(rows, columns, plane, shape.width)
+                                              : lane_maximum(rows, columns, plane, shape.width, lane, direct.team);
             const auto result = team_maximum(own, direct.team);
             if (!used || lane > 0) continue;
             output[to + c * shape.pooled()] = result.value;

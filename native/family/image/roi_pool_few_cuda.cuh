@@ -20,6 +20,8 @@ struct FewGradients {
                          most_own = 512;                    // gradients of a block, where blocks are few or many
     static constexpr int together = 4;                      // others that a thread compares at a time
     static constexpr int always = 1024;                     // more that are crowded are added by planes
+    static constexpr int many = 4096;                       // with more than these,
+    static constexpr int64_t many_looks = int64_t{1} << 20; // and so many looks, a table of sums is faster
     static constexpr int most = 8192;                       // gradients of a channel
     static constexpr int64_t looks = int64_t{1} << 23;      // of all blocks at gradients
     static constexpr int busy_blocks = 4, most_blocks = 32; // of a multiprocessor
@@ -44,6 +46,7 @@ struct FewGradients {
                blocks <= int64_t{most_blocks} * multiprocessors() && blocks * count <= looks &&
                shared_bytes<P>() <= max_shared_bytes() - (most_threads / 32 * kMeetings * 4 + 1024);
     }
+    bool many_for_pairs() const { return count > many && blocks * count > many_looks; }
     int threads() const {
         constexpr int64_t step = 128;
         return static_cast<int>(std::min<int64_t>(ceil_divide(count, step) * step, most_threads));

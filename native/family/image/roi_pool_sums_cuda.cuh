@@ -1,0 +1,182 @@
+// roi_pool_backward on the device: a block has a part of the cells of an image, in some channels one after the other.
+// It takes the gradients of its cells in their order, and adds them up in a table. It looks at all gradients of its
+// image, or, where these are many and there is a workspace, at those of its own, which were sorted for it.
+#pragma once
+
+#include "core/device/launch.cuh"
+#include "core/device/shared_memory.cuh"
+#include "core/device/warp.cuh"
+#include "family/image/roi_pool_gradients_cuda.cuh"
+#include "family/image/roi_pool_sort_cuda.cuh"
+#include "family/image/roi_pool_table_cuda.cuh"
+
+namespace baracuda::image {
+
+/// The blocks of a launch.
+struct PoolBlocks {
+    TileGrid<3, int64_t> grid; // parts, groups of channels, images
+    int32_t first_channel;
+
+    PoolBlocks(const RoiShape &shape, const PoolSums &sums, int64_t first_channel, int64_t channels)
+        : grid(sums.parts, ceil_divide(channels, int64_t{sums.channels}), shape.images),
+          first_channel(static_cast<int32_t>(first_channel)) {}
+};
+
+template <bool is_sorted, class T>
+__global__ void __launch_bounds__(PoolSumsPolicy::most_threads)
+    roi_pool_backward_kernel(RoiShape shape, PoolSums sums, PoolRuns<T> runs, PoolBlocks blocks, const T *dout,
+                             const T *rois, const int32_t *argmax, T *dinput) {
+    begin_kernel();
+    using P = Compute<T>;
+    using Table = PoolTable<P>;
+    constexpr int items = PoolSumsPolicy::items;
+    constexpr uint32_t golden = 2654435769u; // which scatters neighbours
+    __shared__ int counts[32];
+    auto *const list = dynamic_shared_memory<uint32_t>();
+    const auto place = blocks.grid.place(static_cast<int64_t>(blockIdx.x));
+    const auto part = static_cast<int32_t>(place[0]), image = static_cast<int32_t>(place[2]);
+    const auto first_channel = blocks.first_channel + static_cast<int32_t>(place[1]) * sums.channels;
+    const int32_t end_channel = min(first_channel + sums.channels, shape.channels);
+    constexpr int list_words = is_sorted ? sizeof(PoolRunList) / 4 : 0;
+    constexpr int queued = 32 * (items + 1); // gradients, of each warp
+    const int lane = static_cast<int>(threadIdx.x) % 32, warp = static_cast<int>(threadIdx.x) / 32;
+    const int warps = static_cast<int>(blockDim.x) / 32;
+    auto *const values = reinterpret_cast<P *>(list + (is_sorted ? list_words : blockDim.x * items));
+    auto *const cells = reinterpret_cast<uint32_t *>(values + warps * queued);
+    P *const queue_values = values + warp * queued;
+    uint32_t *const queue_cells = cells + warp * queued;
+    Table table(sums.slots, cells + warps * queued);
+    bool is_prepared = false;
+    auto gradients = [&] {
+        if constexpr (is_sorted) {
+            const int64_t of_runs = place[1], of_all = int64_t{image} * sums.parts + part;
+            return SortedGradients<T>{runs, sums.chunk, of_runs * runs.count,
+                                      runs.begins + (of_runs * (runs.parts + 1) + of_all) * runs.count,
+                                      *reinterpret_cast<PoolRunList *>(list)};
+        } else {
+            return ImageGradients<T>{shape, sums, dout, rois, argmax, image, part, list};
+        }
+    }();
+
+#pragma unroll 1
+    for (int32_t channel = first_channel; channel < end_channel; ++channel) {
+        // Where the cells do not fit the table, it has some of them at a time, those of a hash, and of longer ones.
+        uint32_t piece = 0;
+        int piece_bits = 0;
+        for (bool more_pieces = true; more_pieces;) {
+            uint32_t cell[items], wanted = 0;
+            P value[items];
+            const int first_turn = sums.slots.least_top != 0;
+            int batches = 0;
+            bool has_room = true;
+#pragma unroll 1
+            for (int turn = first_turn; turn < 2 && has_room; ++turn) {
+                int held = 0; // of the warp's queue
+                gradients.restart();
+                for (bool finds = true; finds;) {
+                    finds = gradients.find_more(counts);
+                    if (finds) {
+                        if (turn == first_turn || batches > 1) { // else they are still there
+                            wanted = gradients.load(channel, cell, value);
+                            if (!is_prepared) {
+                                table.prepare();
+                                is_prepared = true;
+                                __syncthreads();
+                            }
+                        }
+                        gradients.pass();
+                        batches += turn == first_turn;
+                        if (piece_bits > 0) {
+#pragma unroll
+                            for (int u = 0; u < items; ++u) {
+                                if ((cell[u] * golden) >> (32 - piece_bits) != piece) wanted &= ~(1u << u);
+                            }
+                        }
+#pragma unroll
+                        for (int u = 0; u < items; ++u) {
+                            const bool own = (wanted >> u & 1) != 0;
+                            const uint32_t votes = __ballot_sync(~0u, own);
+                            if (own) {
+                                const int to = held + warp_rank(votes);
+                                queue_cells[to] = cell[u], queue_values[to] = value[u];
+                            }
+                            held += __popc(votes);
+                        }
+                        __syncwarp();
+                    }
+                    while (held >= 32 || (!finds && held > 0)) { // the last ones first
+                        const int i = max(held - 32, 0) + lane;
+                        if (i < held) {
+                            const uint32_t slot = table.find(queue_cells[i]);
+                            if (slot == Table::none) {
+                                has_room = false;
+                            } else if (turn == 0) {
+                                table.tell(slot, queue_values[i]);
+                            } else {
+                                table.add(slot, queue_values[i]);
+                            }
+                        }
+                        held = max(held - 32, 0);
+                        __syncwarp();
+                    }
+                }
+                has_room = !__syncthreads_or(!has_room);
+            }
+            if (!is_prepared) return;
+            T *const to = dinput + (int64_t{image} * shape.channels + channel) * shape.plane();
+            constexpr int given = 2;
+            table.template take<given>([&](uint32_t (&cell)[given], const P(&sum)[given]) {
+                T old[given];
+#pragma unroll
+                for (int u = 0; u < given; ++u) {
+                    if (sums.parts > 1) cell[u] = sums.cell(part, cell[u]);
+                    if (has_room && sum[u] != 0) old[u] = to[cell[u]];
+                }
+#pragma unroll
+                for (int u = 0; u < given; ++u) {
+                    if (has_room && sum[u] != 0) to[cell[u]] = narrow<T>(widen(old[u]) + sum[u]);
+                }
+            });
+            __syncthreads();
+            if (!has_room) {
+                ++piece_bits, piece <<= 1;
+                continue;
+            }
+            while (piece_bits > 0 && (piece & 1) != 0) piece >>= 1, --piece_bits;
+            more_pieces = piece_bits > 0;
+            if (more_pieces) piece |= 1;
+        }
+    }
+}
+
+template <class T>
+Status roi_pool_adjoint_by_sums(const Call &call, const RoiShape &shape, PoolSums sums, const T *dout, const T *rois,
+                                const int32_t *argmax, T *dinput) {
+    using P = Compute<T>;
+    sums.fit<P>(max_shared_bytes() - 1024 - static_cast<int>(sizeof(PoolRunList)));
+    PoolRuns<T> runs = {};
+    Scratch scratch(call.workspace);
+    if (sums.chunk > 0) runs = PoolRuns<T>(scratch, shape, sums);
+    if (sums.chunk == 0 || call.workspace == nullptr || call.workspace_bytes < scratch.bytes()) {
+        const PoolBlocks blocks(shape, sums, 0, shape.channels);
+        return launch_with_dynamic_shared(call, blocks.grid.count(), sums.threads, sums.bytes<P>(),
+                                          roi_pool_backward_kernel<false, T>, shape, sums, runs, blocks, dout, rois,
+                                          argmax, dinput);
+    }
+    const int bytes = sums.bytes<P>() + static_cast<int>(sizeof(PoolRunList));
+    Status status = Status::ok;
+    for (int64_t channel = 0; channel < shape.channels && status == Status::ok; channel += runs.channels) {
+        const int64_t channels = std::min<int64_t>(runs.channels, shape.channels - channel);
+        status = launch_with_dynamic_shared(call, runs.count * channels, PoolSumsPolicy::sort_threads, 0,
+                                            roi_pool_backward_sort_kernel<T>, shape, sums, runs, channel, dout, rois,
+                                            argmax);
+        if (status != Status::ok) return status;
+        const PoolBlocks blocks(shape, sums, channel, channels);
+        status = launch_with_dynamic_shared(call, blocks.grid.count(), sums.threads, bytes,
+                                            roi_pool_backward_kernel<true, T>, shape, sums, runs, blocks, dout, rois,
+                                            argmax, dinput);
+    }
+    return status;
+}
+
+} // namespace baracuda::image
