@@ -467,6 +467,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("all of three axes, permuted", {37, 108, 73}, 7, {7884, 1, 108}, 1));
     made.push_back(problem("all of three axes, the first one nearest", {3, 5, 20011}, 7, {1, 3, 15}));
     made.push_back(problem("rows of odd lines of three axes", {3, 7, 11, 77}, 10, {7000, 990, 85, 1}, 1));
+    made.push_back(problem("all of two axes, transposed", {41, 4003}, 3, {1, 41}, 1));
+    made.push_back(problem("rows of odd lines by 4", {2, 131, 19}, 6, {12000, 83, 4}, 1));
     made.push_back(problem("all of six axes, permuted", {3, 2, 5, 7, 3, 2}, 63, {420, 210, 6, 30, 2, 1}));
     made.push_back(problem("some of six axes, permuted", {7, 3, 5, 2, 3, 11}, 47, {3, 21, 63, 315, 1, 630}));
     return made;
@@ -481,7 +483,7 @@ int main() {
         size_t workspace;
         int multiprocessors; // none, so that few columns are many and no problem is small
     };
-    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{16, 0, 132}}) {
+    for (const Device device : {Device{1, 0, 0}, Device{16, 0, 0}, Device{4, 1 << 20, 0}, Device{16, 1 << 20, 132}}) {
         emulated_cluster = device.cluster;
         emulated_multiprocessors = device.multiprocessors;
         for (const Problem &one : problems()) {

@@ -27,8 +27,8 @@ struct CompactRowsPolicy {
     // leave half of the multiprocessors idle, parts are as short as what a thread loads at once.
     // These are the blocks of a cluster, or of a grid, where that has so many times as many.
     static constexpr int most_waves = 6, idle_share = 16, least_wider = 2;
-    // Teams are half as large where a thread has fewer vectors than this of a result, and blocks are so many waves.
-    static constexpr int least_team = 8, most_vectors = 16, least_waves = 4;
+    // Teams are half as large where a thread has fewer vectors than this of a result, and blocks are half a wave still.
+    static constexpr int least_team = 8, most_vectors = 16;
 };
 
 /// Where operands have V elements one after the other, of which the first `left` are on one line of memory, the others
@@ -358,7 +358,7 @@ ReduceOrder compact_order(const Call &call, ReduceOrder order, const ReduceWalk 
         const int64_t wave = std::max(1, Policy::blocks * multiprocessors());
         while (order.slices == 1 && order.team > Policy::least_team &&
                order.count < int64_t{V} * Policy::most_vectors * order.team &&
-               results * order.team > Policy::least_waves * wave * 2 * Policy::threads) {
+               results * order.team > wave * Policy::threads) {
             order.team /= 2, order.sweeps *= 2;
         }
         if (order.slices == 1 && order.team < Policy::threads) return order;

@@ -11,15 +11,18 @@
 // problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
 // element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are
 // neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and
-// where the order is not that of memory, slices that shared memory holds (reduce_strided_staged_cuda.cuh). Where
-// the output of a second look has another order than the input, short results are held in tiles
-// (reduce_strided_tiles_cuda.cuh).
+// where the order is not that of memory, slices that shared memory holds, one at a time
+// (reduce_strided_staged_cuda.cuh) or several (reduce_strided_grouped_cuda.cuh). Many rows of f64 have warps
+// (reduce_strided_folded_cuda.cuh). Where the output of a second look has another order than the input, short results
+// are held in tiles (reduce_strided_tiles_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_again_cuda.cuh"
 #include "core/skeleton/reduce_strided_columns_cuda.cuh"
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
+#include "core/skeleton/reduce_strided_folded_cuda.cuh"
+#include "core/skeleton/reduce_strided_grouped_cuda.cuh"
 #include "core/skeleton/reduce_strided_lanes_cuda.cuh"
 #include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_narrow_cuda.cuh"
@@ -107,6 +110,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if constexpr (memory == ReduceMemory::rows && kHasSlicesAnywhere<Op, In...>) {
                 return *reduce_whole_slices<true>(call, walk, op, in...);
             } else {
+                if (const auto status = reduce_if_folded(call, walk, op, outs, in...)) return *status;
                 if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
                 if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
                 if (const auto status = reduce_if_lines(call, walk, op, outs, in...)) return *status;
@@ -121,10 +125,17 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     } else {
         const bool rows = are_rows(walk), alone = is_alone<Op>(walk, outs, in...);
         if (!alone) {
-            if (const auto status = reduce_if_staged(call, walk, op, in...)) return *status;
-            if (!rows) {
-                if (const auto status = reduce_if_narrow(call, walk, op, in...)) return *status;
+            if constexpr (sizeof...(Out) == 0 && !kExact<Op> && !kInBands<Op> && !kSpreads<Op>) {
+                const ReduceDims &reduced = walk.reduced; // what is side by side has other kernels
+                if (rows && (reduced.rank > 1 || reduced.strides[0][walk.main] != 1)) {
+                    if (const auto status = reduce_small_over_grid(call, walk, op, in...)) return *status;
+                }
             }
+            if constexpr (kReadsGroups<Op, In...>) {
+                if (const auto status = reduce_if_grouped(call, walk, op, in...)) return *status;
+            }
+            if (const auto status = reduce_if_staged(call, walk, op, in...)) return *status;
+            if (const auto status = reduce_if_narrow(call, walk, op, in...)) return *status;
         }
         if (rows && !alone) return in_rows();
         if (rows) {

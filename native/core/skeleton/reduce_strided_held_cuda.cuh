@@ -11,6 +11,9 @@ namespace baracuda {
 template <class Team, int state_bytes, bool finishes>
 constexpr int kHeldBlocks = (Team::held_bytes > 128 || state_bytes >= 64 || finishes ? 512 : 768) / Team::threads;
 
+/// Slices of a row, at most, that a block has alone where there are enough rows for all multiprocessors.
+constexpr int kMostSlicesAlone = 4;
+
 /// The smallest team for results whose elements are on several lines of memory.
 constexpr int kLeastTeamOfLines = 32;
 
@@ -397,9 +400,12 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
         const int64_t busy = std::max<int64_t>(1, StridedReducePolicy::busy_blocks / owners);
         const int64_t cluster = largest_cluster(kernel);
         const int64_t most = slices <= StridedReducePolicy::most_held_slices ? cluster : std::min(cluster, busy);
-        const auto shared = slices == 1 || kFinishes<Op> ? SharedParts<State>::in_clusters(slices, most, owners)
-                                                         : share_parts<Op>(call, kernel, slices, owners, walk,
-                                                                           StridedReducePolicy::busy_held_blocks);
+        // Of a few slices of many results, a block loads the next one while it merges those before.
+        const bool alone = !kFinishes<Op> && slices <= kMostSlicesAlone && owners >= busy_blocks();
+        const auto shared =
+            alone || slices == 1 || kFinishes<Op>
+                ? SharedParts<State>::in_clusters(slices, alone ? 1 : most, owners)
+                : share_parts<Op>(call, kernel, slices, owners, walk, StridedReducePolicy::busy_held_blocks);
         const auto launch = [&](const SharedParts<State> &parts) {
             return launch_clusters(call, parts.blocks(), parts.cluster, Team::threads, 0, kernel,
                                    DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),

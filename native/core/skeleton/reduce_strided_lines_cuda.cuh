@@ -1,6 +1,7 @@
 // reduce_strided.h on the device, for rows whose elements are neighbours on one line of memory or on several, where any
 // order of merges will do: a team of threads takes the aligned vectors that a result's lines touch, as many of each
-// line. Of the first and the last vector of a line, which others share, it uses what belongs to the line.
+// line. Of the first and the last vector of a line, which others share, it uses what belongs to the line; of elements
+// that have others between them, as where every other is taken, those.
 #pragma once
 
 #include "core/skeleton/reduce_strided_compact_cuda.cuh"
@@ -10,8 +11,11 @@ namespace baracuda {
 
 struct LinesPolicy {
     static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
-    static constexpr int64_t least_bytes = 1 << 16; // of a line of single bytes off alignment
-    static constexpr int most_empty = 4;            // lanes of a vector for each element of a line, at most
+    // Of a line of single bytes off alignment, at most, or at least.
+    static constexpr int64_t most_short_bytes = 32, least_bytes = 1 << 16;
+    static constexpr int most_empty = 4; // lanes of a vector for each element of a line, at most
+    /// Whether elements may have others between them, so that vectors have every other one.
+    template <class T> static constexpr bool skips = sizeof(T) == 1 && std::is_integral_v<T>;
 
     /// Vectors that a thread loads before it uses any.
     template <int V, class T>
@@ -23,14 +27,15 @@ struct LinesPolicy {
 /// Whether any order of an operation's merges will do, on rows of a single input that are not looked at again.
 template <class Op, class... In> constexpr bool kReadsLines = sizeof...(In) == 1 && kExact<Op> && !kFinishes<Op>;
 
-/// `slots`: lines, and the vectors of each; `to_next`: steps of a team among them. A line has `length` elements.
+/// `slots`: lines, and the vectors of each; `to_next`: steps of a team among them. A line has `length` elements, from
+/// its first to its last one, of which every one counts, or every other (`step`).
 template <int V, class Op, class In>
 __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     reduce_lines_kernel(const __grid_constant__ DeviceDims<2> kept, const __grid_constant__ DeviceDims<1> slots,
                         const __grid_constant__ DimensionSteps<1> to_next,
                         const __grid_constant__ DimensionSteps<1> to_next_batch, ReduceOrder order, int length,
-                        bool has_batches, MemoryRange memory, SharedParts<typename Op::State> shared, int64_t results,
-                        Op op, const In *in) {
+                        int step, bool has_batches, MemoryRange memory, SharedParts<typename Op::State> shared,
+                        int64_t results, Op op, const In *in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int batch = LinesPolicy::batch<V, In>, lanes = LinesPolicy::sums<V, State>;
@@ -39,6 +44,9 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
     const TeamPlace<1> mine(kept, order.team, shared, results);
     if (mine.part >= shared.parts.count) return;
     OwnOperations<Op, 1> own_op(op, mine.first[1], 0);
+    constexpr bool skips = LinesPolicy::skips<In>;
+    const bool every_other = skips && step == 2;
+    [[maybe_unused]] const int64_t elements = (length - 1) / step + 1; // of a line
 
     State state;
     int turn = 0;
@@ -83,7 +91,7 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
                 const int shift = misalignment<V>(begin);
                 at[b] = slot + b * mine.team < last ? in_line - shift : length;
                 if constexpr (kIndexed<Op>)
-                    line[b] = slots.extents[slots.rank - 1].quotient(slot + b * mine.team) * length;
+                    line[b] = slots.extents[slots.rank - 1].quotient(slot + b * mine.team) * elements;
                 const In *const from = begin + (in_line - shift);
                 if (at[b] < length) {
                     if (memory.holds<V>(from)) {
@@ -101,19 +109,31 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
             }
 #pragma unroll
             for (int b = 0; b < batch; ++b) {
-                const auto add_lanes = [&](auto of_all) {
+                const auto add_lane = [&](int lane, int64_t i) {
+                    State &sum = sums[lane % lanes];
+                    sum = loaded[b].apply([&](auto x) { return add_element(own_op[0], sum, i, x); }, lane);
+                };
+                const bool whole = at[b] >= 0 && at[b] + V <= length;
+                if (whole && !every_other) {
+#pragma unroll
+                    for (int lane = 0; lane < V; ++lane) add_lane(lane, line[b] + at[b] + lane);
+                } else if (whole && skips) {
+                    // Odd bytes take the places of even ones.
+                    uint32_t words[sizeof(loaded[b].first) / 4];
+                    memcpy(words, &loaded[b].first, sizeof words);
+#pragma unroll
+                    for (int k = 0; k < static_cast<int>(sizeof words / 4); ++k) words[k] >>= (at[b] & 1) * 8;
+                    memcpy(&loaded[b].first, words, sizeof words);
+#pragma unroll
+                    for (int lane = 0; lane < V; lane += 2) add_lane(lane, line[b] + (at[b] + lane + 1) / 2);
+                } else {
 #pragma unroll
                     for (int lane = 0; lane < V; ++lane) {
-                        State &sum = sums[lane % lanes];
-                        const auto add = [&](auto x) { return add_element(own_op[0], sum, line[b] + at[b] + lane, x); };
-                        const bool is_there = static_cast<unsigned>(at[b] + lane) < static_cast<unsigned>(length);
-                        if (decltype(of_all)::value || is_there) sum = loaded[b].apply(add, lane);
+                        const int in_line = at[b] + lane;
+                        const bool is_there = static_cast<unsigned>(in_line) < static_cast<unsigned>(length) &&
+                                              !(every_other && (in_line & 1));
+                        if (is_there) add_lane(lane, line[b] + (every_other ? in_line / 2 : in_line));
                     }
-                };
-                if (at[b] >= 0 && at[b] + V <= length) {
-                    add_lanes(std::true_type());
-                } else {
-                    add_lanes(std::false_type());
                 }
             }
         }
@@ -140,13 +160,17 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         using T = std::decay_t<decltype(*first_of(in...))>;
         constexpr int V = kReduceLanes<Pack<>, In...>;
         const ReduceDims &reduced = walk.reduced;
-        const int64_t length = reduced.extents[reduced.last()];
+        const int64_t elements = reduced.extents[reduced.last()], step = reduced.strides[reduced.last()][0];
+        const int64_t length = (elements - 1) * step + 1;
         const int behind = misalignment<V>(first_of(in...));
         const bool aligned = begins_in_vectors<V>(0, behind, reduced, walk.kept);
         // Rows of a thousand bytes are faster with single elements at both ends.
-        if (sizeof(T) == 1 && reduced.rank == 1 && !aligned && length < LinesPolicy::least_bytes) return std::nullopt;
-        if (walk.count == 0 || behind < 0 || reduced.strides[reduced.last()][0] != 1 ||
-            length * LinesPolicy::most_empty < V) {
+        if (sizeof(T) == 1 && reduced.rank == 1 && step == 1 && !aligned && length > LinesPolicy::most_short_bytes &&
+            length < LinesPolicy::least_bytes) {
+            return std::nullopt;
+        }
+        if (walk.count == 0 || behind < 0 || step < 1 || step > (LinesPolicy::skips<T> ? 2 : 1) ||
+            elements * LinesPolicy::most_empty < V) {
             return std::nullopt;
         }
         ReduceDims slots = reduced;
@@ -163,7 +187,7 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         const DimensionSteps<1> to_next(slots, order.team);
         const int64_t of_batch = int64_t{order.team} * LinesPolicy::batch<V, T>; // vectors
         const DimensionSteps<1> to_next_batch(slots, of_batch);
-        const bool has_batches = length >= (aligned ? 1 : 2) * of_batch * V;
+        const bool has_batches = step == 1 && length >= (aligned ? 1 : 2) * of_batch * V;
         if (!to_next.exist || length >= DimensionSteps<1>::longest) return std::nullopt;
         const auto kernel = reduce_lines_kernel<V, Op, T>;
         const int threads = order.team > 32 || order.slices > 1 ? order.team : LinesPolicy::threads;
@@ -171,10 +195,10 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
                                               : share_parts<Op>(call, kernel, order.slices, owners, walk,
                                                                 owners * order.slices, sizeof(T));
-        const Status status =
-            launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel, DeviceDims<2>(walk.kept),
-                            DeviceDims<1>(slots), to_next, to_next_batch, order, static_cast<int>(length), has_batches,
-                            MemoryRange(walk, in...), shared, walk.results, op, in...);
+        const Status status = launch_clusters(call, shared.blocks(), shared.cluster, threads, 0, kernel,
+                                              DeviceDims<2>(walk.kept), DeviceDims<1>(slots), to_next, to_next_batch,
+                                              order, static_cast<int>(length), static_cast<int>(step), has_batches,
+                                              MemoryRange(walk, in...), shared, walk.results, op, in...);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
     }
 }

@@ -1,6 +1,6 @@
 // reduce_strided.h on the device, for a few long columns that fill memory, where any order of merges will do: threads
 // take its aligned vectors one after the other, and as many in a sweep as are whole rows, so that a lane of a thread's
-// vectors always belongs to the same column.
+// vectors always belongs to the same column. A result has a column, or several side by side.
 #pragma once
 
 #include "core/skeleton/reduce_strided_strips_cuda.cuh"
@@ -124,29 +124,32 @@ std::optional<Status> reduce_if_narrow(const Call &call, const ReduceWalk &walk,
         using T = std::decay_t<decltype((*in, ...))>;
         constexpr int V = StridedColumnsPolicy::vector<State, Pack<>, In...>;
         const ReduceDims &kept = walk.kept, &reduced = walk.reduced;
-        const int64_t columns = walk.results;
+        const bool grouped = reduced.rank == 2 && !kIndexed<Op>;
+        const int64_t of_result = grouped ? reduced.extents[1] : 1, columns = walk.results * of_result;
         const int shift = misalignment<V>(first_of(in...));
-        if (kept.rank > 1 || reduced.rank > 1 || kept.strides[0][0] != 1 || reduced.strides[0][0] != columns ||
-            columns > Policy::most_columns || !is_worth_a_grid(walk, sizeof(T)) || shift < 0) {
+        if (kept.rank > 1 || reduced.rank > 1 + grouped || (grouped && reduced.strides[1][0] != 1) ||
+            kept.strides[0][0] != of_result || reduced.strides[0][0] != columns || columns > Policy::most_columns ||
+            !is_worth_a_grid(walk, sizeof(T)) || shift < 0) {
             return std::nullopt;
         }
         // Whole vectors of columns are faster by the kernel for these.
         constexpr int lanes = kReduceLanes<Pack<>, In...>;
-        if (sizeof(T) <= 2 && columns % lanes == 0 && misalignment<lanes>(first_of(in...)) == 0) return std::nullopt;
+        if (sizeof(T) <= 2 && !grouped && columns % lanes == 0 && misalignment<lanes>(first_of(in...)) == 0)
+            return std::nullopt;
         NarrowColumns narrow{};
         narrow.columns = static_cast<int>(columns);
         narrow.shift = shift;
         narrow.unit = narrow.columns / std::gcd(narrow.columns, V);
         narrow.threads = Policy::most_threads / narrow.unit * narrow.unit;
-        narrow.elements = columns * walk.count;
+        narrow.elements = walk.results * walk.count;
         narrow.vectors = ceil_divide(narrow.elements + shift, V);
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
         const int64_t most = std::min(int64_t{Policy::blocks} * std::max(1, multiprocessors()), states / columns);
         const int64_t blocks = std::min(most, ceil_divide(narrow.vectors, narrow.threads));
         if (blocks < 2) return std::nullopt;
-        const Parts parts{blocks, 1, static_cast<int>(blocks)};
-        const SharedParts<State> shared{parts, 1, scratch, columns};
+        const Parts parts{blocks * of_result, 1, static_cast<int>(blocks * of_result)};
+        const SharedParts<State> shared{parts, 1, scratch, walk.results};
         const Status status = launch(call, blocks, narrow.threads, 0, reduce_narrow_columns_kernel<V, Op, T>, narrow,
                                      MemoryRange(walk, in...), scratch, op, in...);
         return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;

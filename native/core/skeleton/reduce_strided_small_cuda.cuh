@@ -23,10 +23,13 @@ struct SmallReducePolicy {
     static constexpr int most_parts = 16;      // of a result: blocks of a cluster
     static constexpr int most_in_turn = 2;     // accumulators of a thread
     static constexpr int batch_bytes = 64;     // of what a thread loads before it uses any,
-    static constexpr int most_batch = 8;       // and elements,
-    static constexpr int few_in_batch = 4;     // or so few where two launches serve, too
+    static constexpr int most_batch = 8;       // and elements, of which
+    static constexpr int found_at_once = 4;    // places are found side by side,
+    static constexpr int few_in_batch = 4;     // or so few elements where two launches serve, too
     static constexpr int exact_elements = 4;   // of a thread, at least, where any order will do
     static constexpr int exact_part = 8192;    // elements of a slice then
+    // Elements of all results, at least, that blocks all over the grid share.
+    static constexpr int64_t least_over_grid = 1 << 17;
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so
     // many in all where none is looked at again; or where results are neighbours, and a block would have less of them
     // than so many bytes.
@@ -66,6 +69,19 @@ template <int n> struct SmallDims {
 #pragma unroll
         for (int k = 0; k < n; ++k) places[k] += i * outer[k];
     }
+    /// The same of several elements, whose divisions do not wait for each other.
+    template <int m> __device__ void advance_all(int32_t (&i)[m], int32_t (&places)[m][n]) const {
+#pragma unroll 1
+        for (int d = 0; d < rank - 1; ++d) {
+#pragma unroll
+            for (int j = 0; j < m; ++j) i[j] = along(inner[d], i[j], places[j]);
+        }
+#pragma unroll
+        for (int j = 0; j < m; ++j) {
+#pragma unroll
+            for (int k = 0; k < n; ++k) places[j][k] += i[j] * outer[k];
+        }
+    }
 
   private:
     __device__ int32_t along(const Inner &dim, int32_t i, int32_t (&places)[n]) const {
@@ -90,10 +106,18 @@ struct SmallPlan {
     int32_t batch;                          // elements that a thread loads before it uses any
     bool held;                              // whether those are all of it
     bool across;                            // whether neighbouring threads have neighbouring results
+    bool spread;                            // whether parts leave their states in memory, for another launch
 
     HD int owners() const { return threads >> by_width; }
     int64_t blocks() const { return int64_t{ceil_divide(results, owners())} * cluster; }
 };
+
+/// Of a power of two.
+inline int32_t log2_of(int32_t power) {
+    int32_t log = 0;
+    while (1 << log < power) ++log;
+    return log;
+}
 
 /// The least power of two up from n, for n <= 2^20.
 inline int small_power_of_2(int64_t n) { return round_up_to_power_of_2(static_cast<int>(std::max<int64_t>(1, n))); }
@@ -126,7 +150,8 @@ __device__ void put_element(const Pack<Out *...> &outs, const int32_t *places, c
 template <int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     reduce_small_kernel(SmallPlan plan, const __grid_constant__ SmallDims<n + 1> kept,
-                        const __grid_constant__ SmallDims<n> reduced, Op op, Outs outs, const In *...in) {
+                        const __grid_constant__ SmallDims<n> reduced, typename Op::State *scratch, Op op, Outs outs,
+                        const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), batch = SmallReducePolicy::batch<In...>;
@@ -162,14 +187,27 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
                 for (int k = outputs; k < n; ++k) places[b][k] = first[k] + (from + b * step) * reduced.outer[k];
             }
         } else { // one copy of the code: places move on as they are found
+            constexpr int found = batch < SmallReducePolicy::found_at_once ? batch : SmallReducePolicy::found_at_once;
 #pragma unroll 1
-            for (int i = from + (plan.batch - 1) * step; i >= from; i -= step) {
+            for (int b = (plan.batch - 1) / found * found; b >= 0; b -= found) {
 #pragma unroll
-                for (int b = batch - 1; b > 0; --b) {
+                for (int j = batch - 1; j >= found; --j) {
 #pragma unroll
-                    for (int k = outputs; k < n; ++k) places[b][k] = places[b - 1][k];
+                    for (int k = outputs; k < n; ++k) places[j][k] = places[j - found][k];
                 }
-                if (i < end) places_of(i, places[0]);
+                int32_t i[found], next[found][n];
+#pragma unroll
+                for (int j = 0; j < found; ++j) {
+                    i[j] = from + (b + j) * step;
+#pragma unroll
+                    for (int k = 0; k < n; ++k) next[j][k] = first[k];
+                }
+                reduced.advance_all(i, next);
+#pragma unroll
+                for (int j = 0; j < found; ++j) {
+#pragma unroll
+                    for (int k = outputs; k < n; ++k) places[j][k] = next[j][k];
+                }
             }
         }
 #pragma unroll
@@ -256,6 +294,10 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             }
             sum = merge_threads(sum);
             state = k == 0 ? sum : op.merge(state, sum);
+        }
+        if (!kFinishes<Op> && plan.spread) {
+            if (threadIdx.x == 0) scratch[place * plan.parts + part] = state;
+            return;
         }
         if (plan.cluster > 1) {
             if (threadIdx.x == 0) of_part = state;
@@ -360,10 +402,7 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
             return std::nullopt;
         }
     }
-    for (plan.by_width = 0; 1 << plan.by_width < plan.width; ++plan.by_width) {
-    }
-    for (plan.by_cluster = 0; 1 << plan.by_cluster < plan.cluster; ++plan.by_cluster) {
-    }
+    plan.by_width = log2_of(plan.width), plan.by_cluster = log2_of(plan.cluster);
     plan.batch = static_cast<int32_t>(std::clamp<int64_t>(ceil_divide(of_slice, plan.accumulators), 1, batch));
     plan.held = plan.in_turn == 1 && of_slice <= int64_t{batch} * plan.accumulators;
     return plan;
@@ -381,7 +420,46 @@ std::optional<Status> reduce_small(const Call &call, const ReduceWalk &walk, con
     if (plan->cluster > 1 && plan->cluster > largest_cluster(kernel)) return std::nullopt;
     const int shared = across ? (plan->threads + 2 * plan->owners()) * static_cast<int>(sizeof(typename Op::State)) : 0;
     return launch_clusters(call, plan->blocks(), plan->cluster, plan->threads, shared, kernel, *plan,
-                           SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), op, outs, in...);
+                           SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), nullptr, op, outs, in...);
+}
+
+/// Reduces few results of fewer slices than there are multiprocessors: blocks all over the grid have neighbouring
+/// accumulators of a slice each. None where there are more, or too few elements for another launch, or no memory for
+/// states.
+template <class Op, class... In>
+std::optional<Status> reduce_small_over_grid(const Call &call, const ReduceWalk &walk, const Op &op, const In *...in) {
+    using Policy = SmallReducePolicy;
+    using State = typename Op::State;
+    constexpr int n = sizeof...(In);
+    const ReduceOrder order = reduce_order<Op, Pack<>, In...>(walk.count);
+    const int64_t slices = order.slices * walk.results;
+    if (slices < 1 || slices >= multiprocessors() || walk.results * walk.count < Policy::least_over_grid ||
+        !has_small_places(walk.kept, n + 1) || !has_small_places(walk.reduced, n)) {
+        return std::nullopt;
+    }
+    SmallPlan plan{};
+    plan.results = static_cast<int32_t>(walk.results);
+    plan.count = static_cast<int32_t>(walk.count);
+    plan.slice = static_cast<int32_t>(order.slice);
+    plan.accumulators = order.accumulators();
+    while (slices << (plan.by_split + 1) <= busy_blocks() &&
+           plan.accumulators >> (plan.by_split + 1) >= Policy::threads) {
+        ++plan.by_split;
+    }
+    plan.width = plan.threads = std::min(Policy::most_threads, plan.accumulators >> plan.by_split);
+    plan.in_turn = (plan.accumulators >> plan.by_split) / plan.width;
+    plan.parts = static_cast<int32_t>(order.slices << plan.by_split);
+    plan.cluster = round_up_to_power_of_2(plan.parts);
+    plan.by_width = log2_of(plan.width), plan.by_cluster = log2_of(plan.cluster);
+    plan.batch = static_cast<int32_t>(std::clamp(order.sweeps, 1, Policy::batch<In...>));
+    plan.spread = true;
+    int64_t states;
+    State *const scratch = states_in_workspace<State>(call, states);
+    if (states < plan.parts * walk.results) return std::nullopt;
+    const Status status = launch(call, plan.blocks(), plan.threads, 0, reduce_small_kernel<n, Op, Pack<>, In...>, plan,
+                                 SmallDims<n + 1>(walk.kept), SmallDims<n>(walk.reduced), scratch, op, Pack<>(), in...);
+    const SharedParts<State> shared{{plan.parts, 1, plan.parts}, 1, scratch, walk.results};
+    return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
 }
 
 } // namespace baracuda

@@ -37,6 +37,51 @@ template <class T> __device__ char *staged_at(char *slice, int element) {
     return slice + byte + byte / StagedPolicy::run_bytes * StagedPolicy::gap_bytes;
 }
 
+/// Copies `count` elements by way of registers, from a place on, as far from each other as steps lead: in shared
+/// memory, by `apart` elements, from element `number` on.
+template <class In>
+__device__ void stage_elements(char *staged, const In *in, const DimensionSteps<1> &steps,
+                               DimensionSteps<1>::Place place, int number, int apart, int count) {
+    constexpr int loads = StagedPolicy::loads_by_steps;
+    const auto stage_by = [&](const auto &move) {
+        const auto stage_some = [&](auto of_all) {
+            constexpr bool all = decltype(of_all)::value;
+            In loaded[loads]; // all before any is used
+#pragma unroll
+            for (int k = 0; k < loads; ++k, move()) {
+                if (all || k < count) loaded[k] = in[place.offsets[0]];
+            }
+#pragma unroll
+            for (int k = 0; k < loads; ++k, number += apart) {
+                if (all || k < count) *reinterpret_cast<In *>(staged_at<In>(staged, number)) = loaded[k];
+            }
+            count -= loads;
+        };
+#pragma unroll 1
+        while (count >= loads) stage_some(std::true_type());
+        if (count > 0) stage_some(std::false_type());
+    };
+    if (steps.lines == 0) {
+        stage_by([&] { place.offsets[0] += steps.along[0]; });
+    } else {
+        stage_by([&] { steps.move(place); });
+    }
+}
+
+/// The same of pieces of so many bytes, which are copied past registers where they are large enough.
+template <int bytes, class In>
+__device__ void copy_pieces(char *staged, const In *in, const DimensionSteps<1> &steps, DimensionSteps<1>::Place place,
+                            int number, int apart, int pieces) {
+    if constexpr (can_copy(bytes)) {
+#pragma unroll 4
+        for (; pieces > 0; --pieces, number += apart, steps.move(place)) {
+            start_copy<bytes>(staged_at<In>(staged, number), in + place.offsets[0]);
+        }
+    } else {
+        stage_elements(staged, in, steps, place, number, apart, pieces);
+    }
+}
+
 /// A row has `length` elements, `step` apart; `rows` are the dimensions but the last one.
 template <int V, class Op, class In>
 __global__ void __launch_bounds__(StagedPolicy::threads, StagedPolicy::blocks)
@@ -165,29 +210,9 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, StagedPolicy::bl
     OwnOperations<Op, 1> own_op(op, first[1], 0);
     char *const staged = dynamic_shared_memory();
 
-    // Copies pieces of so many bytes, from a place on, as far from each other as steps lead: in the slice, by `apart`.
     using Place = DimensionSteps<1>::Place;
-    const auto copy_by_steps = [&](auto of_bytes, Place place, int number, int apart, int pieces) {
-        constexpr int bytes = decltype(of_bytes)::value, loads = Policy::loads_by_steps;
-        if constexpr (can_copy(bytes)) {
-#pragma unroll 4
-            for (; pieces > 0; --pieces, number += apart, staging.steps.move(place)) {
-                start_copy<bytes>(staged_at<In>(staged, number), in + place.offsets[0]);
-            }
-        } else {
-#pragma unroll 1
-            for (; pieces > 0; pieces -= loads) {
-                In loaded[loads]; // all before any is used
-#pragma unroll
-                for (int k = 0; k < loads; ++k, staging.steps.move(place)) {
-                    if (k < pieces) loaded[k] = in[place.offsets[0]];
-                }
-#pragma unroll
-                for (int k = 0; k < loads; ++k, number += apart) {
-                    if (k < pieces) *reinterpret_cast<In *>(staged_at<In>(staged, number)) = loaded[k];
-                }
-            }
-        }
+    const auto copy_by_steps = [&](auto of_bytes, const Place &place, int number, int apart, int pieces) {
+        copy_pieces<decltype(of_bytes)::value>(staged, in, staging.steps, place, number, apart, pieces);
     };
     const auto stage_by_steps = [&](int64_t begin, int count) {
         constexpr std::integral_constant<int, sizeof(In)> single{};
@@ -269,6 +294,32 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, StagedPolicy::bl
     if (shared.cluster > 1) wait_for_cluster();
 }
 
+/// The reduced dimension of the nearest elements, in elements of `size` bytes; none where those of neighbouring results
+/// are nearer, or none are near.
+inline std::optional<int> nearest_dimension(const ReduceWalk &walk, int size) {
+    const ReduceDims &reduced = walk.reduced;
+    const auto step = [](const ReduceDims &dims, int d) { return std::abs(dims.strides[d][0]); };
+    int nearest = reduced.last();
+    for (int d = reduced.last(); d-- > 0;) {
+        if (step(reduced, d) < step(reduced, nearest)) nearest = d;
+    }
+    const int64_t of_rows = step(reduced, nearest), of_results = step(walk.kept, walk.kept.last());
+    if ((walk.results > 1 && of_rows >= of_results) || of_rows * size > StagedPolicy::most_step_bytes) {
+        return std::nullopt;
+    }
+    return nearest;
+}
+
+/// Dimensions of a single operand, up to the `last` one, and those behind it.
+inline void divide_dims(const ReduceDims &dims, int last, ReduceDims &rows, ReduceDims &columns) {
+    rows = columns = dims;
+    rows.rank = last + 1, columns.rank = dims.last() - last;
+    for (int d = 0; d < columns.rank; ++d) {
+        columns.extents[d] = dims.extents[rows.rank + d];
+        columns.strides[d][0] = dims.strides[rows.rank + d][0];
+    }
+}
+
 /// Reduces results of many elements that are nearest to each other along another dimension than the last one, or of
 /// lines of neighbours of 16 bits that are no whole vectors; none elsewhere, or where that is of no use: where any
 /// order of merges will do, dimensions are in that of memory.
@@ -296,21 +347,12 @@ std::optional<Status> reduce_if_staged(const Call &call, const ReduceWalk &walk,
                 DeviceDims<2>(walk.kept), how..., order, shared, op, in...);
             return status == Status::ok ? merge_shared_parts(call, shared, walk, op) : status;
         };
-        const auto step = [](const ReduceDims &dims, int d) { return std::abs(dims.strides[d][0]); };
-        int nearest = reduced.last();
-        for (int d = reduced.last(); d-- > 0;) {
-            if (step(reduced, d) < step(reduced, nearest)) nearest = d;
-        }
-        const int64_t of_rows = step(reduced, nearest), of_results = step(walk.kept, walk.kept.last());
-        if ((walk.results > 1 && of_rows >= of_results) || of_rows * size > Policy::most_step_bytes) {
-            return std::nullopt;
-        }
-        ReduceDims rows = reduced, columns = reduced;
-        rows.rank = nearest + 1, columns.rank = reduced.last() - nearest;
-        for (int d = 0; d < columns.rank; ++d) {
-            columns.extents[d] = reduced.extents[rows.rank + d];
-            columns.strides[d][0] = reduced.strides[rows.rank + d][0];
-        }
+        const auto found = nearest_dimension(walk, size);
+        if (!found) return std::nullopt;
+        const int nearest = *found;
+        const int64_t of_rows = std::abs(reduced.strides[nearest][0]);
+        ReduceDims rows, columns;
+        divide_dims(reduced, nearest, rows, columns);
         const int64_t length = columns.count();
         if (columns.rank == 1 && length >= Policy::least_length) {
             if (order.team != Policy::threads || walk.results * walk.count < StridedReducePolicy::least_spread ||
