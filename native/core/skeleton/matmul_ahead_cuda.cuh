@@ -230,7 +230,7 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
                         made[j];
                 }
             }
-            arrive_at_cluster(); // what others read is there until then
+            arrive_at_cluster_having_read(); // what others read is there until then
         } else {
             __syncthreads();
         }

@@ -275,7 +275,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
             }
         }
         if (cluster > 1) {
-            arrive_at_cluster();
+            arrive_at_cluster_having_read();
         } else {
             __syncthreads();
         }
