@@ -179,6 +179,7 @@ template <class T> void of_orders(const char *name) {
                 if constexpr (std::is_same_v<T, f32>) {
                     compare_ahead("tall ahead", typename AheadPolicy<T>::Tall{});
                     compare_ahead("fed ahead", typename AheadPolicy<T>::Fed{});
+                    compare_ahead("well fed ahead", typename AheadPolicy<T>::WellFed{});
                 } else {
                     compare_ahead("tiny ahead", typename AheadPolicy<T>::Tiny{});
                 }
@@ -193,6 +194,7 @@ template <class T> void of_orders(const char *name) {
                 };
                 compare_thin("small thin", typename ThinPolicy<T>::Small{});
                 compare_thin("large thin", typename ThinPolicy<T>::Large{});
+                if constexpr (std::is_same_v<T, f32>) compare_thin("deep thin", typename ThinPolicy<T>::Deep{});
                 if constexpr (std::is_same_v<T, f64>) {
                     compare_few("small direct", launch_direct<typename DirectPolicy<T>::Small, Sums>);
                     compare_few("large direct", launch_direct<DirectTile<T, 32, 16, 1, 3>, Sums>);

@@ -12,6 +12,14 @@ __device__ inline void arrive_at_cluster() {
 #endif
 }
 
+/// Says only that this thread has come here: of what it has read in other blocks it has made use, so that they may
+/// write there or end. What it has written is not waited for.
+__device__ inline void arrive_at_cluster_having_read() {
+#if __CUDA_ARCH__ >= 900
+    __cluster_barrier_arrive_relaxed();
+#endif
+}
+
 /// Waits until every thread of the cluster that has not ended has arrived.
 __device__ inline void wait_for_cluster() {
 #if __CUDA_ARCH__ >= 900

@@ -230,7 +230,7 @@ __global__ void __launch_bounds__(Tile::threads, Tile::blocks)
                         made[j];
                 }
             }
-            arrive_at_cluster(); // what others read is there until then
+            arrive_at_cluster_having_read(); // what others read is there until then
         } else {
             __syncthreads();
         }
@@ -273,8 +273,8 @@ Status launch_ahead(const Call &call, const AheadProblem<typename Tile::T> &prob
 }
 
 /// About how many clocks: of a block for a stage while its multiprocessor has no other, and of one that has several, of
-/// operands that the L2 cache holds and of others; how many more for each operand that is copied in elements of 4
-/// bytes; of a block besides its stages, again alone and beside others; and of a thread of a cluster for two pairs of
+/// operands that the L2 cache holds and of others; how many more for each operand that is copied in elements; of a
+/// block besides its stages, again alone and beside others; and of a thread of a cluster for two pairs of
 /// four chunks.
 struct AheadClocks {
     int alone, shared, streamed, single, block, block_shared, merge;
@@ -288,49 +288,59 @@ struct AheadPlan : TilePlan {
     AheadPlan() : TilePlan{0} {}
 };
 
-/// The tiles of a type, and the most blocks of their clusters. Clusters of more than `even_blocks` leave some
-/// multiprocessors less to do than others.
+/// The tiles of a type. Of f64, large ones are for short lines.
 template <class... Tiles> struct AheadTiles {};
 template <class T> struct AheadPolicy;
 template <> struct AheadPolicy<f32> {
     struct Small : AheadTile<f32, 64, 64, 32, 32, 16, 3, 4, true, true> {
-        static constexpr AheadClocks clocks{1040, 760, 760, 130, 4200, 2190, 750};
+        static constexpr AheadClocks clocks{1251, 822, 564, 113, 6082, 2511, 1803};
     };
     struct Large : AheadTile<f32, 128, 64, 64, 32, 16, 2, 3, false, false> {
-        static constexpr AheadClocks clocks{1610, 1310, 1310, 80, 5820, 2970, 0};
+        static constexpr AheadClocks clocks{2072, 1160, 1296, 30, 10257, 2848, 0};
     };
     struct Tall : AheadTile<f32, 64, 32, 32, 32, 16, 4, 6, true, true> {
-        static constexpr AheadClocks clocks{1030, 510, 510, 130, 4330, 1180, 900};
+        static constexpr AheadClocks clocks{1369, 464, 321, 64, 8962, 1097, 1331};
     };
     struct Flat : AheadTile<f32, 32, 64, 32, 32, 16, 4, 6, true, true> {
-        static constexpr AheadClocks clocks{880, 490, 560, 75, 5700, 870, 1000};
+        static constexpr AheadClocks clocks{776, 442, 601, 83, 7788, 1129, 1360};
     };
     struct Fed : AheadTile<f32, 64, 64, 32, 32, 16, 4, 3, true, true, 1> {
-        static constexpr AheadClocks clocks{2600, 800, 800, 0, 5000, 4000, 900};
+        static constexpr AheadClocks clocks{1410, 685, 892, 45, 10857, 2478, 1012};
     };
-    using Tiles = AheadTiles<Small, Large, Tall, Flat, Fed>;
-    static constexpr int64_t most_blocks = 16, even_blocks = 1;
+    struct WellFed : AheadTile<f32, 64, 64, 32, 32, 16, 4, 2, true, true, 2> {
+        static constexpr AheadClocks clocks{805, 678, 667, 44, 8324, 3402, 1029};
+    };
+    using Tiles = AheadTiles<Small, Large, Tall, Flat, Fed, WellFed>;
 };
 template <> struct AheadPolicy<f64> {
-    struct Tiny : AheadTile<f64, 32, 32, 16, 16, 16, 3, 4, true, true> {
-        static constexpr AheadClocks clocks{430, 285, 400, 0, 2520, 1420, 1510};
+    struct Tiny : AheadTile<f64, 32, 32, 16, 16, 32, 3, 4, true, true> {
+        static constexpr AheadClocks clocks{600, 480, 449, 41, 5297, 1553, 2149};
     };
-    struct Flat : AheadTile<f64, 32, 64, 16, 32, 16, 3, 3, true, true> {
-        static constexpr AheadClocks clocks{680, 470, 720, 0, 3220, 2000, 1400};
+    struct Flat : AheadTile<f64, 32, 64, 16, 32, 32, 2, 3, true, true> {
+        static constexpr AheadClocks clocks{1221, 924, 935, 14, 6688, 1440, 894};
     };
-    struct Small : AheadTile<f64, 64, 64, 16, 32, 16, 3, 2, true, true> {
-        static constexpr AheadClocks clocks{900, 700, 900, 0, 3710, 3130, 1640};
+    struct Small : AheadTile<f64, 64, 64, 16, 32, 32, 2, 2, true, true> {
+        static constexpr AheadClocks clocks{1697, 1519, 1083, 108, 4773, 3509, 1121};
     };
     struct Large : AheadTile<f64, 128, 128, 64, 32, 16, 2, 1, false, false> {
-        static constexpr AheadClocks clocks{2760, 2600, 2600, 0, 7410, 7000, 0};
+        static constexpr AheadClocks clocks{1308, 3181, 3017, 144, 12750, 7442, 0};
     };
     using Tiles = AheadTiles<Tiny, Flat, Small, Large>;
-    static constexpr int64_t most_blocks = 8, even_blocks = 2; // of 16 blocks there may be too few at once
 };
 
-/// Whether an operand's elements of 4 bytes are copied one by one.
+/// Whether an operand's elements are copied one by one: f32's along k always are.
 template <class T> bool is_copied_singly(const MatmulOperand<T> &from) {
-    return sizeof(T) == 4 && (from.along_k || from.pitch % 4 != 0 || !is_aligned(from.data, 16));
+    const bool has_pieces = from.pitch % (16 / sizeof(T)) == 0 && is_aligned(from.data, 16);
+    return !has_pieces || (sizeof(T) == 4 && from.along_k);
+}
+
+/// About how many multiprocessors have work where clusters of so many blocks fill the device, `at_once` blocks each.
+/// A cluster is within a group of 16 or a few more, and larger ones than two leave some without.
+inline int64_t filled_by_clusters(int64_t cluster, int64_t at_once) {
+    constexpr int64_t group = 16;
+    const int64_t all = multiprocessors(), groups = std::max<int64_t>(all / group, 1);
+    if (cluster <= 2) return all;
+    return std::max<int64_t>(std::min(all * 10 / 11, groups * (group * at_once / cluster) * cluster / at_once), 1);
 }
 
 /// The best clusters of a product in these tiles, whose blocks have room for the sums of their chunks. A thread takes
@@ -338,15 +348,14 @@ template <class T> bool is_copied_singly(const MatmulOperand<T> &from) {
 template <class Tile, class Epilogue>
 AheadPlan plan_ahead(const AheadProblem<typename Tile::T> &problem, int64_t of_result) {
     using T = typename Tile::T;
-    using Policy = AheadPolicy<T>;
     constexpr AheadClocks clocks = Tile::clocks;
     constexpr int64_t of_multiprocessor = 228 << 10, of_system = 1 << 10; // bytes; of_system: of each block
-    constexpr int64_t cached = 32 << 20;                                  // bytes
+    constexpr int64_t cached = 32 << 20, most_blocks = 16;                // cached: bytes
     const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
     const int64_t steps = matmul_steps<T>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1), room = max_shared_bytes();
-    const int64_t most = std::min<int64_t>(largest_cluster(matmul_ahead_kernel<Tile, Epilogue>),
-                                           Tile::clusters ? Policy::most_blocks : 1);
+    const int64_t most =
+        std::min<int64_t>(largest_cluster(matmul_ahead_kernel<Tile, Epilogue>), Tile::clusters ? most_blocks : 1);
     const bool is_streamed = (problem.m + problem.n) * problem.k * problem.batch * int64_t{sizeof(T)} > cached;
     const int64_t of_stage = is_streamed ? clocks.streamed : clocks.shared;
     const int64_t single = clocks.single * (is_copied_singly(problem.a) + is_copied_singly(problem.b));
@@ -355,8 +364,8 @@ AheadPlan plan_ahead(const AheadProblem<typename Tile::T> &problem, int64_t of_r
         const int64_t share = ceil_divide(chunks, cluster), bytes = Tile::shared_bytes(cluster > 1 ? share : 1);
         if (cluster > ceil_divide(chunks, share) || bytes > room) continue; // some would have nothing to do
         const int64_t at_once = std::min<int64_t>(Tile::blocks, of_multiprocessor / (bytes + of_system));
-        const int64_t all = multiprocessors(), busy = cluster > Policy::even_blocks ? ceil_divide(all * 9, 10) : all;
-        const int64_t blocks = ceil_divide(tiles * cluster, busy), waves = ceil_divide(blocks, at_once);
+        const int64_t blocks = ceil_divide(tiles * cluster, filled_by_clusters(cluster, at_once)),
+                      waves = ceil_divide(blocks, at_once);
         const int64_t depth = std::min(problem.k, share * chunk * Tile::step), stages = ceil_divide(depth, Tile::depth);
         const int64_t own_pairs = ceil_divide(Tile::block_m, cluster) * Tile::row_pairs;
         const int64_t merges = ceil_divide(own_pairs, 2 * Tile::threads) * ceil_divide(chunks, 4);

@@ -27,7 +27,7 @@ template <class T, int rows, int threads, int depth> class AheadCopier {
     static constexpr int halves = std::min(depth / 8, threads / 32); // eights of lines that f32's threads have at once
     static constexpr int fours_apart = threads / (8 * halves);       // rows, then
     static constexpr int at_once = threads > 32 ? 16 : 8;            // copies that are unrolled
-    static_assert(threads % 32 == 0 && depth % 8 == 0 && depth <= 16);
+    static_assert(threads % 32 == 0 && depth % 8 == 0 && depth <= 32);
 
   public:
     static constexpr bool keeps_rows = sizeof(T) == 8;

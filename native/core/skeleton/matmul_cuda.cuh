@@ -153,10 +153,11 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
     if constexpr (kHasAheadTiles<A, B>) {
         const int64_t of_result = activation_clocks(epilogue), without = few_tiles_clocks(problem);
         const int64_t few = without < kNever ? without + few_results(problem) * of_result : kNever;
-        const ThinPlan thin = few < kNever ? plan_thin(problem, of_result) : ThinPlan{};
+        using Thin = typename ThinPolicy<T>::Tiles;
+        const ThinPlan thin = few < kNever ? plan_thin(problem, of_result, Thin{}) : ThinPlan{};
         int64_t direct = kNever, pairs = kNever;
         if constexpr (std::is_same_v<T, f64>) {
-            if (few < kNever) direct = direct_clocks(problem);
+            if (few < kNever) direct = direct_clocks(problem) + kDirectResults<T> * of_result;
         }
         if (suits_pairs(problem, epilogue)) pairs = pair_clocks(problem);
         const int64_t least = std::min({thin.clocks, few, direct, pairs});
@@ -168,7 +169,7 @@ Status matmul(const Call &call, const MatmulProblem<A, B> &problem, const Epilog
         if constexpr (std::is_same_v<T, f64>) {
             if (direct == least && least < kNever) return matmul_directly(call, problem, epilogue);
         }
-        if (thin.clocks < few) return matmul_of_thin_tiles(call, problem, epilogue, thin.is_small);
+        if (thin.clocks < few) return matmul_of_thin_tiles(call, problem, epilogue, thin.tile, Thin{});
         return matmul_of_few_tiles(call, problem, epilogue);
     } else {
         if constexpr (kHasFewTiles<A, B>) {

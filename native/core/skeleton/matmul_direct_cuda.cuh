@@ -275,7 +275,7 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
             }
         }
         if (cluster > 1) {
-            arrive_at_cluster();
+            arrive_at_cluster_having_read();
         } else {
             __syncthreads();
         }
@@ -321,7 +321,7 @@ template <class T> struct DirectPolicy {
 };
 template <> struct DirectPolicy<f64> {
     using Small = DirectTile<f64, 16, 8, 4, 4>;
-    static constexpr DirectClocks small{3086, 114, 343, 0, 31, 59};
+    static constexpr DirectClocks small{3500, 116, 33, 323, 33, 29};
 };
 
 /// About how many clocks the product takes in tiles of Tile, for a problem that few_tiles_clocks() has room for.
@@ -367,6 +367,9 @@ template <class T> int64_t wide_direct_clocks(const DirectProblem<T> &problem) {
     return direct_clocks<typename Policy::Wide>(problem,
                                                 many_operand(problem).along_k ? Policy::wide : Policy::wide_across);
 }
+
+/// The most results of a thread in small tiles.
+template <class T> constexpr int64_t kDirectResults = DirectPolicy<T>::Small::many * DirectPolicy<T>::Small::few / 32;
 
 /// In the tiles that suit it best.
 template <class T> int64_t direct_clocks(const DirectProblem<T> &problem) {

@@ -41,21 +41,23 @@ template <class T_, int steps_, int block_m_, int block_n_, int warp_m_, int war
 };
 
 /// The tiles of a type, wide ones for products that have many, and about how many clocks a multiprocessor takes for a
-/// step of one and, for operands of other types than f32 and f64, for a step of a tile of matmul_cuda.cuh.
+/// step of one and, for operands of other types than f32 and f64, for a step of a tile of matmul_cuda.cuh; further how
+/// many to start, and a block for a stage that it waits for.
 template <class T> struct FewPolicy {
     using Tile = FewTile<T, 4, 16, 32, 16, 8>;
     using Wide = FewTile<T, 4, 32, 32, 16, 16>;
     static constexpr int clocks = 250, wide_clocks = 350, large = 128, large_clocks = 4100;
+    static constexpr int start = 0, stage = 1500;
 };
 template <> struct FewPolicy<f32> {
     using Tile = FewTile<f32, 4, 32, 32, 16, 16>;
     using Wide = FewTile<f32, 2, 32, 64, 16, 32>;
-    static constexpr int clocks = 530, wide_clocks = 960;
+    static constexpr int clocks = 725, wide_clocks = 781, start = 5151, stage = 463;
 };
 template <> struct FewPolicy<f64> {
     using Tile = FewTile<f64, 4, 16, 32, 8, 16>;
     using Wide = FewTile<f64, 4, 32, 32, 16, 16>;
-    static constexpr int clocks = 170, wide_clocks = 280;
+    static constexpr int clocks = 197, wide_clocks = 226, start = 3251, stage = 1424;
 };
 
 /// Tiles of the result, the rows of them fastest; a cluster of 2^cluster_bits blocks has one. 2^a_bits threads share a
@@ -240,7 +242,7 @@ __global__ void __launch_bounds__(Tile::threads)
             }
         }
         if (cluster > 1) {
-            arrive_at_cluster();
+            arrive_at_cluster_having_read();
         } else {
             __syncthreads();
         }
@@ -294,17 +296,14 @@ Status launch_few_tiles(const Call &call, const FewProblem<typename Tile::T> &pr
 
 /// About how many clocks the product takes in these tiles, of which a multiprocessor takes so many for a step.
 template <class Tile> int64_t few_tiles_clocks(const FewProblem<typename Tile::T> &problem, int64_t of_step) {
-    constexpr int64_t of_stage = 1500;
+    using Policy = FewPolicy<typename Tile::T>;
     const FewGrid grid = few_tiles_of<Tile>(problem, 16);
-    constexpr bool is_f32 = std::is_same_v<typename Tile::T, f32>;
-    const int64_t of_tile = is_f32 && grid.cluster_bits > 0                             ? 2400
-                            : sizeof(typename Tile::T) == 2 && grid.steps > Tile::steps ? 2000
-                                                                                        : 1000;
+    const int64_t of_tile = sizeof(typename Tile::T) == 2 && grid.steps > Tile::steps ? 2000 : 1000;
     const int64_t rounds = ceil_divide(grid.chunks, int64_t{1} << grid.cluster_bits);
-    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * of_stage;
+    const int64_t latency = rounds * (ceil_divide(grid.chunk, Tile::steps) + 2) * Policy::stage;
     const int64_t blocks = ceil_divide(few_tile_count<Tile>(problem) << grid.cluster_bits, multiprocessors());
     const int64_t steps = ceil_divide(grid.steps, int64_t{1} << grid.cluster_bits);
-    return std::max(latency, blocks * (steps * of_step + of_tile));
+    return Policy::start + std::max(latency, blocks * (steps * of_step + of_tile));
 }
 
 /// Wide tiles leave every multiprocessor some, and are less work. Those of 16 bits take what both are estimated to.

@@ -120,7 +120,7 @@ template <class T> PairGrid pair_grid_of(const PairProblem<T> &problem) {
 
 /// About how many clocks they take, for a problem that suits_pairs().
 template <class T> int64_t pair_clocks(const PairProblem<T> &problem) {
-    constexpr int64_t start = 300, of_block = 200, of_row = 60, of_element = 8; // of a multiprocessor
+    constexpr int64_t start = 1500, of_block = 200, of_row = 60, of_element = 8; // of a multiprocessor
     const PairGrid grid = pair_grid_of(problem);
     const int64_t blocks = ceil_divide(grid.pairs.count(), int64_t{kPairThreads} * multiprocessors());
     const int64_t depth = ceil_divide(problem.k, kPairStep) * kPairStep;

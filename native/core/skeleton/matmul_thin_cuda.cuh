@@ -39,6 +39,8 @@ template <class T_, int lines_, int columns_, int depth_> struct ThinTile {
     }
 };
 
+constexpr int kMostThinStages = 8;
+
 template <class T> using ThinProblem = MatmulProblem<MatmulOperand<T>, MatmulOperand<T>>;
 
 /// The operand of fewer lines, which is b where the product is `turned`, and the other, in tiles of both.
@@ -48,18 +50,21 @@ template <class T> struct ThinGrid {
     int few_lines, many_lines, k;
     int chunk, chunks; // chunk: elements
     int pair_bits;     // 2^pair_bits pairs are a row of a tile
-    int stages;        // of a warp in shared memory: two, or one where a chunk has no more
+    int stages;        // of a warp's ring in shared memory: a power of two, kMostThinStages at most
     bool turned;
 };
 
-/// Copies a warp's share of one operand, stage by stage: lines along k in pieces of 16 bytes where they have them at
-/// multiples of 16, else in elements.
-template <class Tile, int lines> class ThinCopier {
+/// Copies a warp's share of one operand, stage by stage, in pieces of 16 bytes where memory has them at multiples of
+/// 16, else in elements. A stage has lines along k; where keeps_rows says so it has, of an operand that lies across, a
+/// row of all lines for each element along k, as memory has it.
+template <class Tile, int lines, bool keeps_rows> class ThinCopier {
     using T = typename Tile::T;
     static constexpr int depth = Tile::depth, held = Tile::vector;
-    static constexpr int lanes_along = depth < 32 ? depth : 32; // where neighbours lie along k; else eight lines have
+    static constexpr int lanes_along = depth < 32 ? depth : 32; // where neighbours lie along k
+    static constexpr int lanes_across = keeps_rows ? lines : 8, rows_apart = 32 / lanes_across;
     static constexpr int pieces = depth / held, whole_apart = 32 / pieces;
-    static_assert(32 % pieces == 0 && lines % 8 == 0);
+    static constexpr int row_pieces = lines / held, whole_rows_apart = 32 / row_pieces;
+    static_assert(32 % pieces == 0 && 32 % row_pieces == 0 && lines % lanes_across == 0);
 
   public:
     /// Of lines `line` on, of which there are `there`, from element p of k on. A line alone whose elements are
@@ -69,19 +74,35 @@ template <class Tile, int lines> class ThinCopier {
         const int lane = threadIdx.x % 32;
         const T *const first =
             from.data + (g * from.batch_stride + line * (along_k_ ? from.pitch : 1) + p * (along_k_ ? 1 : from.pitch));
-        is_whole_ = along_k_ && is_aligned(first, 16) && (from.pitch % held == 0 || there == 1);
-        line_ = is_whole_ ? lane / pieces : along_k_ ? lane / lanes_along : lane % 8;
-        at_ = is_whole_ ? lane % pieces * held : along_k_ ? lane % lanes_along : lane / 8;
+        is_whole_ =
+            (along_k_ || keeps_rows) && is_aligned(first, 16) && (from.pitch % held == 0 || (along_k_ && there == 1));
+        if (along_k_) {
+            line_ = is_whole_ ? lane / pieces : lane / lanes_along;
+            at_ = is_whole_ ? lane % pieces * held : lane % lanes_along;
+        } else {
+            line_ = is_whole_ ? lane % row_pieces * held : lane % lanes_across;
+            at_ = is_whole_ ? lane / row_pieces : lane / lanes_across;
+        }
         there_ = min(there, lines) - line_;
+        to_ = keeps_rows && !along_k_ ? at_ * lines + line_ : line_ * Tile::pitch + at_;
         from_ = first + (line_ * int64_t{along_k_ ? pitch_ : 1} + at_ * int64_t{along_k_ ? 1 : pitch_});
     }
 
     /// Begins to copy the next stage, of which so many elements along k are there; others are zeros.
     __device__ __forceinline__ void copy(T *stage, int left) {
-        char *const to = reinterpret_cast<char *>(stage + line_ * Tile::pitch + at_);
+        char *const to = reinterpret_cast<char *>(stage + to_);
         constexpr int element = sizeof(T);
+        constexpr int line_step = keeps_rows ? 1 : Tile::pitch,
+                      row_step = keeps_rows ? lines : 1; // of what lies across
         left = min(left, depth) - at_;
-        if (is_whole_) {
+        if (keeps_rows && is_whole_ && !along_k_) {
+            const int bytes = max(0, min(there_ * element, 16));
+#pragma unroll 8
+            for (int p = 0; p < depth; p += whole_rows_apart) {
+                if (p >= left + 3) break; // of which nothing is multiplied
+                if (bytes > 0) start_copy_of(to + p * row_step * element, from_ + p * pitch_, p < left ? bytes : 0);
+            }
+        } else if (is_whole_) {
 #pragma unroll
             for (int i = 0; i < lines; i += whole_apart) {
                 if (i < there_) {
@@ -101,12 +122,12 @@ template <class Tile, int lines> class ThinCopier {
             }
         } else {
 #pragma unroll 4
-            for (int p = 0; p < depth; p += 4) {
+            for (int p = 0; p < depth; p += rows_apart) {
                 if (p >= left + 3) break; // of which nothing is multiplied
 #pragma unroll
-                for (int i = 0; i < lines; i += 8) {
+                for (int i = 0; i < lines; i += lanes_across) {
                     if (i < there_) {
-                        start_copy_if<element>(p < left, to + (i * Tile::pitch + p) * element,
+                        start_copy_if<element>(p < left, to + (i * line_step + p * row_step) * element,
                                                from_ + (p * pitch_ + i));
                     }
                 }
@@ -115,10 +136,13 @@ template <class Tile, int lines> class ThinCopier {
         from_ += int64_t{depth} * (along_k_ ? 1 : pitch_);
     }
 
+    /// Whether stages have rows of all lines.
+    __device__ __forceinline__ bool has_rows() const { return keeps_rows && !along_k_; }
+
   private:
     const T *from_;
     bool along_k_, is_whole_;
-    int pitch_, there_, line_, at_;
+    int pitch_, there_, line_, at_, to_;
 };
 
 /// 16 bytes of shared memory.
@@ -132,19 +156,25 @@ __device__ __forceinline__ void read_vector(f64 (&to)[2], const f64 *from) {
 }
 
 /// sums += the products of a stage's first elements along k, for the first `count` of a lane's lines or as many more as
-/// there are. The loop has no branch for a line: reads of shared memory are on their way together.
-template <class Tile, int count = 1>
+/// there are. `many` has the lane's line, or its elements of rows. The loop has no branch for a line: reads of shared
+/// memory are on their way together.
+template <class Tile, bool rows, int count = 1>
 __device__ __forceinline__ void multiply_thin(typename Tile::T (&sums)[Tile::per_lane], const typename Tile::T *few,
                                               const typename Tile::T *many, int lines, int depth) {
     if constexpr (count < Tile::per_lane) {
         if (lines > count * Tile::apart)
-            return multiply_thin<Tile, Tile::more_than(count)>(sums, few, many, lines, depth);
+            return multiply_thin<Tile, rows, Tile::more_than(count)>(sums, few, many, lines, depth);
     }
     [[maybe_unused]] constexpr int at_once = count < 4 ? 8 : count < 8 ? 2 : 1;
 #pragma unroll at_once
     for (int q = 0; q < depth; q += Tile::vector) {
         typename Tile::T values[Tile::vector], others[count][Tile::vector];
-        read_vector(values, many + q);
+        if constexpr (rows) {
+#pragma unroll
+            for (int v = 0; v < Tile::vector; ++v) values[v] = many[(q + v) * Tile::columns];
+        } else {
+            read_vector(values, many + q);
+        }
 #pragma unroll
         for (int i = 0; i < count; ++i) read_vector(others[i], few + i * Tile::apart * Tile::pitch + q);
 #pragma unroll
@@ -152,6 +182,16 @@ __device__ __forceinline__ void multiply_thin(typename Tile::T (&sums)[Tile::per
 #pragma unroll
             for (int i = 0; i < count; ++i) sums[i] = fma(others[i][v], values[v], sums[i]);
         }
+    }
+}
+
+/// Waits for the oldest of the stages that fill a ring.
+__device__ __forceinline__ void wait_for_thin_stage(int stages) {
+    switch (stages) {
+    case 1: return wait_for_copies<0>();
+    case 2: return wait_for_copies<1>();
+    case 4: return wait_for_copies<3>();
+    default: return wait_for_copies<kMostThinStages - 1>();
     }
 }
 
@@ -174,27 +214,33 @@ __global__ void __launch_bounds__(Tile::most_warps * 32)
         T sums[Tile::per_lane] = {};
         const int begin = (first + warp) * grid.chunk, end = min(begin + grid.chunk, grid.k);
         if (begin < end) {
-            ThinCopier<Tile, Tile::lines> few(grid.few, g, line, lines, begin);
-            ThinCopier<Tile, Tile::columns> many(grid.many, g, column, grid.many_lines - column, begin);
-            // The first turn only copies: the code of copies is long, and is there once.
+            ThinCopier<Tile, Tile::lines, false> few(grid.few, g, line, lines, begin);
+            ThinCopier<Tile, Tile::columns, true> many(grid.many, g, column, grid.many_lines - column, begin);
+            int copied = begin, to = 0; // elements, and where the next stage goes
 #pragma unroll 1
-            for (int p = begin - Tile::depth, slot = 0; p < end; p += Tile::depth, slot = stage - slot) {
-                const int left = end - p;
-                if (left > Tile::depth) {
-                    T *const next = own + (p < begin ? 0 : stage - slot);
-                    many.copy(next, left - Tile::depth);
-                    few.copy(next + Tile::columns * Tile::pitch, left - Tile::depth);
-                }
-                commit_copies();
-                if (p < begin) {
-                    slot = stage; // from which the first one goes on to 0
-                    continue;
-                }
-                wait_for_copies<1>();
+            for (int p = begin, slot = 0; p < end; p += Tile::depth) {
+                // The code of copies is long, and is there once: the first turn fills the ring.
+#pragma unroll 1
+                do {
+                    if (copied < end) {
+                        many.copy(own + to, end - copied);
+                        few.copy(own + to + Tile::columns * Tile::pitch, end - copied);
+                    }
+                    commit_copies();
+                    copied += Tile::depth;
+                    to = to + stage == of_warp ? 0 : to + stage;
+                } while (copied < begin + grid.stages * Tile::depth);
+                wait_for_thin_stage(grid.stages);
                 __syncwarp();
-                multiply_thin<Tile>(sums, own + slot + (Tile::columns + first_line) * Tile::pitch,
-                                    own + slot + own_column * Tile::pitch, lines, min(left, Tile::depth));
+                const T *const first_of_few = own + slot + (Tile::columns + first_line) * Tile::pitch;
+                const int there = min(end - p, Tile::depth);
+                if (many.has_rows()) {
+                    multiply_thin<Tile, true>(sums, first_of_few, own + slot + own_column, lines, there);
+                } else {
+                    multiply_thin<Tile, false>(sums, first_of_few, own + slot + own_column * Tile::pitch, lines, there);
+                }
                 __syncwarp();
+                slot = slot + stage == of_warp ? 0 : slot + stage;
             }
         }
 #pragma unroll
@@ -239,16 +285,26 @@ template <class T> ThinChunks thin_chunks_of(const ThinProblem<T> &problem) {
 }
 
 /// The stages of a warp and their bytes, and the warps of a block; where there are more chunks, it takes them in turn.
+/// Rings are as long as a chunk where a multiprocessor has room for those of all its warps.
 struct ThinShares {
     int stages, warp_bytes, warps;
 };
-template <class Tile> ThinShares thin_shares(int64_t few, const ThinChunks &chunks, int64_t k) {
+template <class Tile> ThinShares thin_shares(int64_t few, int64_t tiles, const ThinChunks &chunks, int64_t k) {
     constexpr int element = sizeof(typename Tile::T);
-    const int stages = std::min(chunks.elements, k) > Tile::depth ? 2 : 1;
-    const int lines = static_cast<int>(std::min<int64_t>(few, Tile::lines));
-    const int warp_bytes = stages * Tile::stage(lines) * element;
-    const int64_t room = (max_shared_bytes() - Tile::totals_bytes) / warp_bytes;
-    return {stages, warp_bytes, static_cast<int>(std::min({chunks.count, room, int64_t{Tile::most_warps}}))};
+    const int64_t of_multiprocessor = max_shared_bytes() - Tile::totals_bytes;
+    const int stage_bytes = Tile::stage(static_cast<int>(std::min<int64_t>(few, Tile::lines))) * element;
+    const int64_t stages = ceil_divide(std::min(chunks.elements, k), Tile::depth);
+    const int64_t blocks = ceil_divide(tiles, int64_t{multiprocessors()});
+    const int64_t all = blocks * std::min<int64_t>(chunks.count, Tile::most_warps); // warps
+    int ring = stages > 1 ? 2 : 1;
+    while (ring < stages && ring < kMostThinStages && 2 * ring * stage_bytes * all <= of_multiprocessor) ring *= 2;
+    const int64_t room = (max_shared_bytes() - Tile::totals_bytes) / (ring * stage_bytes);
+    return {ring, ring * stage_bytes, static_cast<int>(std::min({chunks.count, room, int64_t{Tile::most_warps}}))};
+}
+
+template <class Tile> int64_t thin_tile_count(const ThinProblem<typename Tile::T> &problem) {
+    const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
+    return ceil_divide(few, Tile::lines) * ceil_divide(many, Tile::columns) * problem.batch;
 }
 
 template <class Tile, class Epilogue>
@@ -257,7 +313,7 @@ Status launch_thin(const Call &call, const ThinProblem<typename Tile::T> &proble
     const bool turned = problem.n < problem.m;
     const int64_t few = turned ? problem.n : problem.m, many = turned ? problem.m : problem.n;
     const ThinChunks chunks = thin_chunks_of(problem);
-    const ThinShares shares = thin_shares<Tile>(few, chunks, problem.k);
+    const ThinShares shares = thin_shares<Tile>(few, thin_tile_count<Tile>(problem), chunks, problem.k);
     const ThinGrid<T> grid{TileGrid<3>(ceil_divide(many, Tile::columns), ceil_divide(few, Tile::lines), problem.batch),
                            turned ? problem.b : problem.a,
                            turned ? problem.a : problem.b,
@@ -280,25 +336,43 @@ struct ThinClocks {
     int start, alone, alone_line, tile, stage, line;
 };
 
-/// Small tiles suit what is short or thin, and large ones what keeps every multiprocessor busy. f32 and f64 take as
-/// long for as many bytes.
-template <class T> struct ThinPolicy {
-    using Small = ThinTile<T, 8, 8, 512 / sizeof(T)>;
-    using Large = ThinTile<T, 16, 32, 128 / sizeof(T)>;
-    static constexpr ThinClocks small{1500, 180, 3, 220, 370, 13}, large{210, 1540, 220, 810, 260, 12};
+/// Small tiles suit what is short or thin, and large ones what keeps every multiprocessor busy; deep ones lines of f32
+/// that are read at once, of which there are few.
+template <class... Tiles> struct ThinTiles {};
+template <class T> struct ThinPolicy;
+template <> struct ThinPolicy<f32> {
+    struct Small : ThinTile<f32, 8, 8, 128> {
+        static constexpr ThinClocks clocks{4775, 69, 16, 106, 280, 46};
+    };
+    struct Large : ThinTile<f32, 16, 32, 32> {
+        static constexpr ThinClocks clocks{7318, 1739, 127, 568, 146, 20};
+    };
+    struct Deep : ThinTile<f32, 8, 32, 64> {
+        static constexpr ThinClocks clocks{3479, 2333, 506, 178, 396, 48};
+    };
+    using Tiles = ThinTiles<Small, Large, Deep>;
+};
+template <> struct ThinPolicy<f64> {
+    struct Small : ThinTile<f64, 8, 8, 64> {
+        static constexpr ThinClocks clocks{4446, 0, 113, 71, 353, 28};
+    };
+    struct Large : ThinTile<f64, 16, 32, 16> {
+        static constexpr ThinClocks clocks{4226, 1119, 262, 810, 142, 21};
+    };
+    using Tiles = ThinTiles<Small, Large>;
 };
 
 /// Alone, a warp takes its stages one after the other; several share a multiprocessor, which takes what is there of
 /// them.
-template <class Tile>
-int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, const ThinClocks &clocks, int64_t of_result) {
+template <class Tile> int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, int64_t of_result) {
     using T = typename Tile::T;
+    constexpr ThinClocks clocks = Tile::clocks;
     constexpr int64_t held = 16 / sizeof(T);
-    const int64_t few = std::min(problem.m, problem.n), many = std::max(problem.m, problem.n);
-    const int64_t lines = std::min<int64_t>(few, Tile::lines);
-    const int64_t tiles = ceil_divide(few, Tile::lines) * ceil_divide(many, Tile::columns) * problem.batch;
+    const int64_t few = std::min(problem.m, problem.n), lines = std::min<int64_t>(few, Tile::lines);
+    const int64_t tiles = thin_tile_count<Tile>(problem);
     const ThinChunks chunks = thin_chunks_of(problem);
-    const int64_t warps = thin_shares<Tile>(few, chunks, problem.k).warps, rounds = ceil_divide(chunks.count, warps);
+    const int64_t warps = thin_shares<Tile>(few, tiles, chunks, problem.k).warps,
+                  rounds = ceil_divide(chunks.count, warps);
     const int64_t stages = ceil_divide(std::min(chunks.elements, problem.k), Tile::depth);
     const int64_t alone = rounds * stages * (clocks.alone + clocks.alone_line * lines);
     const int64_t of_stages = ceil_divide(problem.k, held) * held * (clocks.stage + clocks.line * lines) / Tile::depth;
@@ -306,27 +380,32 @@ int64_t thin_clocks(const ThinProblem<typename Tile::T> &problem, const ThinCloc
     return clocks.start + results + std::max(alone, ceil_divide(tiles, multiprocessors()) * (clocks.tile + of_stages));
 }
 
-/// Which tiles suit a product, and about how many clocks it takes in them.
+/// Which of the tiles suits a product, and about how many clocks it takes in them.
 struct ThinPlan {
-    bool is_small = true;
+    int tile = 0;
     int64_t clocks = kNever;
 };
 
 /// For a problem that few_tiles_clocks() has room for. A thread takes `of_result` clocks for each of its results.
-template <class T> ThinPlan plan_thin(const ThinProblem<T> &problem, int64_t of_result) {
-    using Policy = ThinPolicy<T>;
-    // Elements of 8 bytes that small tiles copy one by one from both operands.
-    const bool is_across = sizeof(T) == 8 && !problem.a.along_k && !problem.b.along_k;
-    const int64_t small =
-        thin_clocks<typename Policy::Small>(problem, Policy::small, of_result) * (is_across ? 3 : 2) / 2;
-    const int64_t large = thin_clocks<typename Policy::Large>(problem, Policy::large, of_result);
-    return {small < large, std::min(small, large)};
+template <class T, class... Tiles>
+ThinPlan plan_thin(const ThinProblem<T> &problem, int64_t of_result, ThinTiles<Tiles...>) {
+    ThinPlan best;
+    int tile = 0;
+    for (const int64_t clocks : {thin_clocks<Tiles>(problem, of_result)...}) {
+        if (clocks < best.clocks) best = {tile, clocks};
+        ++tile;
+    }
+    return best;
 }
 
-template <class T, class Epilogue>
-Status matmul_of_thin_tiles(const Call &call, const ThinProblem<T> &problem, const Epilogue &epilogue, bool is_small) {
-    if (is_small) return launch_thin<typename ThinPolicy<T>::Small>(call, problem, epilogue);
-    return launch_thin<typename ThinPolicy<T>::Large>(call, problem, epilogue);
+/// In those of the tiles.
+template <class T, class Epilogue, class... Tiles>
+Status matmul_of_thin_tiles(const Call &call, const ThinProblem<T> &problem, const Epilogue &epilogue, int tile,
+                            ThinTiles<Tiles...>) {
+    Status status{};
+    int one = 0;
+    ((one++ == tile ? void(status = launch_thin<Tiles>(call, problem, epilogue)) : void()), ...);
+    return status;
 }
 
 } // namespace baracuda

@@ -6,6 +6,7 @@
 namespace baracuda {
 
 inline void arrive_at_cluster() {}
+inline void arrive_at_cluster_having_read() {}
 
 /// Here a fiber arrives when it waits: that of no other block can be further.
 inline void wait_for_cluster() {
