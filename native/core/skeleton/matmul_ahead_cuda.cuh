@@ -282,10 +282,10 @@ struct AheadClocks {
 
 /// The clusters of a product's tiles, and how many more clocks than estimated its copies of elements take, by which
 /// tiles are told apart.
-struct AheadPlan : TilePlan {
+struct AheadPlan : MatmulTilePlan {
     int64_t more = 0;
 
-    AheadPlan() : TilePlan{0} {}
+    AheadPlan() : MatmulTilePlan{0} {}
 };
 
 /// The tiles of a type. Of f64, large ones are for short lines.

@@ -36,7 +36,7 @@ struct TileClocks {
 };
 
 /// How a product is shared out, in clusters of so many blocks, and about how many clocks that takes.
-struct TilePlan {
+struct MatmulTilePlan {
     int cluster = 1;
     int64_t clocks = std::numeric_limits<int64_t>::max();
 
@@ -51,11 +51,11 @@ struct TilePlan {
 /// The best clusters of at most `most` blocks, of powers of two, for tiles whose stages have Tile::steps steps along k.
 /// Clusters of four and more leave some multiprocessors without one.
 template <class Tile, class A, class B>
-TilePlan plan_tiles(const MatmulProblem<A, B> &problem, int64_t most, const TileClocks &clocks) {
+MatmulTilePlan plan_tiles(const MatmulProblem<A, B> &problem, int64_t most, const TileClocks &clocks) {
     const int64_t tiles = ceil_divide(problem.m, Tile::block_m) * ceil_divide(problem.n, Tile::block_n) * problem.batch;
     const int64_t steps = matmul_steps<typename Tile::T>(problem.k), chunk = matmul_chunk(steps);
     const int64_t chunks = std::max<int64_t>(ceil_divide(steps, chunk), 1);
-    TilePlan best;
+    MatmulTilePlan best;
     for (int64_t cluster = 1; cluster <= most && cluster < 2 * chunks; cluster *= 2) {
         const int64_t rounds = cluster == 1 ? 1 : ceil_divide(chunks, cluster);
         const int64_t places = cluster < 4 ? multiprocessors() : ceil_divide(int64_t{multiprocessors()} * 9, 10);

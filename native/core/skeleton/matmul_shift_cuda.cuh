@@ -394,12 +394,12 @@ std::optional<Status> matmul_of_shifted_lines(const Call &call, const ShiftProbl
     const auto plan = [&](auto tile, const TileClocks &clocks) {
         using Tile = decltype(tile);
         constexpr int64_t most_blocks = 8; // of 16 there may be too few at once
-        if (Tile::shared_bytes > max_shared_bytes()) return TilePlan{};
+        if (Tile::shared_bytes > max_shared_bytes()) return MatmulTilePlan{};
         const int64_t largest = largest_cluster(matmul_shift_kernel<Tile, Epilogue>);
         return plan_tiles<Tile>(problem, std::min(largest, most_blocks), clocks);
     };
-    const TilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
-    const TilePlan deep = plan(Deep{}, Policy::deep), tall = plan(Tall{}, Policy::tall);
+    const MatmulTilePlan small = plan(Small{}, Policy::small), large = plan(Large{}, Policy::large);
+    const MatmulTilePlan deep = plan(Deep{}, Policy::deep), tall = plan(Tall{}, Policy::tall);
     const int64_t least = std::min({small.clocks, tall.clocks, large.clocks, deep.clocks});
     if (least >= others) return std::nullopt;
     if (least == small.clocks) return launch_shift<Small>(call, problem, epilogue, small.cluster_bits());
