@@ -1,6 +1,5 @@
 // The element-wise kernel for walks whose rows are short, for operands that are not in vectors together, and for few
-// elements: a thread takes W neighbours of the walk's order, or a few places as far apart as its block is wide, and
-// finds where each operand has them.
+// elements: a thread takes W neighbours of the walk's order, or one, and finds where each operand has them.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -21,7 +20,23 @@ template <int W, class... T> struct VectorsOf<W, Pack<T...>> {
     using Type = Vectors<W, T...>;
 };
 
-/// How a thread accesses operands at W neighbours of a walk.
+/// How a thread accesses operands at one place of a walk.
+template <int n> struct FlatPlace {
+    const FlatWalk<n> &flat;
+    int offsets[n];
+
+    template <class T> __device__ T *address(int k) const {
+        return global_pointer<T>(global_address(flat.operands[k]) + offsets[k]);
+    }
+    template <class T> __device__ void load(Vector<T, 1> &element, int k) const {
+        element.load_singly(address<const T>(k));
+    }
+    template <class T> __device__ void store(const Vector<T, 1> &element, int k) const {
+        *address<T>(k) = element.lane(0);
+    }
+};
+
+/// How it accesses them at W neighbours.
 template <int W, int n> struct FlatPlaces {
     const FlatWalk<n> &flat;
     FlatRows<n> rows;
@@ -72,49 +87,23 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
     return results;
 }
 
-/// The results of up to `most` places from `first` on, as far apart as a block is wide.
-template <int most, class Outs, class... In, int n, class F>
-__device__ void flat_places_apart(const FlatWalk<n> &flat, const F &f, int first) {
-    constexpr int outputs = n - static_cast<int>(sizeof...(In));
-    constexpr int step = FlatPolicy::threads;
-    int places[most], offsets[most][n] = {}; // where there is no place, those of another one
-#pragma unroll
-    for (int e = 0; e < most; ++e) places[e] = e < flat.apart ? min(first + e * step, flat.count - 1) : first;
-    add_all_offsets(flat, places, offsets);
-    const auto address = [&](int k, int e) { return global_address(flat.operands[k]) + offsets[e][k]; };
-    Vectors<most, In...> inputs;
-    inputs.for_each(outputs, [&](auto &elements, int k) {
-        using T = std::decay_t<decltype(elements.lane(0))>;
-        T lanes[most];
-#pragma unroll
-        for (int e = 0; e < most; ++e) lanes[e] = *global_pointer<const T>(address(k, e));
-        elements.set(lanes);
-    });
-    auto results = flat_results<most, Outs>(f, inputs);
-    results.for_each(0, [&](const auto &elements, int k) {
-        using T = std::decay_t<decltype(elements.lane(0))>;
-#pragma unroll
-        for (int e = 0; e < most; ++e) {
-            const bool is_there = e < flat.apart && first + e * step < flat.count;
-            if (is_there) *global_pointer<T>(address(k, e)) = elements.lane(e);
-        }
-    });
-}
-
-/// Threads of vectors come first, then those of single places; or all have places apart from each other (W = 1).
+/// Threads of vectors come first, then those of single places.
 template <int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_kernel(FlatWalk<n> flat, F f) {
+__global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel();
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
-    constexpr int threads = FlatPolicy::threads;
-    const int thread = blockIdx.x * threads + threadIdx.x;
-    if (W == 1 || thread >= flat.vectors) {
-        const int apart = blockIdx.x * threads * flat.apart + threadIdx.x;
-        const int first = flat.apart > 1 ? apart : first_place<W>(flat, thread);
-        if (first < flat.count) flat_places_apart<kPlacesApart<W, n>, Outs, In...>(flat, f, first);
+    const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
+    if (first >= flat.count) return;
+    if (thread >= flat.vectors) {
+        FlatPlace<n> place{flat, {}};
+        add_offsets<0>(flat, first, place.offsets);
+        Vectors<1, In...> inputs;
+        inputs.for_each(outputs, [&](auto &element, int k) { place.load(element, k); });
+        auto results = flat_results<1, Outs>(f, inputs);
+        results.for_each(0, [&](const auto &element, int k) { place.store(element, k); });
     } else {
         FlatPlaces<W, n> places{flat, {}};
-        places.rows.template find<W>(flat, first_place<W>(flat, thread));
+        places.rows.template find<W>(flat, first);
         Vectors<W, In...> inputs;
         inputs.for_each(outputs, [&](auto &elements, int k) { places.load(elements, k); });
         auto results = flat_results<W, Outs>(f, inputs);
@@ -132,8 +121,7 @@ template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
     static constexpr int most =
         sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
-    static constexpr int elements =
-        std::max({sizeof(Out)..., sizeof(In)...}) == 8 ? 1 : std::min(kStridedElements<Out..., In...>, most);
+    static constexpr int elements = std::min(kStridedElements<Out..., In...>, most);
     static const void *address() {
         return kernel_address<flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Pack<Out...>, In...>>();
     }
@@ -156,9 +144,10 @@ Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &
                   const void *f) {
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
     void *arguments[] = {&flat, const_cast<void *>(f)};
-    return start_kernel(call,
-                        {ceil_divide(flat_threads<W>(flat), FlatPolicy::threads * flat.apart), FlatPolicy::threads, 0},
-                        kernel, arguments);
+    const int threads = flat.vectors == 0 && walk.count() > busy_blocks() << FlatPolicy::log_few
+                            ? FlatPolicy::single_threads
+                            : FlatPolicy::threads;
+    return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
 }
 
 /// The same for a walk of any size, in parts whose offsets fit.

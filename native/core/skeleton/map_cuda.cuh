@@ -1,5 +1,5 @@
 // map.h on the device. map_kernel takes elements in vectors of 16 bytes of the widest operand, which are aligned in the
-// outputs; outputs that are not aligned together go to flat_kernel, and so do operands of 8 bytes that are not.
+// outputs; outputs that are not aligned together go to flat_kernel.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -187,11 +187,11 @@ Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &ou
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out...); });
     if (split && ((misalignment<V>(in) >= 0) && ...)) {
-        const bool shifted = unpack(outs, [&](auto *...out) { return !aligned_split<V>(count, out..., in...); });
-        if (!shifted) return launch_map<false, V>(call, split->head, count, f, outs, in...);
-        if constexpr (V > 1 && std::max({sizeof(Out)..., sizeof(In)...}) < 8) {
-            return launch_map<true, V>(call, split->head, count, f, outs, in...);
+        if constexpr (V > 1) {
+            const bool shifted = unpack(outs, [&](auto *...out) { return !aligned_split<V>(count, out..., in...); });
+            if (shifted) return launch_map<true, V>(call, split->head, count, f, outs, in...);
         }
+        return launch_map<false, V>(call, split->head, count, f, outs, in...);
     }
     return launch_flat(call, count, with_fast_path(f), outs, in...);
 }

@@ -7,8 +7,7 @@
 //     row 1    .[-3 -2 -1  0][ 1  2  3  4]         of an output whose rows are 4 i + 1 long
 //     row 2    ..[-2 -1  0  1][ 2  3  4  5]
 //
-// Walks whose tiles would be small, whose inputs have neighbours near each other, or whose rows have no vectors, go to
-// flat_kernel.
+// Walks whose tiles would be small, or whose rows have no vectors, go to flat_kernel.
 #pragma once
 
 #include "core/device/vectors.cuh"
