@@ -323,7 +323,7 @@ template <> struct AheadPolicy<f64> {
         static constexpr AheadClocks clocks{1697, 1519, 1083, 108, 4773, 3509, 1121};
     };
     struct Large : AheadTile<f64, 128, 128, 64, 32, 16, 2, 1, false, false> {
-        static constexpr AheadClocks clocks{1308, 3181, 3017, 144, 12750, 7442, 0};
+        static constexpr AheadClocks clocks{1308, 3181, 2100, 450, 12750, 7442, 0};
     };
     using Tiles = AheadTiles<Tiny, Flat, Small, Large>;
 };
