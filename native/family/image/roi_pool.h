@@ -74,8 +74,8 @@ struct PoolSumsPolicy {
     static constexpr int few_parts = 8;
     static constexpr int64_t most_looks = int64_t{1} << 22;
     static constexpr int sort_threads = 512, sorted_batch = 4096,
-                         fewest_sorted = 1024; // of a block that sorts; its gradients
-    static constexpr int most_parts = 640;     // of all images: with 1192 it took 30 times as long as with 596
+                         fewest_sorted = 1024;               // of a block that sorts; its gradients
+    static constexpr int most_parts = 640;                   // of all images, which a block that sorts counts
     static constexpr int64_t most_sorted = int64_t{1} << 27; // gradients at a time, if a channel has no more
 };
 
