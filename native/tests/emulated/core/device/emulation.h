@@ -376,7 +376,7 @@ inline unsigned atomicCAS(unsigned *to, unsigned expected, unsigned value) {
     *to = before == expected ? value : before;
     return before;
 }
-template <class T> T atomicExch(T *to, T value) {
+template <class T> T atomicExch(T *to, std::common_type_t<T> value) {
     const T before = *to;
     *to = value;
     return before;
