@@ -274,17 +274,7 @@ __global__ void __launch_bounds__(FewRegionsPolicy::threads)
     begin_kernel();
     __shared__ uint32_t marks[TileLattices::most];
     const TileLattice lattice(tiles.lattices);
-    const RoiShape &shape = options.shape;
-    const auto thread = static_cast<int>(threadIdx.x);
-    const bool single = tiles.lattices.of_single_tiles();
-    if (thread < TileLattices::most) marks[thread] = single;
-    __syncthreads();
-    for (int32_t r = thread; !single && r < shape.count; r += FewRegionsPolicy::threads) {
-        const T *const roi = rois + int64_t{r} * 5;
-        if (roi_image(roi, shape.images) != lattice.image) continue;
-        lattice.mark(roi_axis(roi, options, false), roi_axis(roi, options, true), shape, marks);
-    }
-    __syncthreads();
+    lattice.mark_all<FewRegionsPolicy::threads>(options, rois, marks);
     lattice.for_each(marks, [&](int32_t y, int32_t x) {
         add_few_regions(options, tiles, lattice.image, lattice.group, y, x, dout, rois, dinput);
         __syncthreads();

@@ -225,6 +225,21 @@ struct TileLattice {
             if (near & ~static_cast<volatile uint32_t *>(marks)[r]) atomicOr(marks + r, near);
         }
     }
+    /// Marks those that any region of the image comes near, or the only one, by all threads, which synchronize.
+    template <int threads, class T>
+    __device__ void mark_all(const RoiAlignOptions &options, const T *rois,
+                             uint32_t (&marks)[TileLattices::most]) const {
+        const auto thread = static_cast<int>(threadIdx.x);
+        const bool single = tiles_.of_single_tiles();
+        if (thread < TileLattices::most) marks[thread] = single;
+        __syncthreads();
+        for (int32_t r = thread; !single && r < options.shape.count; r += threads) {
+            const T *const roi = rois + int64_t{r} * 5;
+            if (roi_image(roi, options.shape.images) != image) continue;
+            mark(roi_axis(roi, options, false), roi_axis(roi, options, true), options.shape, marks);
+        }
+        __syncthreads();
+    }
     /// visit(y, x) for each marked tile, by all threads.
     template <class Visit> __device__ void for_each(const uint32_t *marks, const Visit &visit) const {
 #pragma unroll 1
