@@ -53,9 +53,9 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
         if (first < 0 || first + places > flat.count) continue;
         for (int e = 0; e < places; ++e) ++visits[first + e];
         if (!whole) {
-            int offsets[n] = {};
-            add_offsets<0>(flat, first, offsets);
-            for (int k = 0; k < n; ++k) expect(offsets[k] == offset_of(walk, operands, k, first), "offset", walk, W);
+            int place[1] = {first}, offsets[1][n] = {};
+            add_all_offsets(flat, place, offsets);
+            for (int k = 0; k < n; ++k) expect(offsets[0][k] == offset_of(walk, operands, k, first), "offset", walk, W);
             continue;
         }
         FlatRows<n> rows;
@@ -80,7 +80,11 @@ template <int W> void test(const Walk &walk, const StridedOperands<n> &operands,
     }
     expect(first_place<W>(flat, static_cast<int>(threads)) >= flat.count, "too few threads", walk, W);
     for (int taken : visits) expect(taken == 1, "taken more or less than once", walk, W);
-    if (flat.count > busy << FlatPolicy::log_few && is_dense(walk, 0) && has_vectors<W>(walk)) {
+    const bool many = flat.count > busy << FlatPolicy::log_few;
+    expect(flat.apart == 1 || (many && flat.vectors == 0), "places apart and vectors", walk, W);
+    bool apart = W == 1;
+    for (int k = outputs; k < n; ++k) apart = apart || is_read_apart(walk, operands, k);
+    if (!apart && many && is_dense(walk, 0) && has_vectors<W>(walk)) {
         expect(flat.vectors >= flat.count / W - 1, "outputs not in vectors", walk, W);
     }
 }

@@ -129,6 +129,14 @@ template <class Out, class... In> void any_problem(bool long_ones) {
     test<Out, In...>(shape, out_order, below(4) == 0, orders, below(4) == 0);
 }
 
+/// A problem whose first input is transposed, over rows that are long enough for tiles.
+template <class Out, class... In> void transposed_problem() {
+    std::vector<std::vector<int>> orders(sizeof...(In), {0, 1});
+    orders[0] = {1, 0};
+    const int across = below(2) ? 8 * (3 + below(9)) : 20 + below(80);
+    test<Out, In...>({across, below(2) ? 8 * (33 + below(10)) : 257 + below(80)}, {0, 1}, false, orders, false);
+}
+
 } // namespace
 
 int main() {
@@ -143,6 +151,13 @@ int main() {
         any_problem<uint32_t, uint8_t, uint32_t>(long_ones);
         any_problem<uint8_t, uint32_t, uint16_t>(long_ones);
         any_problem<uint64_t, uint8_t, uint16_t, uint64_t>(long_ones);
+    }
+    for (int i = 0; i < 8; ++i) {
+        transposed_problem<uint8_t, uint8_t>();
+        transposed_problem<uint16_t, uint16_t, uint16_t>();
+        transposed_problem<uint32_t, uint8_t, uint32_t>();
+        transposed_problem<uint64_t, uint64_t, uint32_t>();
+        transposed_problem<uint8_t, uint32_t, uint16_t>();
     }
     std::printf("%d problems, %d failures\n", problems, failures);
     return failures > 0;

@@ -1,5 +1,6 @@
 // The element-wise kernel for walks whose rows are short, for operands that are not in vectors together, and for few
-// elements: a thread takes W neighbours of the walk's order, or one, and finds where each operand has them.
+// elements: a thread takes W neighbours of the walk's order, or a few places as far apart as its block is wide, and
+// finds where each operand has them.
 #pragma once
 
 #include "core/device/address.cuh"
@@ -7,6 +8,8 @@
 #include "core/device/vectors.cuh"
 #include "core/skeleton/flat_plan.h"
 #include "core/skeleton/map.h"
+
+#include <array>
 
 namespace baracuda {
 
@@ -19,6 +22,11 @@ template <int W, class Types> struct VectorsOf;
 template <int W, class... T> struct VectorsOf<W, Pack<T...>> {
     using Type = Vectors<W, T...>;
 };
+
+/// The bytes of an element of the first of several operands.
+template <class All> constexpr int kFirstBytes = 0;
+template <class First, class... Rest> constexpr int kFirstBytes<Pack<First, Rest...>> = sizeof(First);
+template <int V, class First, class... Rest> constexpr int kFirstBytes<Vectors<V, First, Rest...>> = sizeof(First);
 
 /// How a thread accesses operands at one place of a walk.
 template <int n> struct FlatPlace {
@@ -87,14 +95,46 @@ __device__ typename VectorsOf<W, Outs>::Type flat_results(const F &f, Vectors<W,
     return results;
 }
 
-/// Threads of vectors come first, then those of single places.
-template <int W, int n, class F, class Outs, class... In>
-__global__ void __launch_bounds__(FlatPolicy::single_threads) flat_kernel(FlatWalk<n> flat, F f) {
+/// The results of up to `count` places from `first` on, as far apart as a block is wide.
+template <int count, class Outs, class... In, int n, class F>
+__device__ void flat_places_apart(const FlatWalk<n> &flat, const F &f, int first) {
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), step = FlatPolicy::threads;
+    int places[count], offsets[count][n] = {}; // where there is no place, those of another one
+#pragma unroll
+    for (int e = 0; e < count; ++e) places[e] = min(first + e * step, flat.count - 1);
+    add_all_offsets(flat, places, offsets);
+    const auto address = [&](int k, int e) { return global_address(flat.operands[k]) + offsets[e][k]; };
+    Vectors<count, In...> inputs;
+    inputs.for_each(outputs, [&](auto &elements, int k) {
+        using T = std::decay_t<decltype(elements.lane(0))>;
+        T lanes[count];
+#pragma unroll
+        for (int e = 0; e < count; ++e) lanes[e] = *global_pointer<const T>(address(k, e));
+        elements.set(lanes);
+    });
+    auto results = flat_results<count, Outs>(f, inputs);
+    results.for_each(0, [&](const auto &elements, int k) {
+        using T = std::decay_t<decltype(elements.lane(0))>;
+#pragma unroll
+        for (int e = 0; e < count; ++e) {
+            if (first + e * step < flat.count) *global_pointer<T>(address(k, e)) = elements.lane(e);
+        }
+    });
+}
+
+/// Threads of vectors come first, then those of single places; or all have places apart from each other.
+template <int W, int n, int apart, class F, class Outs, class... In>
+__global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_kernel(FlatWalk<n> flat, F f) {
     begin_kernel();
-    constexpr int outputs = n - static_cast<int>(sizeof...(In));
-    const int thread = blockIdx.x * blockDim.x + threadIdx.x, first = first_place<W>(flat, thread);
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = FlatPolicy::threads;
+    if (flat.apart > 1) {
+        const int first = blockIdx.x * threads * apart + threadIdx.x;
+        if (first < flat.count) flat_places_apart<apart, Outs, In...>(flat, f, first);
+        return;
+    }
+    const int thread = blockIdx.x * threads + threadIdx.x, first = first_place<W>(flat, thread);
     if (first >= flat.count) return;
-    if (thread >= flat.vectors) {
+    if (W == 1 || thread >= flat.vectors) {
         FlatPlace<n> place{flat, {}};
         add_offsets<0>(flat, first, place.offsets);
         Vectors<1, In...> inputs;
@@ -116,14 +156,21 @@ template <class... T>
 constexpr int kStridedElements =
     std::min<int>(FlatPolicy::max_elements, FlatPolicy::vector_bytes / std::max({sizeof(T)...}));
 
-/// flat_kernel of a functor.
+/// flat_kernel of a functor, with few places apart and with more.
+using FlatKernels = std::array<const void *, 2>;
 template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
     static constexpr int most =
         sizeof...(In) <= FlatPolicy::few_inputs ? FlatPolicy::max_elements : FlatPolicy::many_inputs_elements;
-    static constexpr int elements = std::min(kStridedElements<Out..., In...>, most);
-    static const void *address() {
-        return kernel_address<flat_kernel<elements, sizeof...(Out) + sizeof...(In), F, Pack<Out...>, In...>>();
+    static constexpr int elements =
+        std::max({sizeof(Out)..., sizeof(In)...}) == 8 ? 1 : std::min(kStridedElements<Out..., In...>, most);
+    template <int apart> static const void *address() {
+        return kernel_address<flat_kernel<elements, sizeof...(Out) + sizeof...(In), apart, F, Pack<Out...>, In...>>();
+    }
+    static FlatKernels addresses() {
+        constexpr bool wide = elements == 1, bytes = kFirstBytes<Pack<Out...>> == 1;
+        return {address<wide && bytes ? FlatPolicy::far_apart : FlatPolicy::apart>(),
+                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>()};
     }
 };
 
@@ -140,32 +187,32 @@ template <class... Out, class... In> auto strided_operands(const Pack<Out *...> 
 
 /// Starts flat_kernel for threads of W elements, with the functor at `f`: once for all functors.
 template <int W, int n>
-Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const void *kernel,
+Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &kernels,
                   const void *f) {
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
     void *arguments[] = {&flat, const_cast<void *>(f)};
-    const int threads = flat.vectors == 0 && walk.count() > busy_blocks() << FlatPolicy::log_few
-                            ? FlatPolicy::single_threads
-                            : FlatPolicy::threads;
-    return start_kernel(call, {ceil_divide(flat_threads<W>(flat), threads), threads, 0}, kernel, arguments);
+    return start_kernel(call,
+                        {ceil_divide(flat_threads<W>(flat), FlatPolicy::threads * flat.apart), FlatPolicy::threads, 0},
+                        kernels[flat.apart == FlatPolicy::far_apart], arguments);
 }
 
 /// The same for a walk of any size, in parts whose offsets fit.
 template <int W, int n>
-Status start_flat_parts(const Call &call, Walk walk, StridedOperands<n> operands, const void *kernel, const void *f) {
+Status start_flat_parts(const Call &call, Walk walk, StridedOperands<n> operands, const FlatKernels &kernels,
+                        const void *f) {
     int outer = 0, k = 0;
     while (outer < walk.rank - 1 && walk.extents[outer] == 1) ++outer;
     while (k < n && offsets_fit(walk, operands, k)) ++k;
-    if (k == n || walk.extents[outer] == 1) return start_flat<W>(call, walk, operands, kernel, f);
+    if (k == n || walk.extents[outer] == 1) return start_flat<W>(call, walk, operands, kernels, f);
     Walk rest = walk;
     walk.extents[outer] /= 2;
     rest.extents[outer] -= walk.extents[outer];
-    const Status status = start_flat_parts<W>(call, walk, operands, kernel, f);
+    const Status status = start_flat_parts<W>(call, walk, operands, kernels, f);
     if (status != Status::ok) return status;
     for (k = 0; k < n; ++k) {
         operands.addresses[k] += walk.extents[outer] * walk.strides[outer][k] * operands.bytes[k];
     }
-    return start_flat_parts<W>(call, rest, operands, kernel, f);
+    return start_flat_parts<W>(call, rest, operands, kernels, f);
 }
 
 /// outs...[i] = f(in[i]...) for 0 <= i < count.
@@ -178,7 +225,7 @@ Status launch_flat(const Call &call, int64_t count, const F &f, const Pack<Out *
     Status status = Status::ok;
     for (int64_t begin = 0; begin < count && status == Status::ok; begin += most) {
         const Walk part(std::min(count - begin, most), n);
-        status = start_flat<Kernel::elements>(call, part, operands, Kernel::address(), &f);
+        status = start_flat<Kernel::elements>(call, part, operands, Kernel::addresses(), &f);
         for (int k = 0; k < n; ++k) operands.addresses[k] += most * operands.bytes[k];
     }
     return status;

@@ -1,5 +1,5 @@
-// How flat_kernel covers a walk: threads take neighbours of the walk's order, whatever its dimensions, and find the
-// coordinates of the first by divisions.
+// How flat_kernel covers a walk: threads take neighbours of the walk's order, or places apart from each other, whatever
+// its dimensions, and find coordinates by divisions.
 #pragma once
 
 #include "core/layout/alignment.h"
@@ -11,12 +11,12 @@
 namespace baracuda {
 
 struct FlatPolicy {
-    static constexpr int threads = 256, single_threads = 1024; // of a block, with vectors and without
-    static constexpr int vector_bytes = 16;                    // of the widest operand, that a thread takes at once
-    static constexpr int max_elements = 8;                     // the same in elements, at most,
-    static constexpr int few_inputs = 2;                       // where there are no more inputs,
-    static constexpr int many_inputs_elements = 4;             // and else
-    static constexpr int unrolled_dimensions = 3;              // that are no loop
+    static constexpr int threads = 256, blocks = 4; // of a block; blocks on a multiprocessor, at least
+    static constexpr int vector_bytes = 16;         // of the widest operand, that a thread takes at once
+    static constexpr int max_elements = 8;          // the same in elements, at most,
+    static constexpr int few_inputs = 2;            // where there are no more inputs,
+    static constexpr int many_inputs_elements = 4;  // and else
+    static constexpr int unrolled_dimensions = 3;   // that are no loop
 
     // Threads take one element each where all run at once: this many for each of the fewest blocks that keep the
     // device busy.
@@ -28,10 +28,30 @@ struct FlatPolicy {
     // those whose rows are short, in bytes of the widest operand, shorter where each begins at a vector, or have any
     // length where outputs are dense, but rows or inputs are not in vectors;
     static constexpr int min_aligned_row_bytes = 128, min_row_bytes = 256;
-    // and those whose transposed tiles would be narrow in either dimension, in bytes of the widest operand, or small: a
-    // block of strided_kernel, which has one, takes 3 ns of the device (f64, tiles of 72: 64 us for 1.5 million
-    // places).
-    static constexpr int min_transposed_bytes = 32, min_transposed_places = 512;
+    // or, with two inputs, would leave a quarter of strided_kernel's lanes idle, or are one row of 8 bytes an element
+    // or of a comparison (bf16 79889001 and one number: 73 us for 100); and of those with an input that is dense in
+    // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
+    // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
+    // vectors: products of bf16, rows of 64 26 us for 32, of 128 60 for 45), or rows that are not in vectors have so
+    // few, more of 8 bytes;
+    static constexpr int near_places = 128, near_whole_places = 64;
+    static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
+    // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
+    // other dimension, or in all places: a block of strided_kernel, which has one, takes 3 ns of the device (f64, tiles
+    // of 72: 64 us for 1.5 million places);
+    static constexpr int min_transposed_bytes = 32, min_across = 4, min_across_bytes = 8, min_transposed_places = 512;
+    // or where the other dimension is short, in bytes of the widest operand, and places are few.
+    static constexpr int short_across_bytes = 64;
+    static constexpr int64_t few_short_places = 9 << 19;
+
+    // Inputs of which neighbouring lanes read elements so many bytes apart, but fewer than a line's, are read by places
+    // apart: by vectors, each lane reads lines of its own.
+    static constexpr int min_apart_bytes = 16, line_bytes = 128, lanes = 32;
+
+    // Places apart of a thread: of 8 bytes more where outputs are bytes, or an input is transposed, which takes longer
+    // to arrive (lt of 4.9 million and one number 10 us with four and 13 with two, hardtanh backward 3612 x 20 x 13 x
+    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0).
+    static constexpr int apart = 2, far_apart = 4;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
@@ -54,22 +74,60 @@ template <int n> struct FlatWalk {
     char *operands[n];
     int head;                // places before the first vector of the outputs,
     int vectors, count;      // the vectors, and all places
+    int apart = 1;           // places of a thread of those that take none
     int rank;                // of the dimensions, of which the first is the fastest
     OperandMask aligned = 0; // operands that are aligned where the outputs' vectors are
     int begin[n], end[n];    // bytes from an operand's first element to the ends of its memory
     FlatDimension<n> dimensions[kMaxRank] = {};
 };
 
-/// The dimension in which an input is dense that is neither dense nor repeated along the inner one: the outer dimension
-/// of tiles to transpose, or -1.
-template <int n> int transposed_dimension(const Walk &walk, int outputs) {
+/// Whether operand k is repeated and so small that caches hold it.
+template <int n> bool is_held(const Walk &walk, const StridedOperands<n> &operands, int k) {
+    int64_t bytes = operands.bytes[k];
+    bool repeated = false;
+    for (int d = 0; d < walk.rank; ++d) {
+        if (walk.strides[d][k] != 0) bytes *= walk.extents[d];
+        repeated = repeated || walk.strides[d][k] == 0;
+    }
+    return repeated && bytes <= FlatPolicy::held_bytes;
+}
+
+/// The dimension in which an input is dense that is neither dense nor repeated along the inner one, nor held by caches:
+/// the outer dimension of tiles to transpose, or -1.
+template <int n> int transposed_dimension(const Walk &walk, const StridedOperands<n> &operands) {
     const int inner = walk.rank - 1;
-    for (int k = outputs; k < n; ++k) {
+    for (int k = operands.outputs; k < n; ++k) {
+        if (is_held(walk, operands, k)) continue;
         for (int d = 0; d < inner && walk.strides[inner][k] != 0 && walk.strides[inner][k] != 1; ++d) {
             if (walk.strides[d][k] == 1) return d;
         }
     }
     return -1;
+}
+
+/// Places of the walk from one along dimension d to the next.
+inline int64_t places_inside(const Walk &walk, int d) {
+    int64_t places = 1;
+    while (++d < walk.rank) places *= walk.extents[d];
+    return places;
+}
+
+/// Whether vectors of an input would be read from lines of their own, while neighbouring lanes that read one element
+/// each share lines, and no block has neighbours in memory.
+template <int n> bool is_read_apart(const Walk &walk, const StridedOperands<n> &operands, int k) {
+    using Policy = FlatPolicy;
+    int64_t nearest = INT64_MAX; // bytes between elements of neighbouring lanes
+    for (int d = walk.rank - 1; d >= 0; --d) {
+        const int64_t step = std::abs(walk.strides[d][k]) * operands.bytes[k], inside = places_inside(walk, d);
+        if (walk.strides[d][k] == 1 && inside <= Policy::near_places) return false;
+        if (step != 0 && inside < Policy::lanes) nearest = std::min(nearest, step);
+    }
+    return Policy::min_apart_bytes < nearest && nearest < Policy::line_bytes;
+}
+
+/// Whether threads of which each has places apart have more of them, with elements of 8 bytes.
+template <int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
+    return operands.bytes[0] == 1 || transposed_dimension<n>(walk, operands) >= 0;
 }
 
 /// Whether operand k's address and its strides but those along dimension d keep vectors of so many elements aligned.
@@ -110,10 +168,29 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
     }
     if (count <= busy << Policy::log_small) return true;
     const int widest = *std::max_element(operands.bytes, operands.bytes + n);
-    const int outer = transposed_dimension<n>(walk, operands.outputs);
+    const int outer = transposed_dimension<n>(walk, operands), inputs = n - operands.outputs;
     if (outer >= 0) {
-        return std::min(inner, walk.extents[outer]) * widest < Policy::min_transposed_bytes ||
-               inner * walk.extents[outer] < Policy::min_transposed_places;
+        const int64_t across = walk.extents[outer], across_bytes = across * widest;
+        bool whole = true; // outputs are in vectors
+        for (int k = 0; k < operands.outputs; ++k) {
+            whole = whole && walk.strides[walk.rank - 1][k] == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
+        }
+        const int near = W == 2        ? Policy::near_places
+                         : inputs != 2 ? 0
+                         : whole       ? Policy::near_whole_places
+                                       : Policy::near_places;
+        return places_inside(walk, outer) <= near ||
+               (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
+               inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
+               across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
+               (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
+    }
+    if (inputs == 2) {
+        const int64_t vectors = (inner + W - 1) / W;
+        int64_t lanes = 1; // that strided_kernel has for a row
+        while (lanes < Policy::threads && lanes < vectors) lanes *= 2;
+        const bool wide_or_compared = W == 2 || operands.bytes[0] < widest;
+        if ((walk.rank == 1 && wide_or_compared) || vectors * 4 < lanes * 3) return true;
     }
     bool aligned = true, dense = inner >= W; // for strided_kernel's vectors, the outputs for flat_kernel's
     for (int k = 0; k < n; ++k) {
@@ -142,8 +219,8 @@ template <int W> bool has_vectors(const Walk &walk) {
     return walk.rank <= 3 || walk.extents[inner] * walk.extents[inner - 1] >= W;
 }
 
-/// The plan for threads that take vectors of W places, or one place where there are few, where rows and planes are too
-/// short for FlatRows, or the outputs have no vectors.
+/// The plan for threads that take vectors of W places, or places apart from each other where rows and planes are too
+/// short for FlatRows, the outputs have no vectors, or inputs are read faster so; one place each where there are few.
 template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
     FlatWalk<n> flat;
     flat.count = static_cast<int>(walk.count());
@@ -155,7 +232,9 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
     }
     const auto first = reinterpret_cast<uintptr_t>(operands.addresses[0]) / operands.bytes[0];
     const int head = static_cast<int>(-first % W);
-    bool vectors = flat.count > busy << FlatPolicy::log_few && has_vectors<W>(walk);
+    const bool few = flat.count <= busy << FlatPolicy::log_few;
+    bool vectors = W > 1 && !few && has_vectors<W>(walk);
+    for (int k = operands.outputs; k < n; ++k) vectors = vectors && !is_read_apart(walk, operands, k);
     for (int k = 0; k < n; ++k) {
         flat.operands[k] = operands.addresses[k];
         if (is_in_vectors<W>(walk, operands, k, head)) flat.aligned |= 1u << k;
@@ -169,6 +248,8 @@ template <int W, int n> FlatWalk<n> plan_flat(const Walk &walk, const StridedOpe
         flat.begin[k] = static_cast<int>(begin);
         flat.end[k] = static_cast<int>(end);
     }
+    if (!vectors && !few)
+        flat.apart = W == 1 && is_far_apart(walk, operands) ? FlatPolicy::far_apart : FlatPolicy::apart;
     flat.head = vectors ? head : 0;
     flat.vectors = vectors ? (flat.count - head) / W : 0;
     return flat;
@@ -207,6 +288,23 @@ template <int d, int n> HD void add_offsets(const FlatWalk<n> &flat, int place, 
     }
 }
 
+/// The same at several places, which are used up.
+template <int count, int n>
+HD void add_all_offsets(const FlatWalk<n> &flat, int (&places)[count], int (&offsets)[count][n]) {
+#ifdef __CUDA_ARCH__
+#pragma unroll 1
+#endif
+    for (int d = 0; d < flat.rank; ++d) {
+        const FlatDimension<n> &dimension = flat.dimensions[d];
+        for (int e = 0; e < count; ++e) {
+            const int next = dimension.extent.quotient(places[e]);
+            const int along = places[e] - next * dimension.extent.divisor();
+            for (int k = 0; k < n; ++k) offsets[e][k] += along * dimension.strides[k];
+            places[e] = next;
+        }
+    }
+}
+
 /// Where W neighbours of a walk are: in two rows at most, or in rows of a plane of the two fastest dimensions, or of
 /// several planes of a walk of three.
 template <int n> struct FlatRows {
@@ -218,7 +316,7 @@ template <int n> struct FlatRows {
     template <int W> HD void find(const FlatWalk<n> &flat, int first) {
         const FlatDimension<n> &inner = flat.dimensions[0], &outer = flat.dimensions[1];
         const int extent = inner.extent.divisor(), row = inner.extent.quotient(first), column = first - row * extent;
-        for (int next = extent - column; next < W; next += extent) rows |= 1u << next;
+        mark<W>(rows, extent - column, extent);
         int before[n] = {}; // of the row
         add_offsets<1>(flat, row, before);
         for (int k = 0; k < n; ++k) offsets[k] = before[k] + column * inner.strides[k];
@@ -228,7 +326,7 @@ template <int n> struct FlatRows {
             const int height = outer.extent.divisor(), plane = outer.extent.quotient(row);
             above = row - plane * height;
             next_row = (plane + 1) * height;
-            for (int next = (height - above) * extent - column; next < W; next += height * extent) planes |= 1u << next;
+            mark<W>(planes, (height - above) * extent - column, height * extent);
         }
         int next[n] = {};
         if (planar ? planes : rows) add_offsets<1>(flat, next_row, next);
@@ -237,6 +335,14 @@ template <int n> struct FlatRows {
             jumps[k] = planar ? outer.strides[k] - along : next[k] - before[k] - along;
             if (planar) plane_jumps[k] = next[k] - before[k] + (above - height) * outer.strides[k];
         }
+    }
+
+    /// Sets bits first, first + step, ... below W.
+    template <int W> HD static void mark(unsigned &bits, int first, int step) {
+#ifdef __CUDA_ARCH__
+#pragma unroll 1 // else the compiler divides to find how often it may unroll
+#endif
+        for (; first < W; first += step) bits |= 1u << first;
     }
 
     /// visit(element, bytes from operand k's first element) for W elements.

@@ -13,7 +13,8 @@ Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *
     if constexpr (kernels == StridedKernels::flat) {
         using Kernel = FlatKernel<decltype(with_fast_path(f)), Pack<Out...>, In...>;
         const auto both = with_fast_path(f);
-        return start_flat_parts<Kernel::elements>(call, walk, strided_operands(outs, in...), Kernel::address(), &both);
+        return start_flat_parts<Kernel::elements>(call, walk, strided_operands(outs, in...), Kernel::addresses(),
+                                                  &both);
     } else {
         return launch_strided(call, walk, f, outs, in...);
     }

@@ -7,7 +7,8 @@
 //     row 1    .[-3 -2 -1  0][ 1  2  3  4]         of an output whose rows are 4 i + 1 long
 //     row 2    ..[-2 -1  0  1][ 2  3  4  5]
 //
-// Walks whose tiles would be small, or whose rows have no vectors, go to flat_kernel.
+// Walks whose tiles would be small, whose inputs have neighbours near each other, or whose rows have no vectors, go to
+// flat_kernel.
 #pragma once
 
 #include "core/device/vectors.cuh"
@@ -165,10 +166,6 @@ __device__ RowAccess<true, W, n> skewed_row(const StridedTiling<n> &tiling, int 
     return {kSkewedBefore<W> + first - earlier, begin, end, row, whole ? aligned_vectors<W>(tiling, at) : 0};
 }
 
-/// The bytes of an element of the first of several vectors.
-template <class All> constexpr int kFirstBytes = 0;
-template <int V, class First, class... Rest> constexpr int kFirstBytes<Vectors<V, First, Rest...>> = sizeof(First);
-
 /// Blocks of strided_kernel on a multiprocessor, at least; 0 leaves registers to the compiler, which gives f64 40 of
 /// them and spills (gated_glu_backward: 61 % of the speed).
 template <bool transposing, class... In>
@@ -289,17 +286,17 @@ __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transp
     }
 }
 
-/// Starts the kernel that suits the walk, with the functor at `f`: once for all functors. kernels: flat_kernel, then
-/// strided_kernel, then the one that transposes.
+/// Starts the kernel that suits the walk, with the functor at `f`: once for all functors. kernels: strided_kernel, then
+/// the one that transposes.
 template <int W, int flat_width, int n>
-Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands,
-                     const void *const (&kernels)[3], const void *f) {
+Status start_strided(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &flat,
+                     const void *const (&kernels)[2], const void *f) {
     if (prefers_flat<W>(walk, operands, busy_blocks())) {
-        return start_flat<flat_width>(call, walk, operands, kernels[0], f);
+        return start_flat<flat_width>(call, walk, operands, flat, f);
     }
     StridedPlan<n> plan = plan_strided<W>(walk, operands);
     void *arguments[] = {&plan.tiling, const_cast<void *>(f)};
-    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes}, kernels[1 + plan.transposing],
+    return start_kernel(call, {plan.blocks, StridedPolicy::threads, plan.shared_bytes}, kernels[plan.transposing],
                         arguments);
 }
 
@@ -309,9 +306,9 @@ Status launch_strided(const Call &call, const Walk &walk, const F &f, const Pack
     constexpr int n = sizeof...(Out) + sizeof...(In), W = kStridedElements<Out..., In...>;
     using Outs = Vectors<W, Out...>;
     using Flat = FlatKernel<F, Pack<Out...>, In...>;
-    const void *const kernels[] = {Flat::address(), kernel_address<strided_kernel<false, W, n, F, Outs, In...>>(),
+    const void *const kernels[] = {kernel_address<strided_kernel<false, W, n, F, Outs, In...>>(),
                                    kernel_address<strided_kernel<true, W, n, F, Outs, In...>>()};
-    return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), kernels, &f);
+    return start_strided<W, Flat::elements>(call, walk, strided_operands(outs, in...), Flat::addresses(), kernels, &f);
 }
 
 } // namespace baracuda

@@ -254,7 +254,7 @@ template <int W, int n> int64_t cover(StridedTiling<n> &tiling, int64_t batch) {
 /// The plan for threads that take W elements of a row.
 template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const StridedOperands<n> &operands) {
     StridedPlan<n> plan;
-    const int transposed = transposed_dimension<n>(walk, operands.outputs);
+    const int transposed = transposed_dimension<n>(walk, operands);
     const int outer = transposed >= 0 ? transposed : largest_outer_dimension(walk);
     plan.transposing = transposed >= 0;
     set_access<W>(plan, walk, operands, outer);
