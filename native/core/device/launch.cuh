@@ -16,11 +16,11 @@
 namespace baracuda {
 
 /// The first statement of a kernel that launch() starts: waits until what is before it in the stream is done, and lets
-/// what comes after it be set up meanwhile.
-__device__ inline void begin_kernel() {
+/// what comes after it be set up meanwhile, or, unless `early`, as blocks end.
+__device__ inline void begin_kernel(bool early = true) {
 #if __CUDA_ARCH__ >= 900
     asm volatile("griddepcontrol.wait;" ::: "memory");
-    asm volatile("griddepcontrol.launch_dependents;");
+    if (early) asm volatile("griddepcontrol.launch_dependents;");
 #endif
 }
 

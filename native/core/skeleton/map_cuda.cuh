@@ -21,6 +21,11 @@ struct MapPolicy {
 
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
+
+    // Of all operands in all: blocks of the next kernel that are set up early, and wait, cost more than they save where
+    // there is more to do (atan2 bf16 of 1.7 million 6.6 us with them and 5.0 without, log f32 of 0.8 million 2.5 and
+    // 2.1; rsqrt f32 of 42 thousand 0.96 and 1.04).
+    static constexpr int64_t early_bytes = 2 << 20;
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
@@ -94,10 +99,11 @@ __device__ void map_singly(const FunctorOf &f_of, int64_t at, Out *out, const In
 }
 
 /// How map_kernel covers `count` elements: `head` single ones, then `whole` blocks, then `halves` vectors of half the
-/// length, then single ones again.
+/// length, then single ones again. early: the kernel behind it is set up meanwhile.
 struct MapSplit {
     int64_t head, halves, count;
     int whole;
+    bool early;
 };
 
 /// Elements at ... at + V - 1 of each input; shifted: which are not all aligned where the outputs are.
@@ -118,7 +124,7 @@ __device__ void load_inputs(InputVectors<V, In...> &inputs, int64_t at, const In
 template <bool shifted, int V, int unroll, int threads, class F, class Outs, class... In>
 __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
     map_kernel(MapSplit split, F f, typename FastPathOf<F>::Type fast, bool is_fast, Outs outs, const In *...in) {
-    begin_kernel();
+    begin_kernel(split.early);
     constexpr int half = (V + 1) / 2;
     const bool all_fast = FastPathOf<F>::always || is_fast;
     if (blockIdx.x < split.whole) {
@@ -166,7 +172,8 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
     if (whole < busy_blocks()) whole = 0; // shorter vectors in more blocks
     const int64_t rest = count - head - whole * (unroll * threads * V);
     const int64_t halves = std::max<int64_t>(rest - margin, 0) / half, items = head + rest - halves * (half - 1);
-    const MapSplit split{head, halves, count, static_cast<int>(whole)};
+    constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
+    const MapSplit split{head, halves, count, static_cast<int>(whole), count * bytes <= MapPolicy::early_bytes};
     const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
                       map_kernel<shifted, V, unroll, threads, F, Pack<Out *...>, In...>, split, f, fast, is_fast, outs,
