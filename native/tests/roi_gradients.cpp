@@ -5,6 +5,7 @@
 
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
+#include "family/image/roi_pool_tiles_cuda.cuh"
 
 #include "family/image/roi_align_max_few_cuda.cuh"
 #include "family/image/roi_align_max_tiles_cuda.cuh"
@@ -63,6 +64,10 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
     }
+    check("roi_pool in tiles", [&](T *made) {
+        roi_pool_adjoint_in_tiles(call, shape, PoolTiles::make<T>(shape), dout.data(), rois.data(), argmax.data(),
+                                  made);
+    });
     check("roi_pool by sums", [&](T *made) {
         roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout.data(), rois.data(), argmax.data(), made);
     });
