@@ -19,7 +19,7 @@ struct PoolTiles {
     static constexpr int reads = 4;                   // gradients, for each thread in a window
     static constexpr int meetings = 128;              // places where lanes of a warp find those with the same cell
     static constexpr int listed = 128;                // regions that a warp looks at for a list
-    static constexpr int most_bytes = 3 * (80 << 10); // of the sums of a plane, whose tiles all look at its gradients
+    static constexpr int most_bytes = 6 * (80 << 10); // of the sums of a plane, whose tiles all look at its gradients
     static constexpr int cells_of_one = 4;            // of a plane for each gradient, at most
 
     int32_t cells;
