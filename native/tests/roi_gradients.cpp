@@ -5,6 +5,7 @@
 
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
+#include "family/image/roi_pool_tiles_cuda.cuh"
 
 #include "family/image/roi_align_max_few_cuda.cuh"
 #include "family/image/roi_align_max_tiles_cuda.cuh"
@@ -32,8 +33,10 @@ void report(const char *what, const RoiShape &shape) {
 }
 
 /// Integers, whose sums are exact in any order, at random among the first `cells` of a plane, or, of a negative number,
-/// in as many cells in turns. The lines of these cells are `apart`.
-template <class T> void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart = 1) {
+/// in as many cells in turns. The lines of these cells are `apart`. If `wide`, cells have sums of three very different
+/// sizes.
+template <class T>
+void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart = 1, bool wide = false) {
     constexpr int line = PoolSumsPolicy::line;
     emulated_multiprocessors = multiprocessors;
     std::mt19937_64 bits(7);
@@ -45,6 +48,7 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
         dout[i] = narrow<T>((static_cast<int>(bits() % 7) - 3) * (sizeof(T) == 8 ? 1 << bits() % 20 : 1));
         const auto cell = static_cast<int32_t>(cells > 0 ? bits() % (cells + 1) - 1 : i % -cells);
         argmax[i] = cell < 0 ? cell : cell / line * apart * line + cell % line;
+        if (wide) dout[i] = narrow<T>(widen(dout[i]) * std::ldexp(1.0, cell % 3 * 60 - 60));
     }
     for (size_t i = 0; i < wanted.size(); ++i) wanted[i] = narrow<T>(static_cast<int>(i % 3));
     const std::vector<T> before = wanted;
@@ -60,6 +64,10 @@ template <class T> void test_pool(const RoiShape &shape, int cells, int multipro
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
         });
     }
+    check("roi_pool in tiles", [&](T *made) {
+        roi_pool_adjoint_in_tiles(call, shape, PoolTiles::make<T>(shape), dout.data(), rois.data(), argmax.data(),
+                                  made);
+    });
     check("roi_pool by sums", [&](T *made) {
         roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout.data(), rois.data(), argmax.data(), made);
     });
@@ -171,12 +179,18 @@ template <class P> void test_bins_near() {
 
 int main() {
     test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4);
+    test_pool<float>({2, 5, 6, 5, 2, 7, 7}, 30, 132);
+    test_pool<double>({3, 3, 2, 2, 13, 1, 1}, -3, 132);
     test_pool<double>({1, 1, 95, 110, 700, 7, 7}, 95 * 110, 4);
     const RoiShape one_part = {1, 1, 2000, 2000, 300, 7, 9};
     test_pool<double>(one_part, 27000, 1, PoolSums::make<double>(one_part).parts);
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
     test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);
+    test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4, 1, true);
+    test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8, 1, true);
+    test_pool<float>({2, 140, 160, 200, 210, 7, 7}, 160 * 200, 132);
+    test_pool<float>({2, 140, 160, 200, 210, 7, 7}, 160 * 200, 132, 1, true);
     emulated_shared_bytes = 64 << 10;
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     emulated_shared_bytes = 227 << 10;

@@ -1,7 +1,7 @@
 // roi_pool_backward on the device: sums of gradients in the order of the regions. Of few gradients, blocks share a
 // channel's. A plane that is small is one warp's: it stages the gradients and adds them 32 at a time, to sums in shared
-// memory. If there are few, several warps share one. Otherwise a block has a part of a plane's cells, with a table of
-// sums that do not depend on an order.
+// memory. If there are few, several warps share one. Tiles of many larger ones, with many gradients, are a block's.
+// Otherwise a block has a part of a plane's cells, with a table of sums that do not depend on an order.
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
@@ -9,6 +9,7 @@
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
+#include "family/image/roi_pool_tiles_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
 namespace baracuda::image {
@@ -169,6 +170,9 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
                                           shape, planes, dout, rois, argmax, dinput);
     }
     if (small_planes && PlaneSums::shared(shape)) return launch_planes();
+    if (const PoolTiles tiles = PoolTiles::make<T>(shape); tiles.serve<P>(shape)) {
+        return roi_pool_adjoint_in_tiles(call, shape, tiles, dout, rois, argmax, dinput);
+    }
     return launch_sums();
 }
 

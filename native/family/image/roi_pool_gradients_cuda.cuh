@@ -89,108 +89,52 @@ template <class T> struct ImageGradients {
         return begin < count;
     }
     __device__ void pass() { begin += items * blockDim.x; }
-    /// The thread's next gradients and their cells in the part, and, as bits, which of them belong to it.
-    __device__ uint32_t load(int64_t channel, uint32_t (&cell)[items], Compute<T> (&value)[items]) {
+    /// The thread's next gradients and their cells in the part, or none for those that do not belong to it.
+    __device__ void load(int64_t channel, uint32_t (&cell)[items], Compute<T> (&value)[items]) {
         const auto first_item = static_cast<uint32_t>(threadIdx.x / 32 * items * 32 + threadIdx.x % 32);
         const auto pooled = static_cast<uint32_t>(sums.by_pooled.divisor());
         const uint64_t of_region = uint64_t{static_cast<uint32_t>(shape.channels)} * pooled,
                        of_channel = channel * pooled;
         uint64_t from[items];
-        uint32_t wanted = 0;
+        const auto item = [&](int u) {
+            return min(static_cast<int32_t>(begin + first_item + u * 32), static_cast<int32_t>(count) - 1);
+        };
 #pragma unroll
         for (int u = 0; u < items; ++u) {
-            const uint32_t item = begin + first_item + u * 32;
-            const auto held = static_cast<int32_t>(item < count ? item : count - 1);
-            const auto r = static_cast<uint32_t>(sums.by_pooled.quotient(held));
+            const auto r = static_cast<uint32_t>(sums.by_pooled.quotient(item(u)));
             const uint32_t region = sums.lists ? list[r] : r;
-            from[u] = of_channel + region * of_region + (static_cast<uint32_t>(held) - r * pooled);
+            from[u] = of_channel + region * of_region + (static_cast<uint32_t>(item(u)) - r * pooled);
             cell[u] = static_cast<uint32_t>(argmax[from[u]]);
-            const bool own = item < count && (sums.lists || is_of_image(rois[uint64_t{region} * 5], image));
-            wanted |= static_cast<uint32_t>(own) << u;
         }
         T loaded[items];
         if (sums.parts == 1) {
 #pragma unroll
             for (int u = 0; u < items; ++u) loaded[u] = dout[from[u]];
         }
+        bool own[items];
 #pragma unroll
         for (int u = 0; u < items; ++u) {
-            bool own = cell[u] < static_cast<uint32_t>(shape.plane());
-            if (sums.parts > 1) {
-                const PoolSums::Place place = sums.place(cell[u]);
-                own = own && place.part == part;
-                cell[u] = place.local;
-            }
-            if (!own) wanted &= ~(1u << u);
+            own[u] = (begin + first_item + u * 32 < count) & (cell[u] < static_cast<uint32_t>(shape.plane()));
+            if (!sums.lists) own[u] &= is_of_image(rois[int64_t{sums.by_pooled.quotient(item(u))} * 5], image);
         }
         if (sums.parts > 1) {
 #pragma unroll
             for (int u = 0; u < items; ++u) {
-                if (wanted >> u & 1) loaded[u] = dout[from[u]];
+                const PoolSums::Place place = sums.place(cell[u]);
+                own[u] &= place.part == part;
+                cell[u] = place.local;
             }
+#pragma unroll
+            for (int u = 0; u < items; ++u) loaded[u] = own[u] ? dout[from[u]] : narrow<T>(0);
         }
+#pragma unroll
+        for (int u = 0; u < items; ++u) cell[u] = own[u] ? cell[u] : PoolSlots::none;
 #pragma unroll
         for (int u = 0; u < items; ++u) value[u] = widen(loaded[u]);
-        return wanted;
     }
 };
 
-/// The runs of one part in some chunks: where the gradients of each begin among those of all that are listed, and what
-/// to add to a place among these for one among the sorted gradients of all chunks.
-struct PoolRunList {
-    static constexpr int items = 2, most = PoolSumsPolicy::sort_threads * items; // of a thread, and of a list
-
-    uint64_t offsets[most];
-    uint32_t begins[most];
-    int of_warps[32];
-
-    /// Lists `listed` chunks and returns how many gradients there are. The block synchronizes.
-    __device__ int64_t make(const uint32_t *begins_of_part, int64_t chunks, int64_t first_of_all, int64_t chunk,
-                            int listed) {
-        const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
-        uint32_t begin[items];
-        int size[items], mine = 0;
-#pragma unroll
-        for (int u = 0; u < items; ++u) {
-            const int e = thread * items + u;
-            begin[u] = 0, size[u] = 0;
-            if (e < listed) {
-                begin[u] = begins_of_part[e];
-                size[u] = static_cast<int>(begins_of_part[chunks + e] - begin[u]);
-            }
-            mine += size[u];
-        }
-        const int until = warp_inclusive_sum(mine);
-        __syncthreads(); // the list before is used up
-        if (lane == 31) of_warps[warp] = until;
-        __syncthreads();
-        const int of_lane = lane < static_cast<int>(blockDim.x) / 32 ? of_warps[lane] : 0;
-        const int until_warp = warp_inclusive_sum(of_lane);
-        int at = __shfl_sync(~0u, until_warp - of_lane, warp) + until - mine;
-#pragma unroll
-        for (int u = 0; u < items; ++u) {
-            const int e = thread * items + u;
-            if (e < listed) {
-                begins[e] = static_cast<uint32_t>(at);
-                offsets[e] = static_cast<uint64_t>((first_of_all + e) * chunk + begin[u] - at);
-            }
-            at += size[u];
-        }
-        __syncthreads();
-        return __shfl_sync(~0u, until_warp, 31);
-    }
-    /// Where the i-th one of them is.
-    __device__ uint64_t find(int64_t i, int listed) const {
-        int run = 0;
-#pragma unroll
-        for (int step = most / 2; step > 0; step /= 2) {
-            if (run + step < listed && begins[run + step] <= static_cast<uint32_t>(i)) run += step;
-        }
-        return offsets[run] + static_cast<uint64_t>(i);
-    }
-};
-
-/// Those of the sorted ones that are a part's.
+/// Those of the sorted ones that are a part's: a warp takes the runs of some chunks at a time, 32 gradients of each.
 template <class T> struct SortedGradients {
     static constexpr int items = PoolSumsPolicy::items;
 
@@ -198,31 +142,64 @@ template <class T> struct SortedGradients {
     int32_t chunk;
     int64_t first_of_all; // of the chunks of the channel
     const uint32_t *begins_of_part;
-    PoolRunList &list;
-    int64_t next_chunk = 0, begin = 0, count = 0; // to be listed; of the list
-    int listed = 0;
+    // A lane knows of one run. That of the first lane is in chunk `first`, the next ones are as far apart as warps are
+    // many.
+    int64_t first = 0;
+    uint32_t begin = 0, size = 0;
+    uint32_t group = 0;          // of as many lanes as there are items: the runs at hand
+    uint32_t done = 0, most = 0; // gradients of each of these, and of the longest one
 
-    __device__ void restart() { next_chunk = begin = count = 0; }
-    __device__ bool find_more(int *) {
-        while (begin >= count && next_chunk < runs.count) {
-            listed = static_cast<int>(min(runs.count - next_chunk, int64_t{PoolRunList::most}));
-            count = list.make(begins_of_part + next_chunk, runs.count, first_of_all + next_chunk, chunk, listed);
-            next_chunk += listed, begin = 0;
+    /// Whether there are any. Tells of the largest exponent of the channel.
+    __device__ bool look(uint32_t *largest) const {
+        bool finds = false;
+        uint32_t top = 0;
+        for (int64_t e = threadIdx.x; e < runs.count; e += blockDim.x) {
+            finds |= begins_of_part[e] != begins_of_part[runs.count + e];
+            top = top > runs.tops[first_of_all + e] ? top : runs.tops[first_of_all + e];
         }
-        return begin < count;
+        if (top > 0) atomicMax(largest, top);
+        return __syncthreads_or(finds);
     }
-    __device__ void pass() { begin += items * blockDim.x; }
-    __device__ uint32_t load(int64_t, uint32_t (&cell)[items], Compute<T> (&value)[items]) {
-        const int first_item = static_cast<int>(threadIdx.x / 32 * items * 32 + threadIdx.x % 32);
-        uint32_t wanted = 0;
+    __device__ void restart() {
+        first = int64_t{threadIdx.x / 32} - int64_t{blockDim.x};
+        group = 32 / items, done = most = 0;
+    }
+    __device__ bool find_more(int *) {
+        const auto lane = static_cast<uint32_t>(threadIdx.x) % 32, warps = static_cast<uint32_t>(blockDim.x) / 32;
+        while (done >= most) {
+            if (++group >= 32 / items) {
+                first += blockDim.x, group = 0;
+                if (first >= runs.count) {
+                    first -= blockDim.x, group = 32 / items;
+                    return false;
+                }
+                const int64_t e = first + lane * warps, held = min(e, runs.count - 1);
+                begin = begins_of_part[held];
+                size = e < runs.count ? begins_of_part[runs.count + held] - begin : 0;
+            }
+            done = most = 0;
+#pragma unroll
+            for (int u = 0; u < items; ++u) {
+                const uint32_t of_item = __shfl_sync(~0u, size, static_cast<int>(group * items + u));
+                most = most > of_item ? most : of_item;
+            }
+        }
+        return true;
+    }
+    __device__ void pass() { done += 32; }
+    __device__ void load(int64_t, uint32_t (&cell)[items], Compute<T> (&value)[items]) {
+        T loaded[items];
 #pragma unroll
         for (int u = 0; u < items; ++u) {
-            const int64_t i = begin + first_item + u * 32;
-            const uint64_t from = list.find(min(i, count - 1), listed);
-            cell[u] = runs.cells[from], value[u] = runs.values[from];
-            wanted |= static_cast<uint32_t>(i < count) << u;
+            const uint32_t i = done + threadIdx.x % 32, at = group * items + u;
+            const uint32_t run_begin = __shfl_sync(~0u, begin, static_cast<int>(at));
+            const uint32_t run_size = __shfl_sync(~0u, size, static_cast<int>(at));
+            const int64_t from = (first_of_all + first + at * (blockDim.x / 32)) * chunk + (run_begin + i);
+            cell[u] = PoolSlots::none, loaded[u] = narrow<T>(0);
+            if (i < run_size) cell[u] = runs.cells[from], loaded[u] = runs.values[from];
         }
-        return wanted;
+#pragma unroll
+        for (int u = 0; u < items; ++u) value[u] = widen(loaded[u]);
     }
 };
 

@@ -1,5 +1,6 @@
 // Sums of a block for cells, in shared memory: integers, which have the same sum in any order, so that all threads add
-// to them at any time. Those of a cell count units of a fraction of its largest value, which is known before.
+// to them at any time. They count units of a fraction of the largest value of their cell, which is told before, or, as
+// long as all values of all cells are whole numbers of it, a unit that the cells share, which gives the same bits.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -17,11 +18,44 @@ template <> struct PoolNumber<f32> {
     using Bits = uint32_t;
     using Wide = int64_t; // holds sums
     static constexpr int words = 2, mantissa_bits = 23, special = 255, bias = 127 + mantissa_bits;
+
+    /// Whether it is an integer below a limit, and its words.
+    static __device__ bool split(f32 number, f32 limit, uint32_t (&word)[words]) {
+        const bool is_below = fabsf(number) < limit;
+        const auto whole = static_cast<int64_t>(is_below ? number : 0.f);
+        word[0] = static_cast<uint32_t>(whole), word[1] = static_cast<uint32_t>(whole >> 32);
+        return is_below && static_cast<f32>(whole) == number;
+    }
+    /// The integer of these words, rounded once.
+    static __device__ f32 join(const uint32_t (&word)[words]) {
+        return static_cast<f32>(static_cast<int64_t>(uint64_t{word[1]} << 32 | word[0]));
+    }
 };
 template <> struct PoolNumber<f64> {
     using Bits = uint64_t;
     using Wide = __int128;
     static constexpr int words = 3, mantissa_bits = 52, special = 2047, bias = 1023 + mantissa_bits;
+
+    static __device__ bool split(f64 number, f64 limit, uint32_t (&word)[words]) {
+        const bool is_below = fabs(number) < limit;
+        const f64 held = is_below ? number : 0, above = floor(held * 0x1p-32);
+        const auto upper = static_cast<int64_t>(above);
+        word[0] = static_cast<uint32_t>(held - above * 0x1p32);
+        word[1] = static_cast<uint32_t>(upper), word[2] = static_cast<uint32_t>(upper >> 32);
+        return is_below && trunc(held) == number;
+    }
+    static __device__ f64 join(const uint32_t (&word)[words]) {
+        // The highest 64 bits that differ from the sign, of which the last one tells of all below.
+        auto upper = static_cast<int64_t>(uint64_t{word[2]} << 32 | word[1]);
+        const int signs = min(__clzll(upper < 0 ? ~upper : upper) - 1, 32);
+        const uint64_t lower = uint64_t{word[0]} << signs;
+        upper = static_cast<int64_t>(static_cast<uint64_t>(upper) << signs | lower >> 32);
+        upper |= static_cast<uint32_t>(lower) != 0;
+        const auto weight = static_cast<uint64_t>(1023 + 32 - signs) << mantissa_bits;
+        f64 power;
+        memcpy(&power, &weight, sizeof power);
+        return static_cast<f64>(upper) * power;
+    }
 };
 
 template <class P> class PoolTable {
@@ -33,40 +67,55 @@ template <class P> class PoolTable {
     static constexpr uint32_t of_top = positive - 1;
 
   public:
-    static constexpr uint32_t none = ~0u; // no cell, or no slot
+    static constexpr uint32_t none = PoolSlots::none;
+    static constexpr int largest_exponent = Number::special - 1; // of a finite number
 
-    __device__ PoolTable(const PoolSlots &slots, uint32_t *memory)
-        : slots_(slots), tops_(memory), sums_(tops_ + slots.count), keys_(sums_ + words * slots.count) {}
-    /// What has to be done once. The block synchronizes before it adds.
-    __device__ void prepare() {
+    __device__ PoolTable(const PoolSlots &slots, uint32_t *memory) : slots_(slots), sums_(memory) {}
+    /// Empties it, for sums in units of their own, or in one that they share. The block synchronizes before it adds.
+    __device__ void prepare(bool apart) {
+        apart_ = apart, hashed_ = apart || slots_.hashed;
+        count_ = apart ? slots_.bytes<P>() / PoolSlots::bytes_apart<P>() : slots_.count;
 #pragma unroll 1
-        for (int i = static_cast<int>(threadIdx.x); i < slots_.count; i += static_cast<int>(blockDim.x)) clear(i);
+        for (int i = static_cast<int>(threadIdx.x); i < count_; i += static_cast<int>(blockDim.x)) clear(i);
     }
+    __device__ bool is_hashed() const { return hashed_; }
+    /// Takes the unit of sums whose largest value has at most this exponent.
+    __device__ void share(int top) { top_ = top; }
+    /// At least 1, which is that of subnormal numbers too.
+    static __device__ int exponent(P value) { return exponent_of(bits_of(value)); }
     /// The slot of a cell, or none if there is no room.
     __device__ uint32_t find(uint32_t cell) {
-        if (!slots_.hashed) return cell;
+        if (!hashed_) return cell;
         constexpr uint32_t factor = 2246822519u; // scatters neighbours
-        uint32_t slot = scaled_hash(cell * factor, static_cast<uint32_t>(slots_.count));
+        uint32_t slot = scaled_hash(cell * factor, static_cast<uint32_t>(count_));
 #pragma unroll 1
         for (int tries = 0; tries < PoolSumsPolicy::most_tries; ++tries) {
-            const uint32_t key = atomicCAS(keys_ + slot, none, cell);
+            const uint32_t key = atomicCAS(keys() + slot, none, cell);
             if (key == none || key == cell) return slot;
-            if (++slot == static_cast<uint32_t>(slots_.count)) slot = 0;
+            if (++slot == static_cast<uint32_t>(count_)) slot = 0;
         }
         return none;
     }
+    /// Adds in the unit that all share. Whether the value is a whole number of it, and small enough.
+    __device__ bool add_shared(uint32_t slot, P value) {
+        uint32_t word[words];
+        const P limit = P(Bits{1} << (Number::mantissa_bits + 1)) * power(slots_.room);
+        const bool fits = Number::split(scaled(value, Number::bias + slots_.room - top_), limit, word);
+        if (fits) add_words(slot, word);
+        return fits;
+    }
     /// Tells of a value. All are told before the block synchronizes and any is added.
     __device__ void tell(uint32_t slot, P value) {
-        const int own = exponent(bits_of(value));
-        if (value != 0 && own != Number::special) atomicMax(tops_ + slot, static_cast<uint32_t>(own));
+        const int own = exponent_of(bits_of(value));
+        if (value != 0 && own != Number::special) atomicMax(tops() + slot, static_cast<uint32_t>(own));
     }
     __device__ void add(uint32_t slot, P value) {
         const Bits bits = bits_of(value), fraction = bits & ((Bits{1} << Number::mantissa_bits) - 1);
-        const int own = exponent(bits), top = static_cast<int>(tops_[slot] & of_top);
+        const int own = exponent_of(bits), top = static_cast<int>(tops()[slot] & of_top);
         const bool is_negative = bits >> (8 * sizeof(P) - 1) != 0;
         if (value == 0) return;
         if (own == Number::special) {
-            atomicOr(tops_ + slot, fraction != 0 ? nan : is_negative ? negative : positive);
+            atomicOr(tops() + slot, fraction != 0 ? nan : is_negative ? negative : positive);
             return;
         }
         const bool is_normal = (bits >> Number::mantissa_bits & Number::special) != 0;
@@ -74,15 +123,10 @@ template <class P> class PoolTable {
         const Wide mantissa = is_negative ? -magnitude : magnitude;
         const int shift = slots_.room - (top - own);
         const Wide units = shift >= 0 ? mantissa << shift : mantissa >> min(-shift, 63);
-        uint32_t carry = 0;
+        uint32_t word[words];
 #pragma unroll
-        for (int w = 0; w < words; ++w) {
-            const auto word = static_cast<uint32_t>(units >> 32 * w), more = word + carry;
-            const bool overflows = more < carry;
-            uint32_t before = 0;
-            if (more != 0) before = atomicAdd(sums_ + w * slots_.count + slot, more);
-            carry = overflows || before + more < before;
-        }
+        for (int w = 0; w < words; ++w) word[w] = static_cast<uint32_t>(units >> 32 * w);
+        add_words(slot, word);
     }
 
     /// give(cells, sums) for `items` slots of each thread at a time, whose sum is 0 where there is none; empties them.
@@ -90,15 +134,15 @@ template <class P> class PoolTable {
     template <int items, class Give> __device__ void take(const Give &give) {
         const int threads = static_cast<int>(blockDim.x);
 #pragma unroll 1
-        for (int first = static_cast<int>(threadIdx.x); first < slots_.count; first += items * threads) {
+        for (int first = static_cast<int>(threadIdx.x); first < count_; first += items * threads) {
             P sum[items];
             uint32_t cell[items];
 #pragma unroll
             for (int u = 0; u < items; ++u) {
                 const int i = first + u * threads;
                 sum[u] = 0, cell[u] = static_cast<uint32_t>(i);
-                if (i >= slots_.count) continue;
-                if (slots_.hashed) cell[u] = keys_[i];
+                if (i >= count_) continue;
+                if (hashed_) cell[u] = keys()[i];
                 sum[u] = sum_of(i);
                 clear(i);
             }
@@ -108,36 +152,53 @@ template <class P> class PoolTable {
 
   private:
     const PoolSlots slots_;
-    uint32_t *const tops_, *const sums_, *const keys_; // the largest exponent of a slot; its words; its cell
+    uint32_t *const sums_; // the words of a slot
+    int count_, top_;
+    bool apart_, hashed_;
 
+    __device__ uint32_t *keys() const { return sums_ + words * count_; }       // the cell of a slot
+    __device__ uint32_t *tops() const { return sums_ + (words + 1) * count_; } // its largest exponent
     __device__ void clear(int i) {
-        tops_[i] = static_cast<uint32_t>(slots_.least_top);
 #pragma unroll
-        for (int w = 0; w < words; ++w) sums_[w * slots_.count + i] = 0;
-        if (slots_.hashed) keys_[i] = none;
+        for (int w = 0; w < words; ++w) sums_[w * count_ + i] = 0;
+        if (hashed_) keys()[i] = none;
+        if (apart_) tops()[i] = 0;
+    }
+    __device__ void add_words(uint32_t slot, const uint32_t (&word)[words]) {
+        uint32_t carry = 0;
+#pragma unroll
+        for (int w = 0; w < words; ++w) {
+            const uint32_t more = word[w] + carry;
+            const bool overflows = more < carry;
+            uint32_t before = 0;
+            if (more != 0) before = atomicAdd(sums_ + w * count_ + slot, more);
+            carry = overflows || before + more < before;
+        }
     }
     static __device__ Bits bits_of(P value) {
         Bits bits;
         memcpy(&bits, &value, sizeof bits);
         return bits;
     }
-    /// At least 1, which is that of subnormal numbers too.
-    static __device__ int exponent(Bits bits) {
+    static __device__ int exponent_of(Bits bits) {
         return max(static_cast<int>(bits >> Number::mantissa_bits) & Number::special, 1);
     }
     __device__ P sum_of(int i) const {
-        const uint32_t kinds = tops_[i] & ~of_top;
-        if (kinds != 0) return kinds == positive ? P(INFINITY) : kinds == negative ? -P(INFINITY) : P(NAN);
-        const int scale = static_cast<int>(tops_[i] & of_top) - Number::bias - slots_.room;
-        P sum = 0; // of the words, from the largest to the smallest one, of which one is rounded
-        if constexpr (words == 2) {
-            sum = static_cast<P>(static_cast<int64_t>(uint64_t{sums_[slots_.count + i]} << 32 | sums_[i]));
-        } else {
-            const uint64_t upper = uint64_t{sums_[2 * slots_.count + i]} << 32 | sums_[slots_.count + i];
-            sum = static_cast<P>(static_cast<int64_t>(upper)) * P(4294967296.0) + static_cast<P>(sums_[i]);
+        uint32_t word[words], any = 0;
+#pragma unroll
+        for (int w = 0; w < words; ++w) any |= word[w] = sums_[w * count_ + i];
+        int top = top_;
+        if (apart_) {
+            const uint32_t told = tops()[i], kinds = told & ~of_top;
+            if (kinds != 0) return kinds == positive ? P(INFINITY) : kinds == negative ? -P(INFINITY) : P(NAN);
+            top = static_cast<int>(told);
         }
-        const int half = scale / 2; // as one factor it may be subnormal
-        return sum * power(half) * power(scale - half);
+        return any == 0 ? P(0) : scaled(Number::join(word), top - Number::bias - slots_.room);
+    }
+    /// number * 2^exponent, which as one factor may be subnormal or infinite.
+    static __device__ P scaled(P number, int exponent) {
+        const int half = exponent / 2;
+        return number * power(half) * power(exponent - half);
     }
     /// 2^exponent, which is a normal number.
     static __device__ P power(int exponent) {

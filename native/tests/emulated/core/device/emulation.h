@@ -339,6 +339,7 @@ inline int __any_sync(unsigned mask, bool vote) { return __ballot_sync(mask, vot
 inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 inline int __ffs(int bits) { return __builtin_ffs(bits); }
 inline int __clz(int bits) { return bits ? __builtin_clz(static_cast<unsigned>(bits)) : 32; }
+inline int __clzll(long long bits) { return bits ? __builtin_clzll(static_cast<unsigned long long>(bits)) : 64; }
 /// Fibers of a block run in turn, and blocks without a cluster one after the other.
 inline int atomicAdd(int *to, int value) {
     const int before = *to;
