@@ -440,31 +440,20 @@ Status launch_scan_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof
 template <class Op, class... Out, class... In>
 Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(In)> &walk, bool dense, const Op &op,
                     const Pack<Out *...> &outs, const Pack<const In *...> &ins) {
-    constexpr int V = kSegment<In...>, tiles = sizeof...(In) > 1               ? 1
-                                               : sizeof...(Out) == 1 || V <= 2 ? 4
-                                               : V <= 4                        ? 2
-                                                                               : 1;
+    constexpr int V = kSegment<In...>, tiles = sizeof...(In) == 1 && sizeof...(Out) == 1 ? 4 : 1;
     const int64_t lowest = walk.steps[0] > 0 ? 0 : 1 - V;
     const bool direct =
         dense && unpack(outs, [&](auto *...out) {
             return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
         });
-    // Several tiles a turn, where there are enough of these turns for each multiprocessor to have one; or where a
-    // cluster has a row in one turn then, and merges are quick: cumsum of 18669 i64 takes 5.8 us for 6.6, cumprod of
-    // 30932 f32 5.2 for 6.5, but logcumsumexp of 23987 f64 14.6 for 12.5.
-    constexpr int64_t tile = int64_t{V} * kScanThreads, largest_cluster = 16;
-    const bool at_once = std::is_arithmetic_v<typename Op::State> && walk.rows * 16 < multiprocessors() &&
-                         walk.extent > largest_cluster * tile && walk.extent <= largest_cluster * tiles * tile;
-    const bool several = at_once || (walk.extent > tile && walk.rows * walk.extent >= multiprocessors() * tiles * tile);
+    // Several tiles a turn, where there are enough of these turns for each multiprocessor to have one.
+    const int64_t turn = int64_t{tiles} * V * kScanThreads;
+    const bool several = walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= multiprocessors() * turn;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };
     const auto with_tiles = [&](auto direct_) {
-        // Of two outputs, where memory allows vectors, and each row has a block of its own.
-        if constexpr (tiles > 1 && (sizeof...(Out) == 1 || decltype(direct_)::value)) {
-            if (several && (sizeof...(Out) == 1 || walk.rows >= multiprocessors()))
-                return launch(direct_, std::integral_constant<int, tiles>());
-        }
+        if (tiles > 1 && several) return launch(direct_, std::integral_constant<int, tiles>());
         return launch(direct_, std::integral_constant<int, 1>());
     };
     return direct ? with_tiles(std::true_type()) : with_tiles(std::false_type());
