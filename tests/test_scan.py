@@ -68,6 +68,21 @@ def test_a_row_is_the_same_alone(backend: Backend, name: str) -> None:
             assert (bits(scanned(backend, turned, name, reverse=reverse)[0, ::-1]) == bits(alone)).all()
 
 
+@pytest.mark.parametrize("reverse", [0, 1])
+@pytest.mark.parametrize("name", [*FORWARD, *(f"{one}_backward" for one in FORWARD[1:]), "cummin_with_indices"])
+def test_a_long_row_is_the_same_among_others(backend: Backend, name: str, reverse: int) -> None:
+    """A row that the blocks of a grid share, and as one of many columns."""
+    columns = 24
+    for dtype in (np.float16, np.float64):
+        x = np.random.default_rng(0).normal(1, 0.001, (1, 70_001)).astype(dtype)
+        alone = Run(backend, on_rows(x, name, reverse=reverse))
+        others = Run(backend, on_rows(np.tile(x.T, columns), name, axis=0, reverse=reverse))
+        others.inputs.update({one: np.tile(array.T, columns) for one, array in alone.inputs.items()})
+        made = others()
+        for key, array in alone().items():
+            assert (bits(np.ascontiguousarray(made[key].T)) == bits(array)).all(), key
+
+
 def test_halves_are_summed_in_f32(backend: Backend) -> None:
     ones = scanned(backend, np.ones((1, 4096), BF16), "cumsum")
     assert (ones[0].astype(np.float32) == np.arange(1, 4097, dtype=np.float32).astype(BF16)).all()

@@ -86,9 +86,9 @@ BATCH, GROUPS, INSTANCES = _groups(True, True), _groups(False, False), _groups(F
 
 
 def sums_of_groups(values: Mapping[str, Any]) -> int:
-    """The bytes of workspace for the gradients of batch and group norm."""
+    """The bytes of workspace for the gradients of batch and group norm: as many as f64 makes use of."""
     samples, groups = (values["n_extent"], values["num_groups"]) if values["group_kind"] else (1, values["c_extent"])
-    return 8 * int(samples * groups)
+    return 16 * int(samples * groups)
 
 
 def _weights(shapes: Shapes, given: Mapping[str, Any], instance: abi.Instance) -> dict[str, Any]:
