@@ -126,7 +126,7 @@ REASONS: Mapping[str, str] = {
         "the shared memory: its phases wait for each other. 8, 12, 20 and 24 warps were slower."
     ),
     "roi_align_max_backward, *": (
-        "A warp sums a tile of 8 KB of a plane and looks at all regions for it: simple and deterministic, not tuned."
+        "A warp sums a tile of 8 KB of a plane, in the order of the regions: simple and deterministic, not tuned."
     ),
     "roi_pool, 1000 regions, *": (
         "2.3 times as fast as torchvision. A quarter of the time is bands that are loaded, a fifth the list, "

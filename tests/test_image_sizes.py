@@ -40,6 +40,8 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "many means, adaptive": lambda fp: image.roi_align(fp, (2, 31, 23, 17), 800, (7, 7), 1.0, 0),
     "many maxima of points": lambda fp: image.roi_align_max(fp, (70, 64, 23, 17), 180, (7, 7)),
     "gradients far apart": lambda fp: image.roi_align(fp, (1, 2, 150, 330), 5, (14, 14), 1.0, -1, backward=True),
+    "gradients of few samples": lambda fp: image.roi_align(fp, (2, 5, 150, 330), 12, (7, 9), 1.0, 1, backward=True),
+    "gradients of many regions": lambda fp: image.roi_align(fp, (3, 2, 70, 90), 600, (2, 3), 1.0, 2, backward=True),
     "many bins, few channels": lambda fp: image.roi_align(fp, (2, 3, 20, 30), 5, (70, 90), 1.0, 2, backward=True),
     "many maxima": lambda fp: image.roi_pool(fp, (2, 33, 16, 30), 180, (7, 7)),
     "large bins": lambda fp: image.roi_pool(fp, (1, 3, 90, 130), 20, (2, 3), 1.0),
@@ -106,3 +108,11 @@ def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_pool(backend: Backend
     inputs = case.inputs()
     crowded = np.where(inputs["argmax"] % 8 > 5, inputs["argmax"] % 1000, inputs["argmax"])
     check_workspace(backend, case, inputs | {"argmax": crowded.astype(np.int32)})
+
+
+@by_fp
+@pytest.mark.parametrize("maximum", [False, True])
+def test_a_workspace_changes_no_bit_of_the_gradient_of_roi_align(cuda: Backend, fp: str, maximum: bool) -> None:
+    """Neither one in which the regions near each tile are marked, nor one that is too small for it."""
+    case = image.roi_align(fp, (3, 2, 170, 130), 700, (2, 3), 1.0, 2, backward=True, maximum=maximum)
+    check_workspace(cuda, case, case.inputs())

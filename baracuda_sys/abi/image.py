@@ -11,6 +11,7 @@ _ROI_REQUIRES = (*_IMAGE_REQUIRES, "num_rois >= 0", "pooled_h >= 0", "pooled_w >
 _ROI_ALIGN = (*_ROI, "f32 spatial_scale", "i32 sampling_ratio", "i32 aligned")
 _ROI_POOL_REQUIRES = (*_ROI_REQUIRES, "fits_i32(H, W)")
 _ROIS = "in fp rois[num_rois, 5]"
+_ROI_WORKSPACE = size("workspace_size", "N", "C", "H", "W", "num_rois", "pooled_h", "pooled_w")
 _POOLED = "[num_rois, C, pooled_h, pooled_w]"
 
 _RESAMPLE = ("i32 N", "i32 C", "i32 IH", "i32 IW", "i32 OH", "i32 OW")
@@ -99,6 +100,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             (*_ROI_ALIGN, f"in fp dout{_POOLED}", _ROIS, "add fp dinput[N, C, H, W]"),
             "the adjoint of roi_align in its input; regions receive no gradient",
             _ROI_REQUIRES,
+            entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
             empty_without=("dout", "dinput"),
             gradient=Gradient("roi_align"),
             edge_cases="Points beyond the image and at NaN pass nothing, so that dinput may sum to less than dout.",
@@ -120,6 +122,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             "dinput at the four pixels of the point with the largest Bilinear += dout * their weights; of equal points "
             "the first in the image, row by row; none where that is a point beyond [-1, H] x [-1, W], or at NaN",
             _ROI_REQUIRES,
+            entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
             empty_without=("dout", "dinput"),
             gradient=Gradient("roi_align_max"),
         ),
@@ -149,10 +152,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             (*_ROI, f"in fp dout{_POOLED}", _ROIS, f"in i32 argmax{_POOLED}", "add fp dinput[N, C, H, W]"),
             "dinput at argmax += dout; an argmax outside [0, H * W) is skipped",
             _ROI_POOL_REQUIRES,
-            entries=(
-                *(RUN, CAN_IMPLEMENT),
-                size("workspace_size", "N", "C", "H", "W", "num_rois", "pooled_h", "pooled_w"),
-            ),
+            entries=(RUN, CAN_IMPLEMENT, _ROI_WORKSPACE),
             empty_without=("dout", "dinput"),
             gradient=Gradient("roi_pool", {"dout": "d output"}),
         ),

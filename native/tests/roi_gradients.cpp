@@ -133,6 +133,13 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
                       roi_align_few(call, options, few, dout.data(), rois.data(), made);
                   }));
     }
+    std::vector<uint64_t> workspace(1 << 16);
+    const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
+    const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
+    same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
+                  launch_cells<BandedCells>(with_workspace, options, RegionTiles::of<BandedCells>(shape, sizeof(T)),
+                                            dout.data(), rois.data(), made);
+              }));
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
     if (const FewBins bins(shape); bins.fits<T>(shape)) {
@@ -140,10 +147,17 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
             roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
         });
     }
-    check("roi_align_max in tiles", [&](T *made) {
-        const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
-        roi_align_max_tiles(call, options, tiles, dout.data(), input.data(), rois.data(), made);
-    });
+    const auto in_tiles = [&](const Call &in, const char *what) {
+        return check(what, [&](T *made) {
+            const PointTiles tiles = make_point_tiles<RoiPointsPolicy, T>(shape);
+            roi_align_max_tiles(in, options, tiles, dout.data(), input.data(), rois.data(), made);
+        });
+    };
+    const auto alone = in_tiles(call, "roi_align_max in tiles");
+    const auto masked = in_tiles(with_workspace, "roi_align_max in tiles with masks");
+    if (std::memcmp(alone.data(), masked.data(), alone.size() * sizeof(T)) != 0) {
+        report("roi_align_max with masks, in its bits,", shape);
+    }
 }
 
 /// bins_near() holds each bin with a sample that touches one of the cells.
@@ -202,6 +216,11 @@ int main() {
     test_align<double>({{2, 1, 150, 130, 400, 2, 2}, 0.5, 1, false}, 0.2, 1);
     test_align<double>({{2, 145, 5, 9, 3, 7, 7}, 0.25, -1, false}, 0.3, 1);
     test_align<float>({{1, 3, 95, 41, 300, 14, 14}, 0.25, 3, true}, 0.2, 132);
+    test_align<double>({{2, 5, 150, 130, 30, 7, 7}, 1, 1, false}, 0.9, 1);
+    test_align<float>({{1, 2, 300, 430, 300, 3, 9}, 0.5, 2, true}, 0.3, 132);
+    test_align<float>({{9, 3, 70, 50, 5, 7, 7}, 1, 2, false}, 0.3, 132);
+    test_align<double>({{3, 2, 150, 130, 1100, 2, 3}, 1, 2, false}, 0.1, 4);
+    test_align<float>({{1, 1, 40, 37, 700, 3, 3}, 1, 0, true}, 0.3, 4);
     test_bins_near<float>();
     test_bins_near<double>();
     if (failures == 0) std::printf("ok\n");

@@ -244,4 +244,20 @@ Status roi_align_max_backward(const Call &call, int32_t N, int32_t C, int32_t H,
     return roi_align_max_adjoint(call, options, dout, input, rois, dinput);
 }
 
+/// Bytes; 0 where the arguments are none.
+template <class T>
+size_t roi_align_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois, int32_t pooled_h,
+                                         int32_t pooled_w) {
+    if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0) return 0;
+    return roi_align_adjoint_bytes<T>({N, C, H, W, num_rois, pooled_h, pooled_w});
+}
+
+/// Bytes; 0 where the arguments are none.
+template <class T>
+size_t roi_align_max_backward_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W, int32_t num_rois,
+                                             int32_t pooled_h, int32_t pooled_w) {
+    if (extent(N, C, H, W) <= 0 || extent(num_rois, C, pooled_h, pooled_w) <= 0) return 0;
+    return roi_align_max_adjoint_bytes<T>({N, C, H, W, num_rois, pooled_h, pooled_w});
+}
+
 } // namespace baracuda::image

@@ -252,4 +252,14 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
                                       options, tiles, dout, rois, dinput);
 }
 
+/// Bytes of workspace that make it faster.
+template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
+    using P = Compute<T>;
+    const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
+    if (!banded.serve(shape) || !banded.of_whole_regions()) return 0;
+    return with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
+        return masks_bytes(shape, tiles.height, tiles.width);
+    });
+}
+
 } // namespace baracuda::image

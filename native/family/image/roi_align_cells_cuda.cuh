@@ -5,14 +5,16 @@
 // and then each adds up its cells.
 #pragma once
 
+#include "family/image/roi_align_near_cuda.cuh"
 #include "family/image/roi_align_rounds_cuda.cuh"
 
 namespace baracuda::image {
 
 /// Adds what all regions give to the tile at (y, x) in some chunks of channels, by a block.
 template <class Policy, class T>
-__device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &tiles, int32_t image,
-                            int32_t first_chunk, int32_t y, int32_t x, const T *dout, const T *rois, T *dinput) {
+__device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &tiles, const RegionMasks &masks,
+                            int32_t image, int32_t first_chunk, int32_t y, int32_t x, const T *dout, const T *rois,
+                            T *dinput) {
     using P = Compute<T>;
     constexpr int depth = Policy::depth, threads = Policy::threads, rows = Policy::rows;
     __shared__ uint32_t near_parts[2 * threads];
@@ -43,6 +45,8 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
             int near = 0; // parts
             if (kept || tiles.all_at_once) {
                 near = kept ? touches : static_cast<int>(parts), seen = parts;
+            } else if (masks.words > 0) { // regions are single parts
+                near = list_next<threads>(masks, parts, image, y, x, seen, [](int64_t) { return false; }, near_parts);
             } else {
                 for (; seen < parts && near <= threads; seen += threads) {
                     near = list_parts<Policy>(options, tiles, rois, seen, image, y, x, next_counts(), near_parts, near);
@@ -151,14 +155,21 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
 
 template <class Policy, class T>
 __global__ void __launch_bounds__(Policy::threads, Policy::resident_blocks(sizeof(Compute<T>)))
-    roi_align_backward_cells_kernel(RoiAlignOptions options, RegionTiles tiles, const T *dout, const T *rois,
-                                    T *dinput) {
+    roi_align_backward_cells_kernel(RoiAlignOptions options, RegionTiles tiles, RegionMasks masks, const T *dout,
+                                    const T *rois, T *dinput) {
     begin_kernel();
     __shared__ uint32_t marks[TileLattices::most];
-    const TileLattice lattice(tiles.lattices);
-    lattice.mark_all<Policy::threads>(options, rois, marks);
+    const TileLattice lattice(tiles.lattices, options.shape, rois);
+    if (lattice.image < 0) return;
+    if (masks.words == 0) {
+        lattice.mark_all<Policy::threads>(options, rois, marks);
+    } else {
+        if (threadIdx.x < TileLattices::most) marks[threadIdx.x] = ~0u >> (32 - lattice.columns);
+        __syncthreads();
+    }
     lattice.for_each(marks, [&](int32_t y, int32_t x) {
-        add_regions<Policy>(options, tiles, lattice.image, lattice.group * tiles.turns, y, x, dout, rois, dinput);
+        add_regions<Policy>(options, tiles, masks, lattice.image, lattice.group * tiles.turns, y, x, dout, rois,
+                            dinput);
         __syncthreads();
     });
 }
@@ -166,20 +177,29 @@ __global__ void __launch_bounds__(Policy::threads, Policy::resident_blocks(sizeo
 template <class Policy, class T>
 Status launch_cells(const Call &call, const RoiAlignOptions &options, const RegionTiles &tiles, const T *dout,
                     const T *rois, T *dinput) {
-    return launch_with_dynamic_shared(call, tiles.lattices.grid.count(), Policy::threads,
-                                      tiles.values * static_cast<int>(sizeof(Compute<T>)),
-                                      roi_align_backward_cells_kernel<Policy, T>, options, tiles, dout, rois, dinput);
+    RegionMasks masks;
+    if (tiles.of_whole_regions()) masks = masks_of(call, options.shape, tiles.height, tiles.width);
+    if (const Status status = mark_near(call, options, masks, rois); status != Status::ok) return status;
+    return launch_with_dynamic_shared(
+        call, tiles.lattices.grid.count(), Policy::threads, tiles.values * static_cast<int>(sizeof(Compute<T>)),
+        roi_align_backward_cells_kernel<Policy, T>, options, tiles, masks, dout, rois, dinput);
 }
 
-/// `banded`: the tiles of BandedCells. Both give the same bits.
+/// Calls act(policy, tiles) with those that are faster, of which `banded` are the tiles of BandedCells. Both give the
+/// same bits.
+template <class P, class Act> auto with_cells(const RoiShape &shape, const RegionTiles &banded, const Act &act) {
+    const RegionTiles single = RegionTiles::of<SingleCells>(shape, sizeof(P));
+    const bool few = single.count <= int64_t{SingleCells::most_tiles} * multiprocessors() &&
+                     single.near <= int64_t{SingleCells::most_near} * multiprocessors();
+    return few ? act(SingleCells(), single) : act(BandedCells(), banded);
+}
+
 template <class T>
 Status roi_align_cells(const Call &call, const RoiAlignOptions &options, const RegionTiles &banded, const T *dout,
                        const T *rois, T *dinput) {
-    const RegionTiles single = RegionTiles::of<SingleCells>(options.shape, sizeof(Compute<T>));
-    if (single.count * 2 <= int64_t{SingleCells::most_tiles} * multiprocessors()) {
-        return launch_cells<SingleCells>(call, options, single, dout, rois, dinput);
-    }
-    return launch_cells<BandedCells>(call, options, banded, dout, rois, dinput);
+    return with_cells<Compute<T>>(options.shape, banded, [&](const auto &policy, const RegionTiles &tiles) {
+        return launch_cells<std::decay_t<decltype(policy)>>(call, options, tiles, dout, rois, dinput);
+    });
 }
 
 } // namespace baracuda::image

@@ -78,6 +78,7 @@ struct FewRegions {
     template <class P> bool serve(const RoiShape &shape) {
         using Policy = FewRegionsPolicy;
         if (int64_t{shape.count} * parts.divisor() > Policy::most_parts) return false;
+        if (shape.pooled_height > Policy::bins) return false; // a cell takes a row of bins after the other
         const bool few_blocks = lattices.grid.count() <= multiprocessors();
         together = std::min((few_blocks ? Policy::few_shared_bytes : Policy::shared_bytes) / bytes<P>(),
                             shape.count * parts.divisor());
@@ -217,26 +218,7 @@ __device__ void add_few_regions(const RoiAlignOptions &options, const FewRegions
                                 int64_t{part.ph + ph} * shape.pooled_width + part.pw + pw;
                 const P *weight = shares + r * tiles.shares + (rows << tiles.by_height) + (pw << tiles.by_width) + at;
                 P sum[depth] = {};
-#pragma unroll 1
-                for (; left; left >>= Policy::at_once) {
-                    T value[Policy::at_once][depth];
-#pragma unroll
-                    for (int k = 0; k < Policy::at_once; ++k) {
-#pragma unroll
-                        for (int d = 0; d < depth; ++d) {
-                            if (left >> k & 1 && d < channels) value[k][d] = from[d * pooled + k];
-                        }
-                    }
-#pragma unroll
-                    for (int k = 0; k < Policy::at_once; ++k) {
-                        if (!(left >> k & 1)) continue;
-#pragma unroll
-                        for (int d = 0; d < depth; ++d) {
-                            if (d < channels) sum[d] = fma(weight[k << tiles.by_width], widen(value[k][d]), sum[d]);
-                        }
-                    }
-                    from += Policy::at_once, weight += Policy::at_once << tiles.by_width;
-                }
+                sum_bins<depth, Policy::at_once>(left, from, pooled, channels, weight, width, sum);
 #pragma unroll
                 for (int d = 0; d < depth; ++d) sums[d * row_sums + i] = sum[d];
             }
@@ -273,7 +255,8 @@ __global__ void __launch_bounds__(FewRegionsPolicy::threads)
     roi_align_backward_few_kernel(RoiAlignOptions options, FewRegions tiles, const T *dout, const T *rois, T *dinput) {
     begin_kernel();
     __shared__ uint32_t marks[TileLattices::most];
-    const TileLattice lattice(tiles.lattices);
+    const TileLattice lattice(tiles.lattices, options.shape, rois);
+    if (lattice.image < 0) return;
     lattice.mark_all<FewRegionsPolicy::threads>(options, rois, marks);
     lattice.for_each(marks, [&](int32_t y, int32_t x) {
         add_few_regions(options, tiles, lattice.image, lattice.group, y, x, dout, rois, dinput);

@@ -169,20 +169,50 @@ __device__ uint32_t touched_lines(const SampleAxis<P> &axis, int32_t bin, int32_
     return touched;
 }
 
+/// The sum of the gradients of some bins of a row for a column, in `depth` channels that are `pitch` apart and of which
+/// there are `channels`: bit k of `left` is bin k from `from` on, which is given weight[k * step].
+template <int depth, int at_once, class P, class T>
+__device__ void sum_bins(uint32_t left, const T *from, int64_t pitch, int channels, const P *weight, int step,
+                         P (&sum)[depth]) {
+#pragma unroll 1
+    for (; left; left >>= at_once) {
+        T value[at_once][depth];
+#pragma unroll
+        for (int k = 0; k < at_once; ++k) {
+#pragma unroll
+            for (int d = 0; d < depth; ++d) {
+                if (left >> k & 1 && d < channels) value[k][d] = from[d * pitch + k];
+            }
+        }
+#pragma unroll
+        for (int k = 0; k < at_once; ++k) {
+            if (!(left >> k & 1)) continue;
+            const P share = weight[k * step];
+#pragma unroll
+            for (int d = 0; d < depth; ++d) {
+                if (d < channels) sum[d] = fma(share, widen(value[k][d]), sum[d]);
+            }
+        }
+        from += at_once, weight += at_once * step;
+    }
+}
+
 /// Tiles of each plane, and channels of an image in groups. A block has a lattice of tiles of a group, so that
-/// neighbouring ones, where regions often heap, have blocks of their own.
+/// neighbouring ones, where regions often heap, have blocks of their own. Where there are more images than regions,
+/// only those of regions have blocks.
 struct TileLattices {
     static constexpr int most = 32; // rows and columns of a lattice
 
     int32_t height, width, down, across; // of a tile in cells; tiles of a plane
-    TileGrid<4, int64_t> grid;           // steps across and down, groups of channels, images
+    TileGrid<4, int64_t> grid;           // steps across and down, groups of channels, images or regions
 
     TileLattices() = default;
     /// Of tiles of height x width cells, in about so many lattices.
     TileLattices(const RoiShape &shape, int32_t height, int32_t width, int64_t groups, int64_t lattices)
         : height(height), width(width), down(static_cast<int32_t>(ceil_divide(shape.height, height))),
           across(static_cast<int32_t>(ceil_divide(shape.width, width))) {
-        const int64_t tiles = int64_t{down} * across * groups * shape.images;
+        const int64_t images = std::min(shape.images, shape.count);
+        const int64_t tiles = int64_t{down} * across * groups * images;
         const int64_t of_lattice = ceil_divide(tiles, std::max<int64_t>(lattices, 1));
         int64_t columns = 1, rows = 1;
         for (bool more = true; more && columns * rows < of_lattice;) {
@@ -191,18 +221,28 @@ struct TileLattices {
             (wider ? columns : rows) += more;
         }
         grid = TileGrid<4, int64_t>(ceil_divide(int64_t{across}, columns), ceil_divide(int64_t{down}, rows), groups,
-                                    shape.images);
+                                    images);
     }
     HD bool of_single_tiles() const { return grid.extent(0) == across && grid.extent(1) == down; }
 };
 
-/// The lattice of a block.
+/// The lattice of a block. image: -1 where the block has none.
 struct TileLattice {
     int32_t image, group, columns, rows;
 
-    __device__ explicit TileLattice(const TileLattices &tiles) : tiles_(tiles) {
+    template <class T>
+    __device__ TileLattice(const TileLattices &tiles, const RoiShape &shape, const T *rois) : tiles_(tiles) {
         const auto place = tiles.grid.place(blockIdx.x);
         image = static_cast<int32_t>(place[3]), group = static_cast<int32_t>(place[2]);
+        if (shape.count < shape.images) { // that of a region, which the first one with this image has
+            const int32_t region = image;
+            image = roi_image(rois + int64_t{region} * 5, shape.images);
+            bool before = false;
+            for (int32_t r = static_cast<int32_t>(threadIdx.x) % 32; r < region; r += 32) {
+                before |= roi_image(rois + int64_t{r} * 5, shape.images) == image;
+            }
+            if (__any_sync(~0u, before)) image = -1;
+        }
         column_ = static_cast<int32_t>(place[0]), row_ = static_cast<int32_t>(place[1]);
         step_across_ = static_cast<int32_t>(tiles.grid.extent(0)),
         step_down_ = static_cast<int32_t>(tiles.grid.extent(1));

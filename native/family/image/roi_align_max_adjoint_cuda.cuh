@@ -16,4 +16,10 @@ Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, c
     return roi_align_max_tiles(call, options, tiles, dout, input, rois, dinput);
 }
 
+/// Bytes of workspace that make it faster.
+template <class T> size_t roi_align_max_adjoint_bytes(const RoiShape &shape) {
+    const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(shape);
+    return masks_bytes(shape, tiles.height, tiles.width);
+}
+
 } // namespace baracuda::image

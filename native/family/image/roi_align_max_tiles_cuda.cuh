@@ -8,6 +8,7 @@
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_near_cuda.cuh"
 #include "family/image/roi_sums_cuda.cuh"
 
 #include <algorithm>
@@ -72,7 +73,7 @@ template <class Policy, class P> PointTiles make_point_tiles(const RoiShape &sha
     if (!small && count > (bins >= Policy::shared_bins ? most_shared : Policy::few_tiles)) {
         while (tiles.channels < std::min<int32_t>(Policy::warps, shape.channels)) tiles.channels *= 2;
     }
-    const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors() * ceil_divide(int64_t{shape.images}, images);
+    const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors();
     tiles.lattices = TileLattices(shape, tiles.height, tiles.width, ceil_divide(shape.channels, tiles.channels),
                                   looks == 1 ? busy : count);
     return tiles;
@@ -146,8 +147,8 @@ template <class P> class ListedBins {
 /// ratio: that of the options, or 0 for any.
 template <int ratio, class Policy, class T>
 __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
-    roi_align_max_backward_kernel(RoiAlignOptions options, PointTiles tiles, const T *dout, const T *input,
-                                  const T *rois, T *dinput) {
+    roi_align_max_backward_kernel(RoiAlignOptions options, PointTiles tiles, RegionMasks masks, const T *dout,
+                                  const T *input, const T *rois, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int warps = Policy::warps, look = warps * 32, most = Policy::listed;
@@ -155,6 +156,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     __shared__ int counts[warps];
     __shared__ int64_t bins_of[warps];
     __shared__ uint32_t marks[TileLattices::most];
+    __shared__ uint32_t near_regions[look];
     __shared__ __align__(
         16) unsigned char listed[most * sizeof(ListedRegion<P>)]; // memory alone, as it has initializers
     auto *const list = reinterpret_cast<ListedRegion<P> *>(listed);
@@ -164,17 +166,19 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     const int sharing = warps / tiles.channels, part = warp % sharing; // warps of a channel
     const int sum_size = tiles.height * tiles.width + 32;
     P *const sum = dynamic_shared_memory<P>() + warp * sum_size;
-    const TileLattice lattice(tiles.lattices);
+    const TileLattice lattice(tiles.lattices, options.shape, rois);
+    if (lattice.image < 0) return;
     const int32_t image = lattice.image;
     const int64_t channel = int64_t{lattice.group} * tiles.channels + warp / sharing;
     const int64_t plane = (int64_t{image} * shape.channels + channel) * shape.plane();
     const bool used = channel < shape.channels;
     RoiSamples<P> own; // of one region, which stays there where all are looked at at once
+    int64_t own_region = thread;
     int32_t own_image = -1;
-    const auto load = [&](int64_t first) {
+    const auto load = [&] {
         own_image = -1;
-        if (first + thread < shape.count) {
-            const T *const roi = rois + (first + thread) * 5;
+        if (own_region < shape.count) {
+            const T *const roi = rois + own_region * 5;
             own = RoiSamples<P>(roi, options), own_image = roi_image(roi, shape.images);
         }
     };
@@ -184,7 +188,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
     if (thread < TileLattices::most) marks[thread] = !once; // single tiles
     __syncthreads();
     if (once) {
-        load(0);
+        load();
         if (own_image == image) lattice.mark(own.y, own.x, shape, marks);
         __syncthreads();
     }
@@ -193,11 +197,26 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
         const int cells = tile.height * tile.width;
         int held = 0;         // gradients in the stage
         bool touched = false; // until then the sums are not prepared
-        for (int64_t first = 0; first < shape.count; first += look) {
-            if (!once) load(first);
-            bool near = own_image == image && comes_near(own.y, shape.pooled_height, y, y + tile.height) &&
-                        comes_near(own.x, shape.pooled_width, x, x + tile.width);
-            if (!__syncthreads_or(near)) continue; // the list is used up
+        const auto comes_near_tile = [&](const RoiSamples<P> &roi) {
+            return comes_near(roi.y, shape.pooled_height, y, y + tile.height) &&
+                   comes_near(roi.x, shape.pooled_width, x, x + tile.width);
+        };
+        for (int64_t seen = 0; seen < shape.count;) {
+            bool near;
+            if (once) {
+                near = own_image == image && comes_near_tile(own), seen = shape.count;
+                if (!__syncthreads_or(near)) continue; // the list is used up
+            } else {
+                const auto of_tile = [&](int64_t region) {
+                    const T *const roi = rois + region * 5;
+                    return roi_image(roi, shape.images) == image && comes_near_tile(RoiSamples<P>(roi, options));
+                };
+                const int found = list_next<look>(masks, shape.count, image, y, x, seen, of_tile, near_regions);
+                if (found == 0) break;
+                near = thread < found;
+                own_region = near ? near_regions[thread] : shape.count;
+                load();
+            }
             Range rows = {0, 0}, columns = {0, 0};
             if (near) {
                 rows = bins_near(own.y, shape.pooled_height, y, y + tile.height);
@@ -219,7 +238,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
                 compaction.for_each([&](int, int to) {
                     if (to < done || to >= done + most) return;
                     list[to - done] = {own,
-                                       static_cast<int32_t>(first + thread),
+                                       static_cast<int32_t>(own_region),
                                        static_cast<int32_t>(rows.begin),
                                        static_cast<int32_t>(columns.begin),
                                        static_cast<int32_t>(width),
@@ -268,10 +287,12 @@ Status roi_align_max_tiles(const Call &call, const RoiAlignOptions &options, con
                            const T *input, const T *rois, T *dinput) {
     using Policy = RoiPointsPolicy;
     const auto bytes = static_cast<int>(Policy::warps * (tiles.height * tiles.width + 32) * sizeof(Compute<T>));
+    const RegionMasks masks = masks_of(call, options.shape, tiles.height, tiles.width);
+    if (const Status status = mark_near(call, options, masks, rois); status != Status::ok) return status;
     const auto kernel = options.ratio == Policy::ratio ? roi_align_max_backward_kernel<Policy::ratio, Policy, T>
                                                        : roi_align_max_backward_kernel<0, Policy, T>;
     return launch_with_dynamic_shared(call, tiles.lattices.grid.count(), Policy::warps * 32, bytes, kernel, options,
-                                      tiles, dout, input, rois, dinput);
+                                      tiles, masks, dout, input, rois, dinput);
 }
 
 } // namespace baracuda::image

@@ -25,12 +25,13 @@ struct RegionCellsPolicy {
     static constexpr int most_near = 1536;             // tiles near regions, about, where channels are more
 };
 
-/// A thread has one cell, so that a small problem has more blocks.
+/// A thread has one cell, so that a problem with few tiles near regions has more blocks: 44 us for 77 (bf16, 2 x 3 of
+/// 263 x 132, 383 of 7 x 7), 26 for 40 (2 x 15 of 51 x 335, 24 of 9 x 7), but 33 for 24 (f32, 14 x 84 of 36 x 12, 30).
 struct SingleCells : RegionCellsPolicy {
     static constexpr int threads = 256, rows = 1;
-    static constexpr int at_once = 8;     // bins of a row that a thread loads
-    static constexpr int busy_blocks = 8; // of a multiprocessor: more tiles are taken in turns
-    static constexpr int most_tiles = 5;  // for two multiprocessors
+    static constexpr int at_once = 8;                    // bins of a row that a thread loads
+    static constexpr int busy_blocks = 8;                // of a multiprocessor: more tiles are taken in turns
+    static constexpr int most_tiles = 20, most_near = 7; // of a multiprocessor; of these, near regions, about
     /// Of a multiprocessor, for computing in so many bytes.
     static constexpr int resident_blocks(size_t bytes) { return bytes == 8 ? 2 : 3; }
 };
@@ -76,15 +77,14 @@ struct RegionTiles {
         tiles.by_width = Divider<int32_t>(tiles.width);
         tiles.by_columns = Divider<int32_t>(tiles.width * tiles.bands);
 
-        // Images without regions have blocks that end at once.
         const int64_t images = std::min(shape.images, shape.count);
-        const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors() * ceil_divide(shape.images, images);
+        const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors();
         const int64_t places = ceil_divide(shape.height, tiles.height) * ceil_divide(shape.width, tiles.width);
         tiles.count = places * tiles.chunks * images;
         tiles.near = std::min(places, Policy::tiles_of_region * ceil_divide(int64_t{shape.count}, images)) *
                      tiles.chunks * images;
-        tiles.turns = static_cast<int32_t>(
-            std::max<int64_t>(1, std::min<int64_t>(tiles.chunks, int64_t{tiles.chunks} * shape.images / busy)));
+        tiles.turns =
+            static_cast<int32_t>(std::max<int64_t>(1, std::min<int64_t>(tiles.chunks, tiles.chunks * images / busy)));
         tiles.lattices = TileLattices(shape, tiles.height, tiles.width, ceil_divide(tiles.chunks, tiles.turns), busy);
         const bool few_blocks = tiles.count <= multiprocessors();
         const int64_t all = shape.count * tiles.parts.divisor();
@@ -99,6 +99,7 @@ struct RegionTiles {
     bool serve(const RoiShape &shape) const {
         return shape.channels <= RegionCellsPolicy::few_channels || near <= RegionCellsPolicy::most_near;
     }
+    bool of_whole_regions() const { return parts.divisor() == 1; }
     /// The values of down x across bins near some columns: their shares, and sums of rows of bins.
     HD int32_t values_of(int32_t down, int32_t across, int32_t columns) const {
         return down * (height + columns * groups * RegionCellsPolicy::depth) + across * columns;
@@ -255,7 +256,7 @@ __device__ int list_bins(const RoiAlignOptions &options, const RegionTiles &tile
 template <class Policy, class P, class T>
 __device__ void sum_rows(const RoiShape &shape, const RegionTiles &tiles, const RegionRound<Policy> &round,
                          const T *dout, int32_t first_channel, P *values) {
-    constexpr int depth = Policy::depth, at_once = Policy::at_once;
+    constexpr int depth = Policy::depth;
     const int64_t pooled = shape.pooled();
 #pragma unroll 1
     for (int i = static_cast<int>(threadIdx.x); i < round.tasks; i += Policy::threads) {
@@ -272,27 +273,7 @@ __device__ void sum_rows(const RoiShape &shape, const RegionTiles &tiles, const 
                         int64_t{item.ph + row} * shape.pooled_width + item.pw + pw;
         const P *weight = values + item.column_shares + pw * width + column;
         P sum[depth] = {};
-#pragma unroll 1
-        for (; left; left >>= at_once) {
-            T value[at_once][depth];
-#pragma unroll
-            for (int k = 0; k < at_once; ++k) {
-#pragma unroll
-                for (int d = 0; d < depth; ++d) {
-                    if (left >> k & 1 && d < channels) value[k][d] = from[d * pooled + k];
-                }
-            }
-#pragma unroll
-            for (int k = 0; k < at_once; ++k) {
-                if (!(left >> k & 1)) continue;
-                const P share = weight[k * width];
-#pragma unroll
-                for (int d = 0; d < depth; ++d) {
-                    if (d < channels) sum[d] = fma(share, widen(value[k][d]), sum[d]);
-                }
-            }
-            from += at_once, weight += at_once * width;
-        }
+        sum_bins<depth, Policy::at_once>(left, from, pooled, channels, weight, width, sum);
         P *const to = values + item.sums + (row * tiles.groups + group) * depth * width + column;
 #pragma unroll
         for (int d = 0; d < depth; ++d) to[d * width] = sum[d];

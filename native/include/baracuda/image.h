@@ -69,24 +69,32 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f32_run(int32_t N, int3
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f32_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_f32_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_f16_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_bf16_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_bf16_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_roi_align_backward_f64_can_implement(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_backward_f64_workspace_size(int32_t N, int32_t C, int32_t H, int32_t W,
+    int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 
 /* roi_align_max: output = the largest Bilinear over the points that roi_align takes the mean of, a point beyond [-1,
  * H] x [-1, W] counting as 0; NaN where one of them is NaN, 0 for a cell without points. What ONNX's RoiAlign calls
@@ -131,6 +139,8 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f32_run(int32_t N, 
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f32_can_implement(int32_t N, int32_t C, int32_t H,
     int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
     int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_max_backward_f32_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
@@ -138,6 +148,8 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f16_run(int32_t N, 
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f16_can_implement(int32_t N, int32_t C, int32_t H,
     int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
     int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_max_backward_f16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_bf16_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
@@ -145,6 +157,8 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_bf16_run(int32_t N,
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_bf16_can_implement(int32_t N, int32_t C, int32_t H,
     int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
     int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_max_backward_bf16_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f64_run(int32_t N, int32_t C, int32_t H, int32_t W,
     int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio, int32_t aligned,
     const void *dout, const void *input, const void *rois, void *dinput, void *workspace, size_t workspace_bytes,
@@ -152,6 +166,8 @@ BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f64_run(int32_t N, 
 BARACUDA_API int32_t baracuda_kernels_roi_align_max_backward_f64_can_implement(int32_t N, int32_t C, int32_t H,
     int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w, float spatial_scale, int32_t sampling_ratio,
     int32_t aligned, const void *dout, const void *input, const void *rois, const void *dinput);
+BARACUDA_API size_t baracuda_kernels_roi_align_max_backward_f64_workspace_size(int32_t N, int32_t C, int32_t H,
+    int32_t W, int32_t num_rois, int32_t pooled_h, int32_t pooled_w);
 
 /* roi_pool: output = maximum over the cell's pixels, NaN skipped; argmax = y * W + x of the first that has it; 0 and
  * -1 for a cell without pixels.
