@@ -33,7 +33,7 @@ struct SmallReducePolicy {
     static constexpr int64_t least_over_grid = 1 << 17;
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so
     // many in all where none is looked at again; or where results are neighbours, and a block would have less of them
-    // than so many bytes. For what is looked at again, whole sectors are worth that from so many bytes of inputs on:
+    // than so many bytes. Of more bytes than most_bytes, whole sectors are worth that from so many on:
     // the gradient of softmax of 42 x 170 x 27 f32 takes 6.3 us with clusters, 4.6 without, but softmax of 1000 x 1001
     // along the first axis 7.8 and 9.0.
     static constexpr int least_split = 1024, split_bytes_across = 32, least_bytes_in_sectors = 16384;
@@ -392,8 +392,9 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
     };
     // Of neighbouring results, and those that blocks should read side by side.
     const int64_t line_bytes = (kFinishes<Op> ? walk.kept.extents[walk.kept.last()] : walk.results) * size;
-    const bool in_sectors =
-        !kFinishes<Op> || !are_few_elements(walk.results * walk.count, bytes, Policy::least_bytes_in_sectors);
+    const int64_t elements = walk.results * walk.count;
+    const bool in_sectors = !kFinishes<Op> || are_few_elements(elements, bytes) ||
+                            !are_few_elements(elements, bytes, Policy::least_bytes_in_sectors);
     const int64_t side_bytes =
         std::min<int64_t>(line_bytes, in_sectors ? Policy::split_bytes_across : Policy::bytes_across);
     const auto narrower = [&] {
