@@ -90,6 +90,8 @@ template <class Out> struct TraceAgain : Trace {
 
 /// That knows the state of a single element.
 template <class Out> struct TraceFirst : TraceAgain<Out> {
+    static constexpr bool overlaps = true;
+
     HD uint64_t first(Out x) const { return this->add(this->identity(), x); }
 };
 

@@ -25,6 +25,10 @@
 //   rows again for the second look: for operations that few calls need, or whose code is long. They compile in a tenth
 //   of the time. Results are the same. On f64 and integers, they serve all operations;
 // - first(x...), if it is there, is add(identity(), x...), in fewer instructions;
+// - where it is `static constexpr bool overlaps = true`, what is done with an element takes long: threads may do it
+// with
+//   elements that are not there, too, and drop what that gives, so that no branch keeps one from beginning before
+//   another ends;
 // - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
 //   kernel for it on the device, and so have, of 16 bits, results that the output has in another order than the input;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
@@ -94,6 +98,10 @@ template <class Op> constexpr bool kInRows<Op, std::void_t<decltype(Op::in_rows)
 /// Whether few kernels of little code are enough.
 template <class Op, class = void> constexpr bool kCompact = false;
 template <class Op> constexpr bool kCompact<Op, std::void_t<decltype(Op::compact)>> = Op::compact;
+
+/// Whether what is done with an element takes so long that several had better be under way.
+template <class Op, class = void> constexpr bool kOverlaps = false;
+template <class Op> constexpr bool kOverlaps<Op, std::void_t<decltype(Op::overlaps)>> = Op::overlaps;
 
 /// Whether results may be taken in tiles.
 template <class Op, class = void> constexpr bool kInTiles = false;

@@ -142,16 +142,32 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
             if (const auto status = reduce_if_packed_rows(call, walk, op, outs, false, in...)) return *status;
         }
-        if constexpr ((sizeof...(In) == 1 || kCompact<Op>) && !kInBands<Op>) {
-            const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
+        const bool are_short =
+            are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results);
+        constexpr bool reads_few = sizeof...(In) == 1 || (sizeof...(In) == 2 && kFinishes<Op> && !kInRows<Op>);
+        if constexpr ((reads_few || kCompact<Op>) && !kInBands<Op>) {
             // Threads of the kernel for short columns find elements on one line alone.
-            if ((!alone || walk.reduced.rank > 1) && !are_short_columns<Op>(order, walk, walk.results)) {
+            if ((!alone || walk.reduced.rank > 1) && !are_short) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
             }
         }
-        if (!rows && walk.kept.rank == 2 && walk.kept.extents[1] <= PackedRowsPolicy::most_columns &&
-            !are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results)) {
+        if (!rows && !are_short && walk.kept.rank == 2 && walk.kept.extents[1] <= PackedRowsPolicy::most_columns) {
             if (const auto status = reduce_if_packed_rows(call, walk, op, outs, true, in...)) return *status;
+        }
+        if constexpr (reads_few && kFinishes<Op> && !kInRows<Op> && !kCompact<Op>) {
+            // Columns that threads hold, whose elements are read once. Those of 16 bits in vectors are slower so.
+            constexpr int V = kReduceLanes<Pack<Out *...>, In...>;
+            const bool whole =
+                walk.kept.extents[walk.kept.last()] % V == 0 &&
+                begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.kept, walk.reduced);
+            if (!rows && !are_short && (!whole || kWidest<In...> > 2)) {
+                constexpr int most_bytes = SmallReducePolicy::most_bytes_again;
+                if (const auto status = reduce_small<most_bytes>(call, walk, op, outs, true, in...)) return *status;
+            }
+            // Of a few neighbours, each is a row whose elements are apart.
+            if (!rows && walk.count >= kLeastHeldApart) {
+                if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
+            }
         }
         if constexpr (kColumnsSingly<Op, In...>) {
             return reduce_single_columns(call, walk, op, outs, in...);

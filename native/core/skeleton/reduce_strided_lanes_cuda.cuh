@@ -14,6 +14,7 @@ namespace baracuda {
 struct LanesPolicy {
     static constexpr int threads = 128;
     static constexpr int most_by_team = 5; // log2 of the threads of a row
+    static constexpr int looks = 4;        // elements of a thread that are looked at again together
 
     // Loads of a thread that wait for each other, and warps of all rows, for each multiprocessor: whole vectors are
     // faster than many leaves of single elements, but for few rows.
@@ -56,37 +57,64 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
     };
     // An accumulator alone goes through a thread's elements, or each of several has one of them.
     const bool alone = lanes.leaves == 1;
-    const int apart = alone ? lanes.accumulators : 1;
+    const int apart = alone ? lanes.accumulators : 1, turn = alone ? loaded * lanes.accumulators : lanes.accumulators;
+    const auto load_turn = [&](Vectors<1, In...>(&x)[loaded], int begin) {
+        const int own = begin + lane * lanes.leaves, there = alone ? count : min(count, own + lanes.leaves);
+#pragma unroll
+        for (int j = 0; j < loaded; ++j) {
+            if (own + j * apart < there) load(x[j], own + j * apart);
+        }
+    };
     State state;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
         State states[V];
 #pragma unroll
         for (State &one : states) one = op.identity();
+        constexpr bool ahead = loaded <= LanesPolicy::looks; // of the next turn, while this one's are added
+        Vectors<1, In...> x[loaded];
+        [[maybe_unused]] Vectors<1, In...> next[ahead ? loaded : 1];
+        if constexpr (ahead) load_turn(next, 0);
 #pragma unroll 1
-        for (int begin = 0; begin < lanes.count; begin += alone ? loaded * lanes.accumulators : lanes.accumulators) {
-            Vectors<1, In...> x[loaded];
-            const int own = begin + lane * lanes.leaves;
-            const int there = alone ? count : min(count, own + lanes.leaves);
+        for (int begin = 0; begin < lanes.count; begin += turn) {
+            if constexpr (ahead) {
 #pragma unroll
-            for (int j = 0; j < loaded; ++j) {
-                if (own + j * apart < there) load(x[j], own + j * apart);
+                for (int j = 0; j < loaded; ++j) x[j] = next[j];
+                load_turn(next, begin + turn);
+            } else {
+                load_turn(x, begin);
             }
+            const int own = begin + lane * lanes.leaves, there = alone ? count : min(count, own + lanes.leaves);
             const auto add = [&](State &to, int j) {
                 const int i = own + j * apart;
-                if (i >= there) return;
-                if (begin == 0 && (j == 0 || !alone)) {
-                    to = x[j].apply([&](auto... one) { return first_state(op, own_op[0], i, one...); }, 0);
-                } else {
-                    to = x[j].apply([&](auto... one) { return add_element(own_op[0], to, i, one...); }, 0);
+                const auto begun = [&](auto... one) { return first_state(op, own_op[0], i, one...); };
+                const auto added = [&](auto... one) { return add_element(own_op[0], to, i, one...); };
+                const bool begins = begin == 0 && (j == 0 || !alone);
+                if constexpr (kOverlaps<Op>) {
+                    if (begins) {
+                        to = select(i < there, x[j].apply(begun, 0), to);
+                    } else {
+                        to = select(i < there, x[j].apply(added, 0), to);
+                    }
+                } else if (i < there) {
+                    to = begins ? x[j].apply(begun, 0) : x[j].apply(added, 0);
                 }
             };
             if (alone) {
 #pragma unroll
                 for (int j = 0; j < loaded; ++j) add(states[0], j);
+            } else if (begin == 0) {
+#pragma unroll
+                for (int j = 0; j < V; ++j) {
+                    if ((j & (j - 1)) == 0 && j >= lanes.leaves) break;
+                    add(states[j], j);
+                }
             } else {
 #pragma unroll
-                for (int j = 0; j < V; ++j) add(states[j], j);
+                for (int j = 0; j < V; ++j) {
+                    if ((j & (j - 1)) == 0 && j >= lanes.leaves) break;
+                    add(states[j], j);
+                }
             }
         }
 #pragma unroll
@@ -105,14 +133,28 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
         break;
     }
     const auto f = own_op[0].finish(first[n], state);
-#pragma unroll 2
-    for (int i = lane; i < count; i += team) {
-        Vectors<1, In...> x;
-        load(x, i);
-        int64_t places[outputs];
+    constexpr int looks = LanesPolicy::looks;
+#pragma unroll 1
+    for (int i = lane; i < count; i += looks * team) {
+        Vectors<1, In...> x[looks];
 #pragma unroll
-        for (int k = 0; k < outputs; ++k) places[k] = first[k] + int64_t{i} * lanes.steps[k];
-        put_at(outs, places, x.apply([&](auto... one) { return map_element(f, i, one...); }, 0));
+        for (int j = 0; j < looks; ++j) {
+            if (i + j * team < count) load(x[j], i + j * team);
+        }
+        const auto result_of = [&](int j) {
+            return x[j].apply([&](auto... one) { return map_element(f, i + j * team, one...); }, 0);
+        };
+        decltype(result_of(0)) results[looks];
+#pragma unroll
+        for (int j = 0; j < looks; ++j) results[j] = result_of(j);
+#pragma unroll
+        for (int j = 0; j < looks; ++j) {
+            if (i + j * team >= count) break;
+            int64_t places[outputs];
+#pragma unroll
+            for (int k = 0; k < outputs; ++k) places[k] = first[k] + int64_t{i + j * team} * lanes.steps[k];
+            put_at(outs, places, results[j]);
+        }
     }
     if (exists && lane == 0) own_op[0].store(first[n], state);
 }
@@ -129,7 +171,8 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
     } else {
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
         if (walk.count < 1 || walk.reduced.rank > 1 || order.slices > 1 || order.team > 1 << Policy::most_by_team ||
-            (walk.count > 1 && walk.reduced.strides[0][walk.main] != 1) || are_whole_vectors<Op>(walk, outs, in...)) {
+            (walk.count > 1 && walk.reduced.strides[0][walk.main] != 1) ||
+            (are_whole_vectors<Op>(walk, outs, in...) && (order.team > 4 || kInRows<Op>))) {
             return std::nullopt;
         }
         LanesOfRow<n> lanes{static_cast<int>(walk.count), order.accumulators(), 0, 1, {}};

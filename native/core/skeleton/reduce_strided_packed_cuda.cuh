@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/skeleton/reduce_strided_shifted_cuda.cuh"
+#include "core/skeleton/reduce_strided_small_cuda.cuh"
 
 namespace baracuda {
 
@@ -18,6 +19,7 @@ struct PackedRowsPolicy {
     static constexpr int blocks_of_multiprocessor = 8; // for all
     static constexpr int most_bytes = 48 << 10;        // of a chunk,
     static constexpr int most_gaps = 2;                // of an input, in times of what its elements take
+    static constexpr int most_step = 2;                // from one element of a row to the next
     // Elements of a row: longer ones have whole vectors to load. Merges of two numbers of 64 bits take longer than what
     // is won. Of columns, the longer ones, and as many neighbours at most: gathered ones read sectors again and again.
     static constexpr int most_elements = 64, most_of_wide_states = 16, most_of_columns = 1024, most_columns = 32;
@@ -252,10 +254,11 @@ std::optional<PackedRows<inputs, outputs, n>> packed_rows(const ReduceWalk &walk
         rows.by_column[k] = column;
         rows.by_chunk[k] = chunk;
         if (k >= outputs + inputs) continue;
-        const bool small = element >= 0 && (across || element == 1) && column >= 0 && chunk >= 0 &&
-                           element < most_steps && column < most_steps;
+        const bool small = element >= 0 && (across || (element > 0 && element <= Policy::most_step)) && column >= 0 &&
+                           chunk >= 0 && element < most_steps && column < most_steps;
         const int64_t span = (columns - 1) * column + (walk.count - 1) * element + 1;
-        if (!small || std::max(span, chunk) > Policy::most_gaps * of_chunk) return std::nullopt;
+        const int64_t room = Policy::most_gaps * of_chunk * (across ? 1 : element);
+        if (!small || std::max(span, chunk) > room) return std::nullopt;
         if (k < outputs) {
             const bool dense = (columns == 1 || column == 1 || column == walk.count) &&
                                (walk.count == 1 || element == 1 || element == columns);
@@ -285,7 +288,12 @@ std::optional<Status> reduce_if_packed_rows(const Call &call, const ReduceWalk &
         const int most = across    ? Policy::most_of_columns
                          : is_wide ? Policy::most_of_wide_states
                                    : Policy::most_elements;
-        if (walk.count > most || are_whole_vectors<Op>(walk, outs, in...)) return std::nullopt;
+        // Of rows whose elements are apart, small problems have another kernel.
+        const bool is_apart = !across && walk.reduced.strides[0][walk.main] > 1;
+        if (walk.count > most || are_whole_vectors<Op>(walk, outs, in...) ||
+            (is_apart && are_few_elements(walk.results * walk.count, (static_cast<int>(sizeof(In)) + ...)))) {
+            return std::nullopt;
+        }
         const auto packed =
             packed_rows<V, early, outputs, n>(walk, reduce_order<Op, Pack<Out *...>, In...>(walk.count), across);
         if (!packed) return std::nullopt;

@@ -40,7 +40,8 @@ Status reduce_in_rows(const Call &call, const ReduceWalk &walk, const Op &op, co
         const bool one_line = reduced.rank == 1, in_lines = whole && reduced.extents[reduced.last()] % V == 0;
         const bool held = behind >= 0 && reduced.strides[reduced.last()][walk.main] == 1 &&
                           (one_line || (in_lines && order.team >= kLeastTeamOfLines));
-        if (const auto status = if_small(held && whole)) return *status;
+        const bool ends_whole = !kFinishes<Op> || kInRows<Op> || walk.count % V == 0;
+        if (const auto status = if_small(held && whole && ends_whole)) return *status;
         if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
         if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
         if constexpr (!kInBands<Op>) {

@@ -14,6 +14,8 @@ namespace baracuda {
 template <int inputs> struct HeldRows {
     int bytes;           // of a team
     int offsets[inputs]; // to the first vector; there is one before it, and one behind the last
+    int steps[inputs];   // from one element to the next in memory, where that may be more than 1,
+    int step_stored;     // and in the only output
     uintptr_t begin[inputs], end[inputs];
 };
 
@@ -22,11 +24,35 @@ inline int64_t held_bytes(int64_t count, int V, int size) {
     return ceil_divide((ceil_divide(count, V) + 3) * V * size, 16) * 16;
 }
 
+/// Starts the copies of so many elements that are `step` apart to where they are neighbours.
+template <class T> __device__ void hold_apart(T *held, int thread, int team, int count, int step, const T *in) {
+    if constexpr (can_copy(sizeof(T))) {
+#pragma unroll 4
+        for (int i = thread; i < count; i += team) {
+            start_copy<sizeof(T)>(reinterpret_cast<char *>(held + i), in + int64_t{i} * step);
+        }
+    } else {
+        constexpr int at_once = 16;
+#pragma unroll 1
+        for (int i = thread; i < count; i += at_once * team) {
+            T loaded[at_once];
+#pragma unroll
+            for (int u = 0; u < at_once; ++u) {
+                if (i + u * team < count) loaded[u] = in[int64_t{i + u * team} * step];
+            }
+#pragma unroll
+            for (int u = 0; u < at_once; ++u) {
+                if (i + u * team < count) held[i + u * team] = loaded[u];
+            }
+        }
+    }
+}
+
 /// Starts the copies of so many elements of a team of the inputs from number `k` on, each to where elements[k] points
 /// to afterwards.
-template <int k, int V, int inputs>
+template <int k, int V, bool apart = false, int inputs>
 __device__ void hold_rows(const char *(&)[inputs], const HeldRows<inputs> &, char *, int, int, const int (&)[inputs]) {}
-template <int k, int V, int inputs, class First, class... Rest>
+template <int k, int V, bool apart = false, int inputs, class First, class... Rest>
 __device__ void hold_rows(const char *(&elements)[inputs], const HeldRows<inputs> &rows, char *held, int thread,
                           int team, const int (&counts)[inputs], const First *in, const Rest *...others) {
     if constexpr (k < inputs) {
@@ -34,9 +60,10 @@ __device__ void hold_rows(const char *(&elements)[inputs], const HeldRows<inputs
         const int count = counts[k];
         const auto begin = reinterpret_cast<uintptr_t>(in);
         const int before = static_cast<int>(begin % bytes / sizeof(First));
-        const int vectors = count > 0 ? (before + count + V - 1) / V : 0;
+        const bool in_steps = apart && rows.steps[k] > 1;
+        const int vectors = count > 0 && !in_steps ? (before + count + V - 1) / V : 0;
         char *const own = held + rows.offsets[k];
-        elements[k] = own + before * sizeof(First);
+        elements[k] = in_steps ? own : own + before * sizeof(First);
 #pragma unroll 1
         for (int v = thread; v < vectors; v += team) {
             const uintptr_t from = begin - begin % bytes + static_cast<uintptr_t>(v) * bytes;
@@ -48,7 +75,8 @@ __device__ void hold_rows(const char *(&elements)[inputs], const HeldRows<inputs
                 for (int i = first; i < last; ++i) reinterpret_cast<First *>(own)[before + i] = in[i];
             }
         }
-        hold_rows<k + 1, V>(elements, rows, held, thread, team, counts, others...);
+        hold_rows<k + 1, V, apart>(elements, rows, held, thread, team, counts, others...);
+        if (in_steps) hold_apart(reinterpret_cast<First *>(own), thread, team, count, rows.steps[k], in);
     }
 }
 
@@ -60,6 +88,15 @@ __device__ void load_held_parts(Vectors<V, First, Rest...> &row, const char *con
         row.first.load_held(reinterpret_cast<const First *>(elements[k]) + at);
         load_held_parts<k + 1>(row.rest, elements, at);
     }
+}
+
+/// Element i of a held row of each input, all of which are.
+template <int k, int inputs> __device__ void load_held_element(Vectors<1> &, const char *const (&)[inputs], int) {}
+template <int k, int inputs, class First, class... Rest>
+__device__ void load_held_element(Vectors<1, First, Rest...> &x, const char *const (&elements)[inputs], int i) {
+    const First one[1] = {reinterpret_cast<const First *>(elements[k])[i]};
+    x.first.set(one);
+    load_held_element<k + 1>(x.rest, elements, i);
 }
 
 /// The late inputs' elements at ... at + V - 1 of `count`, as far as there are any: one element, for all lanes, of
@@ -106,6 +143,14 @@ inline int shifted_folds(const ReduceOrder &order, int64_t results, int state_by
     return folds;
 }
 
+/// Whether elements of a row may be apart in the inputs, all of which are held.
+template <class Op> constexpr bool kHoldsApart = kLate<Op> == 0 && !kInRows<Op>;
+constexpr int kMostHeldApart = 4; // from one to the next
+
+/// Elements of results that lie nearer to each other, from which on they are rows nevertheless: log_softmax of 89 x 2 x
+/// 111431 x 2 f32 along the third axis takes 169 us as rows, 882 as columns.
+constexpr int kLeastHeldApart = 4096;
+
 /// Blocks hold the slices of their parts. `repeated`: late inputs that repeat an element along the row.
 template <int V, int n, int held_inputs, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy::blocks)
@@ -125,8 +170,13 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     const int64_t origin = shared.parts.begin(mine.part) * order.slice;
     const int count =
         mine.exists ? static_cast<int>(min(shared.parts.end(mine.part) * order.slice, order.count) - origin) : 0;
+    constexpr bool apart = kHoldsApart<Op>;
 #pragma unroll
-    for (int k = 0; k < n; ++k) mine.first[k] += k >= outputs && repeated >> (k - outputs) & 1 ? 0 : origin;
+    for (int k = 0; k < n; ++k) {
+        const int64_t step = apart && k >= outputs ? rows.steps[k - outputs] : 1;
+        const bool stays = k >= outputs && repeated >> (k - outputs) & 1;
+        mine.first[k] += stays ? 0 : origin * (apart && k < outputs ? rows.step_stored : step);
+    }
 
     const char *elements[held_inputs];
     int counts[held_inputs];
@@ -134,8 +184,8 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
     for (int &of_input : counts) of_input = count;
     from_offsets(
         [&](const In *...from) {
-            hold_rows<0, V>(elements, rows, dynamic_shared_memory<char>() + threadIdx.x / mine.team * rows.bytes,
-                            mine.thread, mine.team, counts, from...);
+            hold_rows<0, V, apart>(elements, rows, dynamic_shared_memory<char>() + threadIdx.x / mine.team * rows.bytes,
+                                   mine.thread, mine.team, counts, from...);
         },
         Inputs(), mine.first + outputs, in...);
     commit_copies();
@@ -183,8 +233,20 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, WholeRowsPolicy:
 
     const auto f = own_op[0].finish(mine.first[n], state);
     const auto row_outs = from_offsets(outs, mine.first);
+    int begin = mine.exists ? mine.thread * V - misalignment<V>(row_outs.first) : 0;
+    if constexpr (apart && outputs == 1) {
+        if (rows.step_stored > 1) {
+            begin = count; // nothing is left for what follows
+#pragma unroll 4
+            for (int i = mine.thread; i < count; i += mine.team) {
+                Vectors<1, In...> x;
+                load_held_element<0>(x, elements, i);
+                row_outs.first[int64_t{i} * rows.step_stored] =
+                    x.apply([&](auto... one) { return map_element(f, origin + i, one...); }, 0);
+            }
+        }
+    }
     typename ResultVectors<V, Outs>::Type made;
-    const int begin = mine.exists ? mine.thread * V - misalignment<V>(row_outs.first) : 0;
 #pragma unroll 1
     for (int at = begin; at < count; at += mine.team * V) {
         load_held_parts<0>(row, elements, at);
@@ -230,11 +292,15 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         const int64_t *const steps = reduced.strides[reduced.last()];
         const auto among_first = [&](auto *...out) { return operands_in_vectors<V>(0, reduced, walk.kept, out...); };
         OperandMask repeated = 0;
-        bool side_by_side = walk.count > 0 && reduced.rank == 1 && unpack(outs, among_first) == (1u << outputs) - 1;
+        const bool may_be_apart = kHoldsApart<Op> && steps[walk.main] > 1;
+        const bool stored_apart = may_be_apart && outputs == 1 && steps[0] > 1 && steps[0] <= kMostHeldApart;
+        bool side_by_side =
+            walk.count > 0 && reduced.rank == 1 && (stored_apart || unpack(outs, among_first) == (1u << outputs) - 1);
         for (int k = 0; k < n - outputs; ++k) {
             const int64_t step = steps[outputs + k];
             repeated |= static_cast<OperandMask>(step == 0) << k;
-            side_by_side = side_by_side && (step == 1 || (k >= early && step == 0));
+            const bool is_apart = may_be_apart && step > 1 && step <= kMostHeldApart;
+            side_by_side = side_by_side && (step == 1 || is_apart || (k >= early && step == 0));
         }
         if (!side_by_side) return std::nullopt;
 
@@ -262,15 +328,17 @@ std::optional<Status> reduce_if_shifted_rows(const Call &call, const ReduceWalk 
         const int64_t of_part = std::min(walk.count, shared.parts.run * order.slice);
         const int64_t vectors = ceil_divide(ceil_divide(of_part, V), order.team); // of a thread
         constexpr bool can_be_held = !kCompact<Op> && !(kRareElement<In> && ...); // in registers
-        const bool wide =
-            can_be_held && sizes[0] > 2 && vectors * held_row_bytes<early, V, In...>() > Policy::most_wide_bytes;
+        const bool wide = can_be_held && !may_be_apart && sizes[0] > 2 &&
+                          vectors * held_row_bytes<early, V, In...>() > Policy::most_wide_bytes;
         const int64_t bytes = bytes_of(of_part), shared_bytes = bytes * rows_of_block;
         if (few || wide || shared.cluster > largest || shared_bytes > Policy::most_bytes) return std::nullopt;
 
         HeldRows<early> rows{};
         rows.bytes = static_cast<int>(bytes);
+        rows.step_stored = static_cast<int>(steps[0]);
         for (int k = 0, offset = 0; k < early; offset += held_bytes(of_part, V, sizes[k++])) {
             rows.offsets[k] = offset + V * sizes[k];
+            rows.steps[k] = static_cast<int>(steps[outputs + k]);
             rows.begin[k] = rows.end[k] = reinterpret_cast<uintptr_t>(addresses[k]);
             rows.end[k] += sizes[k] * walk.count;
             for (int d = 0; d < walk.kept.rank; ++d) {

@@ -10,11 +10,20 @@ struct Same {
     template <class T> HD T operator()(T x) const { return x; }
 };
 
+/// What becomes of the element of a row that has no other.
+template <class Op> struct OfElementAlone {
+    Op op;
+
+    template <class... T> HD auto operator()(T... x) const { return op.finish(0, first_state(op, op, 0, x...))(x...); }
+};
+
 /// An input whose elements lie in another order than those of the output had better be copied there, if it is the only
 /// one, and be read there: both looks then read and write neighbours. That takes a launch more.
 struct ReorderPolicy {
     static constexpr int64_t least_elements = 1 << 22;
-    static constexpr int least_extent = 4; // of the axes along which neighbours lie
+    static constexpr int least_extent = 4; // of the axes along which neighbours lie: of the input's, or of both
+    // where its neighbours are no further from each other in the output than so many elements.
+    static constexpr int64_t near = 1024;
 
     /// The axis along which elements are nearest to each other.
     static int nearest(const HostList<int32_t> &shape, const int64_t *strides) {
@@ -26,7 +35,8 @@ struct ReorderPolicy {
     }
     static bool differ(const HostList<int32_t> &shape, const int64_t *a, const int64_t *b) {
         const int of_a = nearest(shape, a), of_b = nearest(shape, b);
-        return of_a != of_b && a[of_a] != 0 && b[of_b] != 0 && std::min(shape[of_a], shape[of_b]) >= least_extent &&
+        const bool apart = shape[of_b] >= least_extent || std::abs(b[of_a]) > near;
+        return of_a != of_b && a[of_a] != 0 && b[of_b] != 0 && shape[of_a] >= least_extent && apart &&
                product(shape) >= least_elements;
     }
 };
@@ -36,6 +46,9 @@ Status reduce_along(const Call &call, const HostList<int32_t> &shape, int32_t ax
                     Strided<const In>... in) {
     const Pack<Strided<T>> outs{y, {}};
     const auto is_apart = [&](const auto &one) { return ReorderPolicy::differ(shape, one.strides, y.strides); };
+    if constexpr (!kCompact<Op>) {
+        if (shape[axis] == 1) return map_strided(call, shape, OfElementAlone<Op>{op}, outs, in...);
+    }
     const bool in_place = ((static_cast<const void *>(in.pointer) == y.pointer) || ...);
     Status status = Status::ok;
     [[maybe_unused]] const auto copy = [&](auto &one) {

@@ -58,6 +58,7 @@ template <class T> struct LogShare {
 
 template <class T, class F> struct OfMaxSum {
     using State = MaxSum<T>;
+    static constexpr bool overlaps = sizeof(T) <= 4; // of f64 there is no gain
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
@@ -178,6 +179,7 @@ template <class T> struct SoftmaxBackward {
 
 template <class T> struct LogSoftmaxBackward {
     using State = Compute<T>;
+    static constexpr bool overlaps = sizeof(T) <= 4;
 
     struct F {
         State sum;

@@ -212,8 +212,9 @@ Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const Sparsema
         }
     } else if (next > 0 && next < std::abs(steps[1])) {
         const int wanted = std::max(tile.rows, SparsemaxPolicy::sector / static_cast<int>(sizeof(T)));
+        // Blocks that share sectors are better than multiprocessors without a block.
         for (int rows = wanted; rows > tile.rows && !tile.across; rows /= 2) {
-            if (!fits(rows, tile.elements)) continue;
+            if (!fits(rows, tile.elements) || ceil_divide(walk.results, rows) < multiprocessors()) continue;
             tile.rows = rows;
             tile.across = true;
         }
