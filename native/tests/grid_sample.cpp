@@ -71,6 +71,9 @@ void test(int32_t N, int32_t C, const PlaneSize &in, const PlaneSize &out, Point
 } // namespace
 
 int main() {
+    test<float>(3, 5, {3, 7}, {5, 7}, Points::all_over);
+    test<double>(2, 3, {1, 1}, {8, 8}, Points::heaped);
+    test<float>(2, 1, {11, 30}, {1, 1}, Points::all_over);
     test<float>(2, 3, {6, 12}, {6, 12}, Points::all_over);
     test<double>(1, 5, {7, 30}, {15, 20}, Points::heaped);
     test<float>(1, 2, {200, 300}, {20, 15}, Points::heaped);

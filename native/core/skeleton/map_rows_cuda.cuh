@@ -10,6 +10,7 @@
 #include "core/skeleton/map_rows.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace baracuda {
 
@@ -246,6 +247,7 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
     constexpr int short_vector = std::max(2, vector_elements<Out, In...>(MapRowsPolicy::short_vector_bytes));
     constexpr int vector = vector_elements<Out, In...>(MapPolicy::vector_bytes);
     const int64_t count = layout.count();
+    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
     const bool counted = count <= MapRowsPolicy::most_direct;
     const bool columns = layout.inner == 1 && layout.channels > 1 && (layout.outer > 1 || !counted);
     // The split for vectors of V elements, if there is one and channels allow it.
@@ -262,10 +264,12 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
         if (split_for(std::integral_constant<int, short_vector>())) {
             return launch_columns<short_vector>(call, layout, rows, out, in...);
         }
+        static const int most = std::getenv("BARACUDA_DIRECT") ? std::atoi(std::getenv("BARACUDA_DIRECT")) : 1 << 30;
+        if (costs_nothing && counted && layout.channels < most)
+            return launch_direct<short_vector>(call, layout, rows, out, in...);
         return launch_columns<1>(call, layout, rows, out, in...);
     }
     const auto split = split_for(std::integral_constant<int, vector>());
-    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
     if (counted && (costs_nothing ? !split : layout.inner == 1)) {
         return launch_direct<short_vector>(call, layout, rows, out, in...);
     }

@@ -17,6 +17,7 @@
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "family/image/grid_sample_cuda.cuh"
+#include "family/image/grid_sample_few_cuda.cuh"
 #include "family/image/grid_sample_lists_cuda.cuh"
 
 #include <algorithm>
@@ -399,6 +400,12 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const int64_t grid_blocks = ceil_divide(points.count, threads);
     // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.
     const int grid_threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : threads;
+    if (FewPointsTasks::serve(N, C, area, in)) {
+        const FewPointsTasks tasks(N, C, area, in);
+        constexpr int few_threads = FewPointsPolicy::threads;
+        return launch(call, tasks.grid.count() + ceil_divide(points.count, few_threads), few_threads, 0,
+                      grid_sample_backward_few_kernel<T>, tasks, points, dout, input, grid, dinput, dgrid);
+    }
     if (const FewPoints<P> few(N, area, in); few.serve) {
         const CellTasks tasks(N, C, area, in, few.threads, ListPolicy::lists_of_point,
                               2 * busy_blocks() * threads / few.threads);
