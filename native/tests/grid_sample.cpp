@@ -83,6 +83,7 @@ int main() {
     test<float>(1, 3, {50, 70}, {52, 66}, Points::close, true);
     test<float>(1, 9, {200, 100}, {52, 66}, Points::all_over);
     test<float>(2, 3, {200, 100}, {52, 66}, Points::heaped, true);
+    test<float>(2, 33, {40, 37}, {50, 45}, Points::all_over, true);
     if (failures == 0) std::printf("ok\n");
     return failures;
 }

@@ -12,6 +12,7 @@
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace baracuda::image {
 
@@ -21,6 +22,11 @@ struct ListPolicy {
     static constexpr int most = 64;          // points of a cell that a thread adds
     static constexpr int most_steps = 96;    // that a thread takes along lists in the workspace: others may be long
     static constexpr int cells_of_point = 4; // more are not looked at for points
+    static int most_rough() {
+        static const int n = std::getenv("BARACUDA_ROUGH") ? std::atoi(std::getenv("BARACUDA_ROUGH")) : 32;
+        return n;
+    }
+    static constexpr int rough_channels = 32; // from which on tiles serve images whose grid is not smooth
 
     // Lists in shared memory.
     template <class T> static constexpr int most_threads = sizeof(T) < 8 ? 1024 : 512;
@@ -200,6 +206,7 @@ struct CellTasks {
     int threads, rows;           // of a block, of its tile
     Divider<int32_t> by_column;  // of a tile
     bool of_points;
+    bool leaves_rough; // whether tiles have images whose grid is not smooth
     ListShape shape;
     Divider<int64_t> by_row;   // of corners
     TileGrid<4, int64_t> grid; // tiles across and down, or points in blocks and 1; pieces, images
@@ -207,7 +214,8 @@ struct CellTasks {
     CellTasks(int64_t N, int32_t C, int64_t points, const PlaneSize &in, int threads, int lists_of_point,
               int64_t busy_blocks)
         : in(in), points(static_cast<int32_t>(points)), C(C), channels(C), threads(threads),
-          of_points(in.area() > ListPolicy::cells_of_point * points), shape(points, in, lists_of_point),
+          of_points(in.area() > ListPolicy::cells_of_point * points),
+          leaves_rough(!of_points && C >= ListPolicy::most_rough()), shape(points, in, lists_of_point),
           by_row(in.width + int64_t{1}) {
         int64_t across = ceil_divide(in.width, 32);
         by_column = Divider<int32_t>(static_cast<int32_t>(ceil_divide(in.width, across)));
@@ -293,27 +301,31 @@ __global__ void __launch_bounds__(threads) grid_sample_clear_kernel(int64_t vect
     if (i < vectors) words[i] = make_uint4(~0u, ~0u, ~0u, ~0u);
 }
 
-/// Adds to the cells that lists serve, and marks the tiles, of so many rows, that have others.
+/// Adds to the cells that lists serve, and marks the tiles, of so many rows, that have others: of an image that is left
+/// to tiles because its grid is not smooth, all.
 template <class T>
 __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_blocks<T>)
-    grid_sample_cells_kernel(CellTasks tasks, ListMemory<Compute<T>> memory, int tile_rows, const T *dout, T *dinput) {
+    grid_sample_cells_kernel(CellTasks tasks, ListMemory<Compute<T>> memory, int tile_rows, const T *dout,
+                             const T *grid, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     const auto place = tasks.grid.place(blockIdx.x);
     const int64_t image = place[3];
     const PointLists<P> lists(memory.weights + image * tasks.points, memory.links + image * tasks.points,
                               memory.heads + image * tasks.shape.lists, tasks.shape, tasks.in.width);
+    const bool rough = tasks.leaves_rough && !is_smooth(grid + image * tasks.points * 2, tasks.points, tasks.in);
     const CellTask task(tasks, lists, place);
     if (!task.exists) return;
     const int64_t first = place[2] * tasks.channels, plane = image * tasks.C + first, area = tasks.in.area();
     T *const to = dinput + plane * area + static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     const auto channels = static_cast<int32_t>(min(int64_t{tasks.channels}, tasks.C - first));
     CellPoints<P> points(lists, task.corner, ListPolicy::most_steps);
-    if (!points.add(task.point, task.i, dout + plane * tasks.points, tasks.points, to, area, channels)) return;
+    if (!rough && !points.add(task.point, task.i, dout + plane * tasks.points, tasks.points, to, area, channels))
+        return;
     constexpr int columns = ListMemory<P>::tile_columns;
     const int64_t across = ceil_divide(tasks.in.width, columns), down = ceil_divide(tasks.in.height, tile_rows);
     const int64_t tile = (image * down + task.y / tile_rows) * across + task.x / columns;
-    if (atomicExch(&memory.unmarked[tile], 0) != 0)
+    if (memory.unmarked[tile] != 0 && atomicExch(&memory.unmarked[tile], 0) != 0)
         memory.tiles[atomicAdd(memory.marked, 1) + 1] = static_cast<uint32_t>(tile);
 }
 
