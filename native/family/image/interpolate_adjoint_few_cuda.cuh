@@ -25,14 +25,17 @@ template <class P> struct AxisTable {
 
     /// All threads, in this order or another one, find the taps, and after a barrier the starts.
     __device__ void find_taps(const BilinearAxis &axis, int thread) const {
+#pragma unroll 1
         for (int i = thread; i < out; i += FewCellsPolicy::threads) {
             const Tap<P> tap = axis.tap<P>(i);
             firsts[i] = tap.first, weights[i] = tap.weight;
         }
     }
     __device__ void find_starts(int thread) const {
+#pragma unroll 1
         for (int i = thread; i <= out; i += FewCellsPolicy::threads) {
             const int32_t last = i < out ? firsts[i] : in;
+#pragma unroll 1
             for (int32_t cell = i > 0 ? firsts[i - 1] + 1 : 0; cell <= last; ++cell) starts[cell] = i;
         }
     }
