@@ -72,6 +72,8 @@ void test(int32_t N, int32_t C, const PlaneSize &in, const PlaneSize &out, Point
 
 int main() {
     test<float>(3, 5, {3, 7}, {5, 7}, Points::all_over);
+    test<float>(3, 2, {13, 9}, {16, 16}, Points::heaped);
+    test<double>(3, 2, {13, 9}, {11, 17}, Points::all_over);
     test<double>(2, 3, {1, 1}, {8, 8}, Points::heaped);
     test<float>(2, 1, {11, 30}, {1, 1}, Points::all_over);
     test<float>(2, 3, {6, 12}, {6, 12}, Points::all_over);

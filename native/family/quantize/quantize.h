@@ -1,5 +1,5 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
-// stamp bed00e17eed10986
+// stamp befd8700aae2c823
 #pragma once
 
 #include "core/skeleton/map_rows.h"
