@@ -366,6 +366,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
             return launch(call, ceil_divide(grid.count(), FewCellsPolicy::threads), FewCellsPolicy::threads, 0,
                           nearest_backward_few_kernel<T>, grid, of_rows, of_columns, dout, dinput);
         }
+        if (OW == IW) return whole(std::integral_constant<int, 1>());
         const ReceivingCells<int64_t> of_rows(rows), of_columns(columns);
         const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads);
         return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
