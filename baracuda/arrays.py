@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import functools
+import math
 import sys
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -103,6 +104,10 @@ class ArrayLibrary:
         if layout.device != HOST:
             raise UnsupportedError(f"{self.name}: no memory on a GPU can be allocated through it: pass out=")
         return NUMPY.maker(layout, zeros)
+
+    def clearer(self, layouts: Sequence[Layout]) -> Callable[[list[Any]], object] | None:
+        """What makes arrays of these layouts zeros by one launch; None where that is not faster than one for each."""
+        return None
 
     def readable(self, array: Any) -> Any:
         """What has an address, where that is not the array itself."""
@@ -312,6 +317,12 @@ class _Torch(ArrayLibrary):
         if zeros:
             return functools.partial(self.module.zeros, layout.shape, **place)
         return functools.partial(self.module.empty_strided, layout.shape, layout.strides, **place)
+
+    def clearer(self, layouts: Sequence[Layout]) -> Callable[[list[Any]], object] | None:
+        nbytes = sum(math.prod(one.shape) * one.element.dtype.itemsize for one in layouts)
+        on_gpu = all(one.device != HOST for one in layouts)
+        made: Callable[[list[Any]], object] | None = getattr(self.module, "_foreach_zero_", None)
+        return made if on_gpu and len(layouts) > 1 and nbytes <= _SHORT_BYTES else None
 
     def contiguous(self, array: Any, shape: Shape | None = None) -> Any:
         return (array if shape is None else array.expand(shape)).contiguous()

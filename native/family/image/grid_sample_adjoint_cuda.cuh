@@ -417,7 +417,8 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes(), busy = GridPolicy::busy_tile_blocks * multiprocessors();
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most, busy);
-    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks());
+    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
+                          sizeof(T) < 8 ? ListPolicy::most_rough() : INT32_MAX);
     const auto add_tiles = [&](int64_t blocks, const ListMemory<P> &lists) {
         return launch_with_dynamic_shared(call, std::min(blocks, tiles.grid.count()), GridPolicy::tile_threads,
                                           TileGradient<T>::shared_bytes(tiles), grid_sample_backward_input_kernel<T>,

@@ -48,7 +48,7 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     const auto thread = static_cast<int32_t>(threadIdx.x);
     const int32_t of_grid = static_cast<int32_t>(blockIdx.x) - tasks.grid.count();
     if (of_grid >= 0) {
-        add_to_grid<2>(of_grid * Policy::threads + thread, points, tasks.in, dout, input, grid, dgrid);
+        add_to_grid(of_grid * Policy::threads + thread, points, tasks.in, dout, input, grid, dgrid);
         return;
     }
     const auto place = tasks.grid.place(static_cast<int32_t>(blockIdx.x));

@@ -26,8 +26,8 @@ struct GradientPoints {
     }
 };
 
-/// dgrid of one point: one sum over all channels. `together`: channels whose cells are read before they are added.
-template <int together = 4, class T>
+/// dgrid of one point: one sum over all channels.
+template <class T>
 __device__ void add_to_grid(int64_t index, const GradientPoints &points, const PlaneSize &in, const T *dout,
                             const T *input, const T *grid, T *dgrid) {
     using P = Compute<T>;
@@ -39,10 +39,8 @@ __device__ void add_to_grid(int64_t index, const GradientPoints &points, const P
     const T *plane = input + place.image * points.C * in.area();
     const T *from = dout + place.image * points.C * points.area + place.point;
     const int64_t area = in.area();
-    T *const to = dgrid + index * 2;
-    const T old[] = {to[0], to[1]};
     P x = 0, y = 0;
-#pragma unroll together
+#pragma unroll 4
     for (int32_t c = 0; c < points.C; ++c, plane += area, from += points.area) {
         const P d = widen(*from);
         P cells[4];
@@ -51,8 +49,9 @@ __device__ void add_to_grid(int64_t index, const GradientPoints &points, const P
         x = multiply_add(d, mix(cells[1] - cells[0], cells[3] - cells[2], point.down), x);
         y = multiply_add(d, mix(cells[2] - cells[0], cells[3] - cells[1], point.right), y);
     }
-    to[0] = narrow<T>(widen(old[0]) + static_cast<P>(in.width) / 2 * x);
-    to[1] = narrow<T>(widen(old[1]) + static_cast<P>(in.height) / 2 * y);
+    T *to = dgrid + index * 2;
+    to[0] = narrow<T>(widen(to[0]) + static_cast<P>(in.width) / 2 * x);
+    to[1] = narrow<T>(widen(to[1]) + static_cast<P>(in.height) / 2 * y);
 }
 
 template <class T>

@@ -212,11 +212,10 @@ struct CellTasks {
     TileGrid<4, int64_t> grid; // tiles across and down, or points in blocks and 1; pieces, images
 
     CellTasks(int64_t N, int32_t C, int64_t points, const PlaneSize &in, int threads, int lists_of_point,
-              int64_t busy_blocks)
+              int64_t busy_blocks, int rough_channels = INT32_MAX)
         : in(in), points(static_cast<int32_t>(points)), C(C), channels(C), threads(threads),
-          of_points(in.area() > ListPolicy::cells_of_point * points),
-          leaves_rough(!of_points && C >= ListPolicy::most_rough()), shape(points, in, lists_of_point),
-          by_row(in.width + int64_t{1}) {
+          of_points(in.area() > ListPolicy::cells_of_point * points), leaves_rough(!of_points && C >= rough_channels),
+          shape(points, in, lists_of_point), by_row(in.width + int64_t{1}) {
         int64_t across = ceil_divide(in.width, 32);
         by_column = Divider<int32_t>(static_cast<int32_t>(ceil_divide(in.width, across)));
         int64_t down = ceil_divide(in.height, threads / by_column.divisor());
@@ -270,7 +269,8 @@ template <class P> struct FewPoints {
         if (points > few_listed_points)
             serve = serve && points <= Policy::most_points && N * points <= Policy::most_of_all_images;
         if (!serve) return;
-        while (threads < Policy::most_threads<P> && 2 * threads < points) threads *= 2;
+        static const int most = std::getenv("BARACUDA_LT") ? std::atoi(std::getenv("BARACUDA_LT")) : 1024;
+        while (threads < std::min(most, Policy::most_threads<P>) && 2 * threads < points) threads *= 2;
         const ListShape shape(points, in, Policy::lists_of_point);
         shared_bytes =
             static_cast<int>(points * (sizeof(PointWeights<P>) + sizeof(PointLink)) + shape.lists * sizeof(uint32_t));

@@ -1,5 +1,4 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
-// stamp 71f92c331ebf444d
 #pragma once
 
 #include "family/image/grid_sample.h"

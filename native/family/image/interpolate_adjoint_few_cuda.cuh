@@ -11,6 +11,7 @@ namespace baracuda::image {
 struct FewCellsPolicy {
     static constexpr int threads = 128;
     static constexpr int64_t most_cells = 1 << 18; // of all planes
+    static constexpr int64_t most_apart = 1 << 15; // the same where most of them receive nothing
     static constexpr int most_indices = 512;       // along both axes
     static constexpr int most_starts = 512;        // the same of cells, and of one more each
     static constexpr int most_contributors = 12;   // of a cell along an axis
@@ -116,13 +117,14 @@ __global__ void __launch_bounds__(FewCellsPolicy::threads)
     dinput[index] = narrow<T>(widen(old) + total);
 }
 
-/// Whether that is faster than other kernels, but where indices lie apart. `contributors`: of a cell along an axis, at
-/// most.
+/// Whether that is faster than other kernels, but where indices lie apart along both axes. `contributors`: of a cell
+/// along an axis, at most.
 inline bool few_cells_serve(int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
                             int64_t contributors) {
     using Policy = FewCellsPolicy;
     const int64_t area = static_cast<int64_t>(rows.in()) * columns.in();
-    return area <= Policy::most_cells / planes && contributors <= Policy::most_contributors &&
+    const int64_t most = rows.apart() || columns.apart() ? Policy::most_apart : Policy::most_cells;
+    return area <= most / planes && contributors <= Policy::most_contributors &&
            int64_t{rows.out()} + columns.out() <= Policy::most_indices &&
            int64_t{rows.in()} + columns.in() + 2 <= Policy::most_starts;
 }

@@ -12,6 +12,8 @@
 #include "family/image/nearest.h"
 #include "family/image/pixel_shuffle.h"
 
+#include <cstdlib>
+
 namespace baracuda::image {
 
 /// floor((i * numerator + offset) / denominator) for consecutive i.
@@ -123,6 +125,13 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW % 2 != 0 && fits && many && is_aligned(out, 16)) {
         const TileGrid<3> grid(OW, OH, planes);
         return launch_strips(call, ceil_divide(grid.count(), run), nearest_elements_kernel<run, Word<T>>, grid,
+                             NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
+                             out);
+    }
+    static const int near = std::getenv("BARACUDA_NEAR") ? std::atoi(std::getenv("BARACUDA_NEAR")) : 1;
+    if (near && fits && !many && is_aligned(out, 2 * sizeof(T))) {
+        const TileGrid<3> grid(OW, OH, planes);
+        return launch_strips(call, ceil_divide(grid.count(), 2), nearest_elements_kernel<2, Word<T>>, grid,
                              NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
                              out);
     }
