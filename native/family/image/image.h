@@ -1,4 +1,5 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
+// stamp 6aacdaad340958f4
 #pragma once
 
 #include "family/image/grid_sample.h"
