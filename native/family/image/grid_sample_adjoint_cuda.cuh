@@ -19,6 +19,7 @@
 #include "family/image/grid_sample_cuda.cuh"
 #include "family/image/grid_sample_few_cuda.cuh"
 #include "family/image/grid_sample_lists_cuda.cuh"
+#include "family/image/grid_sample_rough_cuda.cuh"
 
 #include <algorithm>
 
@@ -60,7 +61,7 @@ template <class T> class TileGradient {
     }
 
     /// Adds to the cells of a tile in the channels of a piece: to all, or to those that lists do not serve.
-    __device__ void add(const TileGrid<4, int64_t>::Place &place, const CellTasks &tasks, const ListMemory<P> *lists,
+    __device__ void add(const TileGrid<4, int64_t>::Place &place, const ListShape &shape, const ListMemory<P> *lists,
                         const T *dout, const T *grid, T *dinput) {
         left_ = static_cast<int32_t>(place[0]) * width, top_ = static_cast<int32_t>(place[1]) * tiles_.rows;
         size_ = {min(tiles_.rows, tiles_.in.height - top_), min(width, tiles_.in.width - left_)};
@@ -68,11 +69,10 @@ template <class T> class TileGradient {
         const int32_t end = begin + min(tiles_.channels, tiles_.C - begin);
         const int64_t plane = place[3] * tiles_.C; // the image's first
         grid += place[3] * tiles_.points * 2;
-        const bool all = lists == nullptr || (tasks.leaves_rough && !is_smooth(grid, tiles_.points, tiles_.in));
         bool own[rows];
 #pragma unroll
         for (int k = 0; k < rows; ++k) {
-            own[k] = all || !served(*lists, tasks.shape, place[3], warp_ + k * warps);
+            own[k] = lists == nullptr || !served(*lists, shape, place[3], warp_ + k * warps);
         }
         int64_t first = 0, next = 0; // the list has the points first <= p < next
         for (int32_t c = begin; c < end; c += depth) {
@@ -372,7 +372,7 @@ InputTiles InputTiles::of(int64_t N, int32_t C, const PlaneSize &in, int64_t poi
 /// The gradient of the input in all tiles, or where there are lists in those that are marked.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_tile_blocks)
-    grid_sample_backward_input_kernel(InputTiles tiles, CellTasks tasks, ListMemory<Compute<T>> lists, const T *dout,
+    grid_sample_backward_input_kernel(InputTiles tiles, ListShape shape, ListMemory<Compute<T>> lists, const T *dout,
                                       const T *grid, T *dinput) {
     begin_kernel();
     const bool all = lists.marked == nullptr;
@@ -386,7 +386,7 @@ __global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_til
             const int64_t across = tiles.grid.extent(0), down = tiles.grid.extent(1), tile = lists.tiles[i / pieces];
             place = {{tile % across, tile / across % down, i % pieces, tile / across / down}};
         }
-        block.add(place, tasks, all ? nullptr : &lists, dout, grid, dinput);
+        block.add(place, shape, all ? nullptr : &lists, dout, grid, dinput);
     }
 }
 
@@ -417,26 +417,27 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes(), busy = GridPolicy::busy_tile_blocks * multiprocessors();
     const InputTiles tiles = InputTiles::of<T>(N, C, in, area, most > 96 << 10 ? most / 2 - 1024 : most, busy);
-    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
-                          sizeof(T) < 8 ? ListPolicy::most_rough() : INT32_MAX);
-    const auto add_tiles = [&](int64_t blocks, const ListMemory<P> &lists) {
+    const auto add_tiles = [&](int64_t blocks, const ListShape &shape, const ListMemory<P> &lists) {
         return launch_with_dynamic_shared(call, std::min(blocks, tiles.grid.count()), GridPolicy::tile_threads,
                                           TileGradient<T>::shared_bytes(tiles), grid_sample_backward_input_kernel<T>,
-                                          tiles, tasks, lists, dout, grid, dinput);
+                                          tiles, shape, lists, dout, grid, dinput);
     };
     if (!lists_serve(N, area, in) || call.workspace == nullptr ||
         call.workspace_bytes < grid_sample_2d_backward_workspace_size<T>(N, C, IH, IW, OH, OW)) {
-        const Status status = add_tiles(INT32_MAX, {});
+        const Status status = add_tiles(INT32_MAX, {}, {});
         if (status != Status::ok) return status;
         prefer_cache(grid_sample_backward_grid_kernel<T>);
         return launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0,
                       grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
     }
+    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
+                          RoughPolicy::least_channels);
     Scratch scratch(call.workspace);
     const ListMemory<P> lists(scratch, N, area, in);
-    const int64_t vectors = lists.cleared_words / 4;
-    Status status = launch(call, ceil_divide(vectors, threads), threads, 0, grid_sample_clear_kernel<threads>, vectors,
-                           reinterpret_cast<uint4 *>(lists.cleared));
+    const int64_t vectors = lists.cleared_words / 4, images = tasks.of_rough ? N : 0;
+    Status status = launch(call, ceil_divide(vectors, threads) + ceil_divide(images, threads / 32), threads, 0,
+                           grid_sample_clear_kernel<T>, vectors, reinterpret_cast<uint4 *>(lists.cleared), images, area,
+                           in, grid, lists.rough);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_list_kernel<T>);
     status = launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0, grid_sample_list_kernel<T>, points,
@@ -444,9 +445,14 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_cells_kernel<T>);
     status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,
-                    tiles.rows, dout, grid, dinput);
+                    tiles.rows, dout, dinput);
     if (status != Status::ok) return status;
-    return add_tiles(busy, lists);
+    if (tasks.of_rough) {
+        status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_rough_kernel<T>, tasks, lists,
+                        tiles.rows, dout, dinput);
+        if (status != Status::ok) return status;
+    }
+    return add_tiles(busy, tasks.shape, lists);
 }
 
 } // namespace baracuda::image
