@@ -63,7 +63,6 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "grids without order": lambda fp: image.grid_sample(fp, (2, 65, 60, 200), (90, 100), True),
     "many points, few channels": lambda fp: image.grid_sample(fp, (1, 3, 110, 70), (60, 90), True),
     "many sums of few": lambda fp: image.nearest(fp, (4, 410, 32, 32), (31, 40), True),
-    "many sums of columns": lambda fp: image.nearest(fp, (2, 70, 50, 40), (99, 40), True),
     "many odd rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 161)),
     "many even rows": lambda fp: image.nearest(fp, (3, 5, 40, 41), (171, 162)),
     "pixels of one place": lambda fp: image.pixel_shuffle(fp, (3, 7, 1, 1), 4),

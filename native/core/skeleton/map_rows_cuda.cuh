@@ -10,7 +10,6 @@
 #include "core/skeleton/map_rows.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace baracuda {
 
@@ -24,6 +23,11 @@ struct MapRowsPolicy {
     // direct_kernel also takes more elements, as many as an int counts, where functors cost nothing and rows_kernel has
     // no vectors, or where each functor serves one element.
     static constexpr int64_t most_direct = INT32_MAX - (1 << 16);
+
+    // Columns without vectors, below which functors that cost nothing are made for each element instead. That is always
+    // faster in 16 bits (6e6 gradients of 33 channels 7.6 us for 22.8, of 1001 7.7 for 12.6); f32 of 129 channels 15.2
+    // for 17.9, of 255 15.3 for 13.9.
+    static constexpr int odd_columns = 192;
 
     static constexpr int columns_bytes = 96; // of all operands, that a thread of columns_kernel moves in one step
     // Rows that share the functors of a thread of columns_kernel, at most: where functors are to be prepared, the same
@@ -264,8 +268,8 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
         if (split_for(std::integral_constant<int, short_vector>())) {
             return launch_columns<short_vector>(call, layout, rows, out, in...);
         }
-        static const int most = std::getenv("BARACUDA_DIRECT") ? std::atoi(std::getenv("BARACUDA_DIRECT")) : 1 << 30;
-        if (costs_nothing && counted && layout.channels < most)
+        constexpr bool is_short = std::max({sizeof(Out), sizeof(In)...}) < 4, is_long = ((sizeof(In) == 8) || ...);
+        if (costs_nothing && counted && (is_short || (!is_long && layout.channels < MapRowsPolicy::odd_columns)))
             return launch_direct<short_vector>(call, layout, rows, out, in...);
         return launch_columns<1>(call, layout, rows, out, in...);
     }

@@ -5,17 +5,14 @@
 #include "core/device/launch.cuh"
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
-#include <cstdlib>
-
 namespace baracuda::image {
 
 struct FewPointsPolicy {
     static constexpr int threads = 128;
-    static constexpr int most_points = 256;        // of an image
-    static constexpr int most_channels = 128;      // that a thread adds up for a point
-    static constexpr int64_t most_tests = 1 << 23; // of a point for an element of the input's gradient
-    static constexpr int at_once = 32;             // points that a thread looks at before it adds the first
-    static constexpr int together = 4;             // points whose gradients a thread reads before it adds one
+    static constexpr int most_points = 64;            // of an image: as many as a thread of the lists adds to a cell
+    static constexpr int most_channels = 16;          // that a thread adds up for a point: 121 took 29 us for 15
+    static constexpr int64_t most_elements = 1 << 17; // of the gradient of the input
+    static constexpr int together = 4;                // points whose gradients a thread reads before it adds one
 };
 
 /// The elements of the input's gradient, in blocks that each have one image.
@@ -32,8 +29,8 @@ struct FewPointsTasks {
 
     static bool serve(int64_t N, int32_t C, int64_t points, const PlaneSize &in) {
         using Policy = FewPointsPolicy;
-        static const int most = std::getenv("BARACUDA_FEW") ? std::atoi(std::getenv("BARACUDA_FEW")) : 256;
-        return points <= most && C <= Policy::most_channels && in.area() <= Policy::most_tests / points / N / C;
+        return points <= Policy::most_points && C <= Policy::most_channels &&
+               in.area() <= Policy::most_elements / N / C;
     }
 };
 
@@ -58,20 +55,14 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     const T old = exists ? *dinput : T(0);
 
     // The points of the image, by their first corners, which are counted row by row from the one up and left of it on.
-    using Corners4 = Vector<uint32_t, 4>;
-    __shared__ Corners4 vectors[Policy::most_points / 4];
-    uint32_t *const corners = reinterpret_cast<uint32_t *>(vectors);
+    __shared__ uint32_t corners[Policy::most_points];
     __shared__ P down[Policy::most_points], right[Policy::most_points];
     const uint32_t row = tasks.in.width + 1;
-#pragma unroll 1
-    for (int q = thread; q < tasks.points + Policy::at_once; q += Policy::threads) {
-        if (q >= Policy::most_points) break;
-        corners[q] = ~0u; // of no point
-        if (q >= tasks.points) continue;
+    if (thread < tasks.points) {
         GridPoint<P> point;
-        if (locate(grid + (place[1] * tasks.points + q) * 2, tasks.in, point))
-            corners[q] = (point.y + 1) * row + (point.x + 1);
-        down[q] = point.down, right[q] = point.right;
+        const bool touches = locate(grid + (place[1] * tasks.points + thread) * 2, tasks.in, point);
+        corners[thread] = touches ? (point.y + 1) * row + (point.x + 1) : ~0u;
+        down[thread] = point.down, right[thread] = point.right;
     }
     __syncthreads();
     if (!exists) return;
@@ -82,18 +73,14 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
     P sum = 0;
     bool received = false;
 #pragma unroll 1
-    for (int first = 0; first < tasks.points; first += Policy::at_once) {
-        uint32_t around = 0; // of these points, those around the cell
-#pragma unroll 2
-        for (int i = 0; i < Policy::at_once; i += 4) {
-            const Corners4 four = vectors[(first + i) / 4];
-#pragma unroll
-            for (int k = 0; k < 4; ++k) {
-                const uint32_t step = corner - four.lane(k); // from the first corner to this one
-                if (step <= 1 || step - row <= 1) around |= uint32_t{1} << (i + k);
-            }
+    for (int first = 0; first < tasks.points; first += 32) {
+        uint32_t around = 0; // of 32 points, those around the cell
+        const int count = min(tasks.points - first, 32);
+#pragma unroll 4
+        for (int i = 0; i < count; ++i) {
+            const uint32_t step = corner - corners[first + i]; // from the first corner to this one
+            if (step <= 1 || step - row <= 1) around |= uint32_t{1} << i;
         }
-        P part = 0;
         received |= around != 0;
 #pragma unroll 1
         while (around != 0) {
@@ -110,10 +97,9 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
                 if (at[u] < 0) continue;
                 const uint32_t step = corner - corners[at[u]];
                 const GridPoint<P> point = {0, 0, down[at[u]], right[at[u]]};
-                part = multiply_add(point.weight(step > 1, step == 1 || step == row + 1), widen(d[u]), part);
+                sum = multiply_add(point.weight(step > 1, step == 1 || step == row + 1), widen(d[u]), sum);
             }
         }
-        sum += part;
     }
     if (received) *dinput = narrow<T>(widen(old) + sum);
 }

@@ -12,7 +12,6 @@
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace baracuda::image {
 
@@ -272,8 +271,7 @@ template <class P> struct FewPoints {
         if (points > few_listed_points)
             serve = serve && points <= Policy::most_points && N * points <= Policy::most_of_all_images;
         if (!serve) return;
-        static const int most = std::getenv("BARACUDA_LT") ? std::atoi(std::getenv("BARACUDA_LT")) : 1024;
-        while (threads < std::min(most, Policy::most_threads<P>) && 2 * threads < points) threads *= 2;
+        while (threads < Policy::most_threads<P> && 2 * threads < points) threads *= 2;
         const ListShape shape(points, in, Policy::lists_of_point);
         shared_bytes =
             static_cast<int>(points * (sizeof(PointWeights<P>) + sizeof(PointLink)) + shape.lists * sizeof(uint32_t));

@@ -47,43 +47,6 @@ template <class P> struct AxisTable {
     }
 };
 
-/// The sum of the contributors of a cell, which are these rows and columns of a plane of dout.
-template <class T, class OfRow, class OfColumn>
-__device__ Compute<T> sum_few(const T *plane, int32_t width, const IndexRange &rows, const IndexRange &columns,
-                              const OfRow &weight_of_row, const OfColumn &weight_of_column) {
-    using P = Compute<T>;
-    constexpr int together = FewCellsPolicy::together;
-    P total = 0;
-#pragma unroll 1
-    for (int32_t y = rows.begin; y < rows.end; y += together) {
-        P sums[together] = {};
-#pragma unroll 1
-        for (int32_t x = columns.begin; x < columns.end; x += together) {
-            T values[together][together];
-            const T *from = plane + y * width + x;
-#pragma unroll
-            for (int i = 0; i < together * together; ++i) {
-                const int r = i / together, c = i % together;
-                if (y + r < rows.end && x + c < columns.end) values[r][c] = from[r * width + c];
-            }
-#pragma unroll
-            for (int c = 0; c < together; ++c) {
-                if (x + c >= columns.end) break;
-                const P weight = weight_of_column(x + c);
-#pragma unroll
-                for (int r = 0; r < together; ++r) {
-                    if (y + r < rows.end) sums[r] = multiply_add(weight, widen(values[r][c]), sums[r]);
-                }
-            }
-        }
-#pragma unroll
-        for (int r = 0; r < together; ++r) {
-            if (y + r < rows.end) total = multiply_add(weight_of_row(y + r), sums[r], total);
-        }
-    }
-    return total;
-}
-
 /// grid: columns, rows, planes of the cells.
 template <class T>
 __global__ void __launch_bounds__(FewCellsPolicy::threads)
@@ -91,6 +54,7 @@ __global__ void __launch_bounds__(FewCellsPolicy::threads)
     begin_kernel();
     using Policy = FewCellsPolicy;
     using P = Compute<T>;
+    constexpr int together = Policy::together;
     __shared__ P weights[Policy::most_indices];
     __shared__ int32_t firsts[Policy::most_indices], starts[Policy::most_starts];
     const AxisTable<P> down = {rows.in(), rows.out(), firsts, starts, weights};
@@ -111,9 +75,35 @@ __global__ void __launch_bounds__(FewCellsPolicy::threads)
     const auto place = grid.place(index);
     const IndexRange of_row = down.contributors(place[1]), of_column = across.contributors(place[0]);
     if (of_row.begin == of_row.end || of_column.begin == of_column.end) return; // such a cell keeps its bits
-    const P total = sum_few(
-        dout + place[2] * down.out * across.out, across.out, of_row, of_column,
-        [&](int32_t y) { return down.weight(y, place[1]); }, [&](int32_t x) { return across.weight(x, place[0]); });
+    dout += place[2] * down.out * across.out;
+    P total = 0;
+#pragma unroll 1
+    for (int32_t y = of_row.begin; y < of_row.end; y += together) {
+        P sums[together] = {};
+#pragma unroll 1
+        for (int32_t x = of_column.begin; x < of_column.end; x += together) {
+            T values[together][together];
+            const T *from = dout + y * across.out + x;
+#pragma unroll
+            for (int i = 0; i < together * together; ++i) {
+                const int r = i / together, c = i % together;
+                if (y + r < of_row.end && x + c < of_column.end) values[r][c] = from[r * across.out + c];
+            }
+#pragma unroll
+            for (int c = 0; c < together; ++c) {
+                if (x + c >= of_column.end) break;
+                const P weight = across.weight(x + c, place[0]);
+#pragma unroll
+                for (int r = 0; r < together; ++r) {
+                    if (y + r < of_row.end) sums[r] = multiply_add(weight, widen(values[r][c]), sums[r]);
+                }
+            }
+        }
+#pragma unroll
+        for (int r = 0; r < together; ++r) {
+            if (y + r < of_row.end) total = multiply_add(down.weight(y + r, place[1]), sums[r], total);
+        }
+    }
     dinput[index] = narrow<T>(widen(old) + total);
 }
 

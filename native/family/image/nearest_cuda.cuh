@@ -7,12 +7,9 @@
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
 #include "family/image/interpolate_adjoint_cells_cuda.cuh"
-#include "family/image/interpolate_adjoint_few_cuda.cuh"
 #include "family/image/interpolate_strips_cuda.cuh"
 #include "family/image/nearest.h"
 #include "family/image/pixel_shuffle.h"
-
-#include <cstdlib>
 
 namespace baracuda::image {
 
@@ -71,8 +68,8 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     }
 }
 
-/// The same where rows are not whole vectors: a thread owns V elements that follow each other, beyond the ends of rows
-/// and planes. Indices, and those of an axis times the extent of its source, are below 2^31.
+/// The same where rows are not whole vectors, or few: a thread owns V elements that follow each other, beyond the ends
+/// of rows and planes. Indices, and those of an axis times the extent of its source, are below 2^31.
 template <int V, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
     nearest_elements_kernel(TileGrid<3> grid, NearestAxis rows, NearestAxis columns, Divider<int32_t> by_height,
@@ -122,19 +119,15 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     const bool fits = planes * std::max(int64_t{IH} * IW, int64_t{OH} * OW) < limit && int64_t{IH} * OH < limit &&
                       int64_t{IW} * OW < limit;
     const bool many = planes * OH * OW > int64_t{ResizePolicy::busy_elements} * multiprocessors();
-    if (OW % 2 != 0 && fits && many && is_aligned(out, 16)) {
+    const auto elements = [&](auto lanes) {
         const TileGrid<3> grid(OW, OH, planes);
-        return launch_strips(call, ceil_divide(grid.count(), run), nearest_elements_kernel<run, Word<T>>, grid,
-                             NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
-                             out);
-    }
-    static const int near = std::getenv("BARACUDA_NEAR") ? std::atoi(std::getenv("BARACUDA_NEAR")) : 1;
-    if (near && fits && !many && is_aligned(out, 2 * sizeof(T))) {
-        const TileGrid<3> grid(OW, OH, planes);
-        return launch_strips(call, ceil_divide(grid.count(), 2), nearest_elements_kernel<2, Word<T>>, grid,
-                             NearestAxis(IH, OH), NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in,
-                             out);
-    }
+        return launch_strips(call, ceil_divide(grid.count(), lanes.value),
+                             nearest_elements_kernel<lanes.value, Word<T>>, grid, NearestAxis(IH, OH),
+                             NearestAxis(IW, OW), Divider<int32_t>(OH), Divider<int32_t>(OW), in, out);
+    };
+    if (OW % 2 != 0 && fits && many && is_aligned(out, 16)) return elements(std::integral_constant<int, run>());
+    // Few: what a strip begins with, divisions of 64 bits, would be most of the time (f32 310 x 762 2.5 us for 1.6).
+    if (fits && !many && is_aligned(out, 2 * sizeof(T))) return elements(std::integral_constant<int, 2>());
     return with_widest_vector(OW, out, [&](auto lanes) {
         constexpr int V = lanes.value;
         const Strips strips(planes, OH, OW / V, strip_rows<T, V>(ResizePolicy::nearest_rows));
@@ -188,20 +181,20 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
 }
 
 /// One axis of the cells that receive anything, as many as there are cells or indices, whichever are fewer: where
-/// indices are, each has a cell of its own. Int holds products of the extents.
-template <class Int> struct ReceivingCells {
+/// indices are, each has a cell of its own.
+struct ReceivingCells {
     NearestAxis axis;
-    Divider<Int> by_count;
+    Divider<int64_t> by_count;
 
     explicit ReceivingCells(const NearestAxis &axis) : axis(axis), by_count(std::min(axis.in(), axis.out())) {}
 
-    Int count() const { return by_count.divisor(); }
+    int64_t count() const { return by_count.divisor(); }
 
     struct Cell {
         int32_t cell, begin, count; // of its contributors
     };
-    __device__ Cell cell(Int nth) const {
-        const Int in = axis.in(), out = axis.out();
+    __device__ Cell cell(int64_t nth) const {
+        const int64_t in = axis.in(), out = axis.out();
         const auto at = static_cast<int32_t>(nth);
         if (out <= in) return {static_cast<int32_t>(by_count.quotient(nth * in)), at, 1};
         const auto begin = static_cast<int32_t>(by_count.quotient(nth * out + in - 1));
@@ -213,8 +206,8 @@ template <class Int> struct ReceivingCells {
 /// in some planes.
 template <class T>
 __global__ void __launch_bounds__(CellPolicy::threads)
-    nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells<int64_t> rows, ReceivingCells<int64_t> columns,
-                                  const T *dout, T *dinput) {
+    nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells rows, ReceivingCells columns, const T *dout,
+                                  T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int most = ResizePolicy::lane_contributors;
@@ -222,7 +215,7 @@ __global__ void __launch_bounds__(CellPolicy::threads)
     const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
     if (index >= planes.grid.count()) return;
     const auto place = planes.grid.place(index);
-    const auto across = columns.cell(place[0]), down = rows.cell(place[1]);
+    const ReceivingCells::Cell across = columns.cell(place[0]), down = rows.cell(place[1]);
     const int64_t slices = planes.grid.extent(2), width = columns.axis.out();
     const int64_t from_step = slices * rows.axis.out() * width;
     const int64_t to_step = slices * rows.axis.in() * columns.axis.in();
@@ -259,26 +252,6 @@ __global__ void __launch_bounds__(CellPolicy::threads)
     while (plane + (many - 1) * slices < planes.planes) add(std::integral_constant<int, many>());
 #pragma unroll 1
     while (plane < planes.planes) add(std::integral_constant<int, 1>());
-}
-
-/// The same of few cells, each of one plane. grid: columns and rows that receive something, planes.
-template <class T>
-__global__ void __launch_bounds__(FewCellsPolicy::threads)
-    nearest_backward_few_kernel(TileGrid<3> grid, ReceivingCells<int32_t> rows, ReceivingCells<int32_t> columns,
-                                const T *dout, T *dinput) {
-    begin_kernel();
-    using P = Compute<T>;
-    const int32_t index = static_cast<int32_t>(blockIdx.x) * FewCellsPolicy::threads + threadIdx.x;
-    if (index >= grid.count()) return;
-    const auto place = grid.place(index);
-    const auto across = columns.cell(place[0]), down = rows.cell(place[1]);
-    T *const to = dinput + (place[2] * rows.axis.in() + down.cell) * columns.axis.in() + across.cell;
-    const T old = *to;
-    const auto one = [](int32_t) { return P(1); };
-    const P total =
-        sum_few(dout + place[2] * rows.axis.out() * columns.axis.out(), columns.axis.out(),
-                {down.begin, down.begin + down.count}, {across.begin, across.begin + across.count}, one, one);
-    *to = narrow<T>(widen(old) + total);
 }
 
 /// The contributors of V neighbouring cells in a row of dout, S of each.
@@ -367,16 +340,7 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
     const int subwarp = subwarp_size(ceil_divide(OW, IW));
     if (subwarp == 1) {
-        const auto fits = [](int64_t number) { return number < int64_t{1} << 31; };
-        if (IH * int64_t{IW} <= FewCellsPolicy::most_cells / planes && fits(IH * (OH + int64_t{1})) &&
-            fits(IW * (OW + int64_t{1})) && fits(planes * OW * OH)) {
-            const ReceivingCells<int32_t> of_rows(rows), of_columns(columns);
-            const TileGrid<3> grid(of_columns.count(), of_rows.count(), planes);
-            return launch(call, ceil_divide(grid.count(), FewCellsPolicy::threads), FewCellsPolicy::threads, 0,
-                          nearest_backward_few_kernel<T>, grid, of_rows, of_columns, dout, dinput);
-        }
-        if (OW == IW) return whole(std::integral_constant<int, 1>());
-        const ReceivingCells<int64_t> of_rows(rows), of_columns(columns);
+        const ReceivingCells of_rows(rows), of_columns(columns);
         const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads);
         return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
                       nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, dout, dinput);
