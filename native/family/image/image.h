@@ -1,5 +1,4 @@
 // The family's operations, as the table names them. The entry points have checked every argument.
-// stamp c56774e55e2f0d1d
 #pragma once
 
 #include "family/image/grid_sample.h"
