@@ -50,6 +50,10 @@ def test_per_channel(backend: Backend, op: str, shape: tuple[int, ...], axis: in
     check(backend, quantize.per_channel(op, BF16_U8, shape, axis))
 
 
+def test_many_rows_of_odd_channels(backend: Backend) -> None:
+    check(backend, quantize.per_channel("dequantize_per_channel_backward", {"fp": "bf16"}, (17000, 1, 1, 65), 3))
+
+
 @pytest.mark.parametrize("group_size", [1, 3, 128, 384])
 @pytest.mark.parametrize("op", PER_GROUP)
 def test_per_group(backend: Backend, op: str, group_size: int) -> None:

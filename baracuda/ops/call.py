@@ -42,6 +42,8 @@ class Caller:
                 current.enter_context(arrays.on_stream(device, handle))
             passed = self._passed(prepared, operands)
             made = tuple(make() for make in prepared.makes) if results is None else results
+            if prepared.clear:
+                prepared.clear(list(made))
             values = prepared.values.copy()
             more = [(position, make()) for position, make in prepared.more]
             for position, one in (*zip(prepared.positions, (*passed, *made), strict=True), *more):

@@ -125,6 +125,8 @@ class _Text:
         if results:
             makes = ", ".join(f"prepared.makes[{index}]()" for index in range(len(results)))
             yield from ("if out is None:", f"    {', '.join(results)} = {makes}")
+            if len(results) > 1 and any(one.direction == "add" for one in function.results):
+                yield from ("    if prepared.clear:", f"        prepared.clear([{', '.join(results)}])")
         tensors = [*self.operands, *results]
         yield from written.call(library, "prepared", tensors, self.optional)
         if function.dropped or function.has_workspace:

@@ -26,13 +26,15 @@ class Prepared:
     """The C arguments of a problem.
 
     arrays: the library of the first array, which makes the results. direct: whether all arrays are of it and used as
-    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination. more:
-    allocate what is not returned, each with its place among the values. run: the symbol, of `library`.
+    they are, on the host or on the only GPU. makes: allocate the results, where the caller gives no destination; clear:
+    then makes them zeros, where it is not None. more: allocate what is not returned, each with its place among the
+    values. run: the symbol, of `library`.
     """
 
     __slots__ = (
         *(
             "arrays",
+            "clear",
             "device",
             "direct",
             "distances",
@@ -90,7 +92,9 @@ class Prepared:
         self.library, self.run = function_of(instance, self.device)
         if is_empty:  # which symbols of products refuse
             self.run = lambda *values: 0
-        self.makes = [] if out else [arrays.maker(one, problem.zeroed) for one in problem.results]
+        self.clear = None if out or not problem.zeroed else arrays.clearer(problem.results)
+        zeroed = problem.zeroed and self.clear is None
+        self.makes = [] if out else [arrays.maker(one, zeroed) for one in problem.results]
         self.more = [
             (places[argument.name], arrays.maker(one, False))
             for argument, one in zip(function.dropped, problem.dropped, strict=True)

@@ -71,6 +71,11 @@ void test(int32_t N, int32_t C, const PlaneSize &in, const PlaneSize &out, Point
 } // namespace
 
 int main() {
+    test<float>(3, 5, {3, 7}, {5, 7}, Points::all_over);
+    test<float>(3, 2, {13, 9}, {16, 16}, Points::heaped);
+    test<double>(3, 2, {13, 9}, {11, 17}, Points::all_over);
+    test<double>(2, 3, {1, 1}, {8, 8}, Points::heaped);
+    test<float>(2, 1, {11, 30}, {1, 1}, Points::all_over);
     test<float>(2, 3, {6, 12}, {6, 12}, Points::all_over);
     test<double>(1, 5, {7, 30}, {15, 20}, Points::heaped);
     test<float>(1, 2, {200, 300}, {20, 15}, Points::heaped);
@@ -80,6 +85,11 @@ int main() {
     test<float>(1, 3, {50, 70}, {52, 66}, Points::close, true);
     test<float>(1, 9, {200, 100}, {52, 66}, Points::all_over);
     test<float>(2, 3, {200, 100}, {52, 66}, Points::heaped, true);
+    emulated_multiprocessors = 4; // so that blocks have many channels: grids without order have their own kernel
+    test<float>(2, 33, {40, 37}, {50, 45}, Points::all_over);
+    test<double>(1, 18, {90, 31}, {50, 51}, Points::heaped, true);
+    test<float>(2, 37, {900, 1}, {52, 66}, Points::all_over);
+    test<float>(1, 35, {50, 30}, {90, 60}, Points::all_over);
     if (failures == 0) std::printf("ok\n");
     return failures;
 }

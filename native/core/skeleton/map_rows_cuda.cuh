@@ -24,6 +24,11 @@ struct MapRowsPolicy {
     // no vectors, or where each functor serves one element.
     static constexpr int64_t most_direct = INT32_MAX - (1 << 16);
 
+    // Columns without vectors, below which functors that cost nothing are made for each element instead. That is always
+    // faster in 16 bits (6e6 gradients of 33 channels 7.6 us for 22.8, of 1001 7.7 for 12.6); f32 of 129 channels 15.2
+    // for 17.9, of 255 15.3 for 13.9.
+    static constexpr int odd_columns = 192;
+
     static constexpr int columns_bytes = 96; // of all operands, that a thread of columns_kernel moves in one step
     // Rows that share the functors of a thread of columns_kernel, at most: where functors are to be prepared, the same
     // where they have 8 bytes, and where they cost nothing.
@@ -246,6 +251,7 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
     constexpr int short_vector = std::max(2, vector_elements<Out, In...>(MapRowsPolicy::short_vector_bytes));
     constexpr int vector = vector_elements<Out, In...>(MapPolicy::vector_bytes);
     const int64_t count = layout.count();
+    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
     const bool counted = count <= MapRowsPolicy::most_direct;
     const bool columns = layout.inner == 1 && layout.channels > 1 && (layout.outer > 1 || !counted);
     // The split for vectors of V elements, if there is one and channels allow it.
@@ -262,10 +268,12 @@ Status map_rows(const Call &call, const Layout &layout, const Rows &rows, Out *o
         if (split_for(std::integral_constant<int, short_vector>())) {
             return launch_columns<short_vector>(call, layout, rows, out, in...);
         }
+        constexpr bool is_short = std::max({sizeof(Out), sizeof(In)...}) < 4, is_long = ((sizeof(In) == 8) || ...);
+        if (costs_nothing && counted && (is_short || (!is_long && layout.channels < MapRowsPolicy::odd_columns)))
+            return launch_direct<short_vector>(call, layout, rows, out, in...);
         return launch_columns<1>(call, layout, rows, out, in...);
     }
     const auto split = split_for(std::integral_constant<int, vector>());
-    constexpr bool costs_nothing = FastPathOf<F>::always && sizeof(F) <= 8;
     if (counted && (costs_nothing ? !split : layout.inner == 1)) {
         return launch_direct<short_vector>(call, layout, rows, out, in...);
     }

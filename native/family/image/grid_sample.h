@@ -119,6 +119,7 @@ template <class P> struct ListMemory {
     uint32_t *cleared; // what must be ~0: heads, whether a tile is marked, how many are, less one
     int64_t cleared_words;
     uint32_t *heads, *unmarked, *marked = nullptr, *tiles; // [images, lists], [images, tiles of one], [1], as unmarked
+    uint32_t *rough;                                       // [images]: whether their grids have no order
     PointWeights<P> *weights;                              // [images, points]
     PointLink *links;                                      // as weights
 
@@ -132,6 +133,7 @@ template <class P> struct ListMemory {
         tiles = scratch.take<uint32_t>(images * of_image);
         weights = scratch.take<PointWeights<P>>(images * points_of_one);
         links = scratch.take<PointLink>(images * points_of_one);
+        rough = scratch.take<uint32_t>(images);
     }
 };
 

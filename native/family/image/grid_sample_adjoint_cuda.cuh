@@ -17,7 +17,9 @@
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "family/image/grid_sample_cuda.cuh"
+#include "family/image/grid_sample_few_cuda.cuh"
 #include "family/image/grid_sample_lists_cuda.cuh"
+#include "family/image/grid_sample_rough_cuda.cuh"
 
 #include <algorithm>
 
@@ -399,6 +401,12 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     const int64_t grid_blocks = ceil_divide(points.count, threads);
     // Few points are spread over more multiprocessors in small blocks, each of which gathers from its own L1.
     const int grid_threads = grid_blocks < busy_blocks() ? GridPolicy::few_points_threads : threads;
+    if (FewPointsTasks::serve(N, C, area, in)) {
+        const FewPointsTasks tasks(N, C, area, in);
+        constexpr int few_threads = FewPointsPolicy::threads;
+        return launch(call, tasks.grid.count() + ceil_divide(points.count, few_threads), few_threads, 0,
+                      grid_sample_backward_few_kernel<T>, tasks, points, dout, input, grid, dinput, dgrid);
+    }
     if (const FewPoints<P> few(N, area, in); few.serve) {
         const CellTasks tasks(N, C, area, in, few.threads, ListPolicy::lists_of_point,
                               2 * busy_blocks() * threads / few.threads);
@@ -422,12 +430,14 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
         return launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0,
                       grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
     }
-    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks());
+    const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
+                          RoughPolicy::least_channels);
     Scratch scratch(call.workspace);
     const ListMemory<P> lists(scratch, N, area, in);
-    const int64_t vectors = lists.cleared_words / 4;
-    Status status = launch(call, ceil_divide(vectors, threads), threads, 0, grid_sample_clear_kernel<threads>, vectors,
-                           reinterpret_cast<uint4 *>(lists.cleared));
+    const int64_t vectors = lists.cleared_words / 4, images = tasks.of_rough ? N : 0;
+    Status status = launch(call, ceil_divide(vectors, threads) + ceil_divide(images, threads / 32), threads, 0,
+                           grid_sample_clear_kernel<T>, vectors, reinterpret_cast<uint4 *>(lists.cleared), images, area,
+                           in, grid, lists.rough);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_list_kernel<T>);
     status = launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0, grid_sample_list_kernel<T>, points,
@@ -437,6 +447,11 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,
                     tiles.rows, dout, dinput);
     if (status != Status::ok) return status;
+    if (tasks.of_rough) {
+        status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_rough_kernel<T>, tasks, lists,
+                        tiles.rows, dout, dinput);
+        if (status != Status::ok) return status;
+    }
     return add_tiles(busy, tasks.shape, lists);
 }
 

@@ -158,7 +158,6 @@ template <class T> __device__ void load_pair(T (&to)[2], const T *from) {
 /// Whether most neighbours among the points of an image are so close to each other that L1 serves them well. A warp
 /// looks at 32 places of 8 consecutive points.
 template <class T> __device__ bool is_smooth(const T *grid, int64_t area, const PlaneSize &in) {
-    if (!GridPolicy::prefers_smooth<T>) return false;
     using P = Compute<T>;
     constexpr int loads = 8, run = 8, places = loads * 32 / run;
     const int lane = threadIdx.x % 32;
@@ -319,7 +318,8 @@ __global__ void __launch_bounds__(GridPolicy::plane_threads)
     const int64_t end = min(begin + points, planes * area), last = (end - 1) / area;
     for (int64_t first = begin / area;; first += warps) {
         const int64_t ahead = first + warp;
-        const bool smooth = ahead <= last && is_smooth(grid + ahead / C * area * 2, area, in);
+        const bool smooth =
+            GridPolicy::prefers_smooth<T> && ahead <= last && is_smooth(grid + ahead / C * area * 2, area, in);
         for (int i = 0; i < warps; ++i) {
             const int64_t plane = first + i, start = plane * area;
             if (plane > last) return;

@@ -38,6 +38,12 @@ template <class P> class PointLists {
         : weights_(weights), links_(links), heads_(heads), row_(static_cast<uint32_t>(width) + 1), shift_(shape.shift) {
     }
 
+    /// Those of an image in a workspace.
+    __device__ PointLists(const ListMemory<P> &memory, int64_t image, int64_t points, const ListShape &shape,
+                          int32_t width)
+        : PointLists(memory.weights + image * points, memory.links + image * points, memory.heads + image * shape.lists,
+                     shape, width) {}
+
     /// What the corners of cells are counted by, row by row from the one up and left of the image on.
     __device__ uint32_t corner(int32_t y, int32_t x) const {
         return static_cast<uint32_t>(y + 1) * row_ + static_cast<uint32_t>(x + 1);
@@ -58,6 +64,7 @@ template <class P> class PointLists {
     }
     __device__ uint32_t first(uint32_t corner) const { return heads_[list(corner)]; }
     __device__ PointLink link(uint32_t index) const { return links_[index]; }
+    __device__ PointWeights<P> weights(uint32_t index) const { return weights_[index]; }
     /// Of corner i of a point.
     __device__ P weight(uint32_t index, int i) const {
         const PointWeights<P> weights = weights_[index];
@@ -200,15 +207,16 @@ struct CellTasks {
     int threads, rows;           // of a block, of its tile
     Divider<int32_t> by_column;  // of a tile
     bool of_points;
+    bool of_rough; // whether images whose grids have no order have a kernel of their own
     ListShape shape;
     Divider<int64_t> by_row;   // of corners
     TileGrid<4, int64_t> grid; // tiles across and down, or points in blocks and 1; pieces, images
 
     CellTasks(int64_t N, int32_t C, int64_t points, const PlaneSize &in, int threads, int lists_of_point,
-              int64_t busy_blocks)
+              int64_t busy_blocks, int rough_channels = INT32_MAX)
         : in(in), points(static_cast<int32_t>(points)), C(C), channels(C), threads(threads),
-          of_points(in.area() > ListPolicy::cells_of_point * points), shape(points, in, lists_of_point),
-          by_row(in.width + int64_t{1}) {
+          of_points(in.area() > ListPolicy::cells_of_point * points), of_rough(false),
+          shape(points, in, lists_of_point), by_row(in.width + int64_t{1}) {
         int64_t across = ceil_divide(in.width, 32);
         by_column = Divider<int32_t>(static_cast<int32_t>(ceil_divide(in.width, across)));
         int64_t down = ceil_divide(in.height, threads / by_column.divisor());
@@ -217,6 +225,7 @@ struct CellTasks {
         const int64_t pieces = std::clamp<int64_t>(busy_blocks / (across * down * N), 1, C);
         channels = static_cast<int32_t>(ceil_divide(C, pieces));
         grid = TileGrid<4, int64_t>(across, down, ceil_divide(C, channels), N);
+        of_rough = !of_points && shape.shift == 0 && channels >= rough_channels;
     }
 };
 
@@ -279,18 +288,35 @@ __global__ void __launch_bounds__(GridPolicy::threads)
     const int64_t index = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (index >= points.count) return;
     const GradientPoints::Place place = points.place(index);
-    const PointLists<Compute<T>> lists(memory.weights + place.image * points.area,
-                                       memory.links + place.image * points.area,
-                                       memory.heads + place.image * shape.lists, shape, in.width);
+    const PointLists<Compute<T>> lists(memory, place.image, points.area, shape, in.width);
     lists.add(static_cast<uint32_t>(place.point), in, grid + index * 2);
     add_to_grid(index, points, in, dout, input, grid, dgrid);
 }
 
-template <int threads>
-__global__ void __launch_bounds__(threads) grid_sample_clear_kernel(int64_t vectors, uint4 *words) {
+/// Clears these, in blocks of which the others say of some images, a warp of each, whether their grids have no order.
+template <class T>
+__global__ void __launch_bounds__(GridPolicy::threads)
+    grid_sample_clear_kernel(int64_t vectors, uint4 *words, int64_t images, int64_t points, PlaneSize in, const T *grid,
+                             uint32_t *rough) {
     begin_kernel();
+    constexpr int threads = GridPolicy::threads;
     const int64_t i = static_cast<int64_t>(blockIdx.x) * threads + threadIdx.x;
     if (i < vectors) words[i] = make_uint4(~0u, ~0u, ~0u, ~0u);
+    const int64_t ahead = i - ceil_divide(vectors, threads) * threads, image = ahead / 32;
+    if (ahead < 0 || image >= images) return;
+    const bool smooth = is_smooth(grid + image * points * 2, points, in);
+    if (threadIdx.x % 32 == 0) rough[image] = !smooth;
+}
+
+/// Marks the tile, of so many rows, that has a cell.
+template <class P>
+__device__ void mark_tile(const PlaneSize &in, const ListMemory<P> &memory, int rows, int64_t image,
+                          const CellTask &task) {
+    constexpr int columns = ListMemory<P>::tile_columns;
+    const int64_t across = ceil_divide(in.width, columns), down = ceil_divide(in.height, rows);
+    const int64_t tile = (image * down + task.y / rows) * across + task.x / columns;
+    if (atomicExch(&memory.unmarked[tile], 0) != 0)
+        memory.tiles[atomicAdd(memory.marked, 1) + 1] = static_cast<uint32_t>(tile);
 }
 
 /// Adds to the cells that lists serve, and marks the tiles, of so many rows, that have others.
@@ -301,20 +327,16 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
     using P = Compute<T>;
     const auto place = tasks.grid.place(blockIdx.x);
     const int64_t image = place[3];
-    const PointLists<P> lists(memory.weights + image * tasks.points, memory.links + image * tasks.points,
-                              memory.heads + image * tasks.shape.lists, tasks.shape, tasks.in.width);
+    if (tasks.of_rough && memory.rough[image] != 0) return;
+    const PointLists<P> lists(memory, image, tasks.points, tasks.shape, tasks.in.width);
     const CellTask task(tasks, lists, place);
     if (!task.exists) return;
     const int64_t first = place[2] * tasks.channels, plane = image * tasks.C + first, area = tasks.in.area();
     T *const to = dinput + plane * area + static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     const auto channels = static_cast<int32_t>(min(int64_t{tasks.channels}, tasks.C - first));
     CellPoints<P> points(lists, task.corner, ListPolicy::most_steps);
-    if (!points.add(task.point, task.i, dout + plane * tasks.points, tasks.points, to, area, channels)) return;
-    constexpr int columns = ListMemory<P>::tile_columns;
-    const int64_t across = ceil_divide(tasks.in.width, columns), down = ceil_divide(tasks.in.height, tile_rows);
-    const int64_t tile = (image * down + task.y / tile_rows) * across + task.x / columns;
-    if (atomicExch(&memory.unmarked[tile], 0) != 0)
-        memory.tiles[atomicAdd(memory.marked, 1) + 1] = static_cast<uint32_t>(tile);
+    if (points.add(task.point, task.i, dout + plane * tasks.points, tasks.points, to, area, channels))
+        mark_tile(tasks.in, memory, tile_rows, image, task);
 }
 
 /// The same for images of few points, whose lists each block makes in shared memory; then blocks for the grid.

@@ -6,6 +6,7 @@
 #include "core/device/warp.cuh"
 #include "core/layout/alignment.h"
 #include "family/image/interpolate_adjoint_cells_cuda.cuh"
+#include "family/image/interpolate_adjoint_few_cuda.cuh"
 #include "family/image/interpolate_cuda.cuh"
 
 namespace baracuda::image {
@@ -397,6 +398,9 @@ Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, 
                                      dinput);
             }
         }
+        if (!(rows.apart() && columns.apart()) &&
+            few_cells_serve(planes, rows, columns, std::max(most_contributors(rows), most_contributors(columns))))
+            return bilinear_backward_few(call, planes, rows, columns, dout, dinput);
         if (cells_serve(planes, rows, columns))
             return bilinear_backward_cells(call, planes, rows, columns, dout, dinput);
         const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();

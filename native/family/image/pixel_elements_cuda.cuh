@@ -21,7 +21,10 @@ struct PixelPolicy {
     static constexpr int64_t few_elements = 1 << 16, few_in_runs = 1 << 18;
 };
 
-/// Where the elements of the result, in order, are in what is read. There are at most 2^30 of them.
+/// Of images that a launch moves, whose places are 32-bit numbers.
+constexpr int64_t kMostPixels = int64_t{1} << 30;
+
+/// Where the elements of the result, in order, are in what is read. There are at most kMostPixels of them.
 struct PixelElements {
     TileGrid<5> grid; // the axes of the result, the last one first
     int32_t strides[5];
@@ -100,7 +103,8 @@ __global__ void __launch_bounds__(PixelPolicy::threads)
     }
 }
 
-/// At most 2^30 elements: in small blocks where larger ones would leave the device idle, in runs where they do not.
+/// At most kMostPixels elements: in small blocks where larger ones would leave the device idle, in runs where they do
+/// not.
 template <class T>
 Status move_pixels_singly(const Call &call, const PixelRows &rows, bool to_images, const T *in, T *out) {
     using Policy = PixelPolicy;

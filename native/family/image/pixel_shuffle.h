@@ -11,6 +11,7 @@ struct PixelRows {
     int64_t images, height, width, r; // images = N * C, height = H, width = W
 
     int64_t count() const { return images * height * r; }
+    HD int64_t plane() const { return height * width; }
     int64_t elements() const { return count() * width * r; }
 
     /// Where the elements w = 0, b = 0 of row (h, a) of an image are in the planes; the element (w, b) is

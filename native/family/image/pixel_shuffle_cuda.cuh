@@ -1,11 +1,12 @@
-// pixel_shuffle.h on the device. Where r is 1, 2 or 4, a thread moves vectors of the images, each of which is pieces of
-// r rows of the planes. Where r is 3, no vector of an image is that, but three are: a warp exchanges them in shared
+// pixel_shuffle.h on the device. Where r is 2 or 4, a thread moves vectors of the images, each of which is pieces of r
+// rows of the planes. Where r is 3, no vector of an image is that, but three are: a warp exchanges them in shared
 // memory. Otherwise, and where there are few, elements go to images one by one, and to planes those of a pixel's row
-// together.
+// together. What keeps its order is a map.
 #pragma once
 
 #include "core/device/launch.cuh"
 #include "core/layout/alignment.h"
+#include "core/skeleton/map.h"
 #include "family/image/pixel_elements_cuda.cuh"
 #include "family/image/pixel_shuffle.h"
 
@@ -13,20 +14,20 @@
 
 namespace baracuda::image {
 
-/// Parts of `lanes` elements of all rows of the images, in order.
+/// Parts of `lanes` elements of all rows of the images, in order; at most kMostPixels elements.
 struct PixelVectors {
-    PixelRows rows;
-    int64_t plane;             // elements
-    TileGrid<4, int64_t> grid; // parts of a row, rows of a pixel, rows of pixels, images
+    int32_t width, plane, planes; // elements of a row of a plane, of a plane, of those with the same a
+    TileGrid<4> grid;             // parts of a row, rows of a pixel, rows of pixels, images
 
     PixelVectors(const PixelRows &rows, int lanes)
-        : rows(rows), plane(rows.height * rows.width),
+        : width(static_cast<int32_t>(rows.width)), plane(static_cast<int32_t>(rows.plane())),
+          planes(static_cast<int32_t>(rows.plane() * rows.r)),
           grid(rows.width * rows.r / lanes, rows.r, rows.height, rows.images) {}
 
     /// Where a part begins in the first of the r rows of the planes that it takes `piece` elements each from.
-    template <int piece> __device__ int64_t in_planes(int64_t index) const {
+    template <int piece> __device__ int32_t in_planes(int32_t index) const {
         const auto place = grid.place(index);
-        return rows.in_planes(place[3], place[2], place[1]) + place[0] * piece;
+        return (place[3] * grid.extent(1) + place[1]) * planes + place[2] * width + place[0] * piece;
     }
 };
 
@@ -59,13 +60,13 @@ __device__ void separate(Vector<T, V> (&rows)[R], const Vector<T, W> (&image)[n]
     }
 }
 
-// r = 1, 2 or 4
+// r = 2 or 4
 
 /// One vector of V elements of an image's row, which is V / R elements of each of R rows of the planes. `planes` and
 /// `images` say where.
 template <bool to_images, int R, int V, class T> class PixelPieces {
   public:
-    __device__ void load(const T *in, int64_t planes, int64_t plane, int64_t images) {
+    __device__ void load(const T *in, int32_t planes, int32_t plane, int32_t images) {
         if constexpr (to_images) {
 #pragma unroll
             for (int b = 0; b < R; ++b) rows_[b].load(in + planes + b * plane);
@@ -73,7 +74,7 @@ template <bool to_images, int R, int V, class T> class PixelPieces {
             image_[0].load(in + images);
         }
     }
-    __device__ void store(T *out, int64_t planes, int64_t plane, int64_t images) {
+    __device__ void store(T *out, int32_t planes, int32_t plane, int32_t images) {
         if constexpr (to_images) {
             interleave(image_, rows_);
             image_[0].store(out + images);
@@ -93,19 +94,19 @@ template <bool to_images, int R, int V, class T>
 __global__ void __launch_bounds__(PixelPolicy::threads) pixel_kernel(PixelVectors vectors, const T *in, T *out) {
     begin_kernel();
     constexpr int threads = PixelPolicy::threads, unroll = PixelPolicy::unroll;
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * (threads * unroll) + threadIdx.x;
+    const auto first = static_cast<int32_t>(blockIdx.x * (threads * unroll) + threadIdx.x);
     PixelPieces<to_images, R, V, T> pieces[unroll];
-    int64_t planes[unroll];
+    int32_t planes[unroll];
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
-        const int64_t index = first + u * threads;
+        const int32_t index = first + u * threads;
         if (index >= vectors.grid.count()) break;
         planes[u] = vectors.in_planes<V / R>(index);
         pieces[u].load(in, planes[u], vectors.plane, index * V);
     }
 #pragma unroll
     for (int u = 0; u < unroll; ++u) {
-        const int64_t index = first + u * threads;
+        const int32_t index = first + u * threads;
         if (index >= vectors.grid.count()) break;
         pieces[u].store(out, planes[u], vectors.plane, index * V);
     }
@@ -132,8 +133,8 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
     constexpr int threads = PixelPolicy::threads, unroll = 16 / (V * sizeof(T));
     __shared__ Piece exchange[unroll * threads * R];
     const int lane = threadIdx.x % 32, warp = threadIdx.x - lane;
-    const int64_t first = static_cast<int64_t>(blockIdx.x) * (threads * unroll) + warp;
-    const int64_t all = runs.grid.count() * R; // vectors of the images
+    const auto first = static_cast<int32_t>(blockIdx.x * (threads * unroll) + warp);
+    const int32_t all = runs.grid.count() * R; // vectors of the images
     const auto run = [&](int u) { return first + u * threads + lane; };
     // The vectors of the warp's runs in shared memory, and which of those of the images this thread takes.
     const auto slots = [&](int u) { return exchange + (u * threads + warp) * R; };
@@ -159,7 +160,7 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
         __syncwarp();
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
-            const int64_t to = taken(i / R, i % R);
+            const int32_t to = taken(i / R, i % R);
             if (to >= all) continue;
             const Piece piece = slots(i / R)[i % R * 32 + lane];
             piece.store(out + to * V);
@@ -168,7 +169,7 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_run_kernel(PixelVe
         Piece read[unroll * R];
 #pragma unroll
         for (int i = 0; i < unroll * R; ++i) {
-            const int64_t from = taken(i / R, i % R);
+            const int32_t from = taken(i / R, i % R);
             if (from < all) read[i].load(in + from * V);
         }
 #pragma unroll
@@ -223,7 +224,7 @@ __global__ void __launch_bounds__(PixelPolicy::threads) pixel_column_kernel(Pixe
     if (index >= columns.grid.count()) return;
     const auto place = columns.grid.place(index);
     const PixelRows &rows = columns.rows;
-    const int64_t first = place[2] * columns.depth, plane = rows.height * rows.width;
+    const int64_t first = place[2] * columns.depth, plane = rows.plane();
     const int depth = static_cast<int>(min(int64_t{columns.depth}, rows.r - first));
     int64_t image =
         ((place[4] * rows.height + place[1]) * rows.r + place[3]) * (rows.width * rows.r) + place[0] * rows.r + first;
@@ -272,28 +273,15 @@ Status move_pixels_in_columns(const Call &call, const PixelRows &rows, const T *
 /// short.
 template <bool to_images, class T>
 Status move_pixels_of_any_r(const Call &call, const PixelRows &rows, const T *in, T *out) {
-    constexpr int64_t most = int64_t{1} << 30;
-    const int64_t of_image = rows.elements() / rows.images;
-    const int64_t plane_bytes = rows.height * rows.width * static_cast<int64_t>(sizeof(T));
-    const bool in_columns = !to_images && rows.r > 1 && plane_bytes >= PixelPolicy::short_plane;
-    if (in_columns || of_image > most) return move_pixels_in_columns<to_images>(call, rows, in, out);
-    Status status = Status::ok;
-    PixelRows part = rows;
-    for (int64_t first = 0; first < rows.images && status == Status::ok; first += part.images) {
-        part.images = std::min(most / of_image, rows.images - first);
-        status = move_pixels_singly(call, part, to_images, in + first * of_image, out + first * of_image);
-    }
-    return status;
+    const bool is_short = rows.plane() * static_cast<int64_t>(sizeof(T)) < PixelPolicy::short_plane;
+    if (to_images || is_short) return move_pixels_singly(call, rows, to_images, in, out);
+    return move_pixels_in_columns<to_images>(call, rows, in, out);
 }
 
-template <bool to_images, class T> Status move_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
+/// At most kMostPixels elements.
+template <bool to_images, class T>
+Status move_some_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
     if (rows.elements() <= PixelPolicy::few_elements) return move_pixels_singly(call, rows, to_images, in, out);
-    if (rows.r == 1 && (rows.images > 1 || rows.height > 1)) { // a copy: as one row, and what is left of a vector
-        const int64_t elements = rows.elements(), left = elements % (16 / sizeof(T)), whole = elements - left;
-        const Status status = move_pixels<to_images>(call, {1, 1, whole, 1}, in, out);
-        if (status != Status::ok || left == 0) return status;
-        return move_pixels_singly(call, {1, 1, left, 1}, to_images, in + whole, out + whole);
-    }
     const T *images = to_images ? out : in, *planes = to_images ? in : out;
     const auto pieces = [&](auto r) {
         return with_widest_vector<T>(rows.width * r.value, images, [&](auto lanes) {
@@ -312,10 +300,27 @@ template <bool to_images, class T> Status move_pixels(const Call &call, const Pi
             });
         });
     }
-    if (rows.r == 1) return pieces(std::integral_constant<int, 1>());
     if (rows.r == 2) return pieces(std::integral_constant<int, 2>());
     if (rows.r == 4) return pieces(std::integral_constant<int, 4>());
     return move_pixels_of_any_r<to_images>(call, rows, in, out);
+}
+
+/// f(x) = x
+struct SamePixel {
+    template <class T> HD T operator()(T x) const { return x; }
+};
+
+template <bool to_images, class T> Status move_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
+    if (rows.r == 1 || rows.plane() == 1) return map(call, rows.elements(), SamePixel(), out, in);
+    const int64_t of_image = rows.elements() / rows.images;
+    if (of_image > kMostPixels) return move_pixels_in_columns<to_images>(call, rows, in, out);
+    Status status = Status::ok;
+    PixelRows part = rows;
+    for (int64_t first = 0; first < rows.images && status == Status::ok; first += part.images) {
+        part.images = std::min(kMostPixels / of_image, rows.images - first);
+        status = move_some_pixels<to_images>(call, part, in + first * of_image, out + first * of_image);
+    }
+    return status;
 }
 
 template <class T>
