@@ -419,6 +419,10 @@ std::vector<Problem> problems() {
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));
     made.push_back(problem("many blocks of columns", {1030, 520}, 1));
+    made.push_back(problem("columns whose leaves threads share", {85, 1301}, 1, {}, 1));
+    made.push_back(problem("columns of leaves of two elements", {270, 603}, 1));
+    made.push_back(problem("leaves on several lines", {7, 401, 13, 3}, 5, {}, 1));
+    made.push_back(problem("short lines of results apart", {67607, 2, 3}, 2));
     made.push_back(problem("columns of rows that begin anywhere", {2, 700, 139}, 2, {}, 3));
     made.push_back(problem("columns of padded rows", {700, 130}, 1, {132, 1}, 1));
     made.push_back(problem("long narrow columns", {15001, 21}, 1, {}, 1));

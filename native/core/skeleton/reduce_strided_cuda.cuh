@@ -5,6 +5,9 @@
 // (reduce_strided_compact_cuda.cuh), and for columns those of a result a thread
 // (reduce_strided_single_columns_cuda.cuh), which f16 and bf16 have, too, or, of many elements, two results a thread
 // (reduce_strided_pairs_cuda.cuh), or more where any order of merges will do (reduce_strided_wide_columns_cuda.cuh).
+// A few thousand columns of a small tensor have as many threads as keep all of it under way
+// (reduce_strided_leaves_cuda.cuh), and two or four that fill memory are read in rows
+// (reduce_strided_interleaved_cuda.cuh).
 // Rows of whole vectors have kernels of their own, which hold them in shared memory or add them as they are loaded
 // (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have rows that begin anywhere
 // (reduce_strided_shifted_cuda.cuh), short ones that lie one behind the other (reduce_strided_packed_cuda.cuh), small
@@ -23,7 +26,9 @@
 #include "core/skeleton/reduce_strided_elements_cuda.cuh"
 #include "core/skeleton/reduce_strided_folded_cuda.cuh"
 #include "core/skeleton/reduce_strided_grouped_cuda.cuh"
+#include "core/skeleton/reduce_strided_interleaved_cuda.cuh"
 #include "core/skeleton/reduce_strided_lanes_cuda.cuh"
+#include "core/skeleton/reduce_strided_leaves_cuda.cuh"
 #include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_narrow_cuda.cuh"
 #include "core/skeleton/reduce_strided_packed_cuda.cuh"
@@ -167,6 +172,16 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             // Of a few neighbours, each is a row whose elements are apart.
             if (!rows && walk.count >= kLeastHeldApart) {
                 if (const auto status = reduce_if_shifted_rows(call, walk, op, outs, in...)) return *status;
+            }
+        }
+        if constexpr (kReadsInterleaved<Op, In...>) {
+            if (!rows) {
+                if (const auto status = reduce_if_interleaved(call, walk, op, in...)) return *status;
+            }
+        }
+        if constexpr (kSharesLeaves<Op, In...>) {
+            if (!rows) {
+                if (const auto status = reduce_if_leaves(call, walk, op, in...)) return *status;
             }
         }
         if constexpr (kColumnsSingly<Op, In...>) {

@@ -96,20 +96,8 @@ __global__ void __launch_bounds__(GroupedPolicy::threads, 1)
         State sums[V];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
-        const auto add_lanes = [&](int i, int lanes) {
-            InputVectors<V, In> loaded;
-            loaded.first = *reinterpret_cast<const Vector<In, V> *>(staged_at<In>(staged, i));
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                const auto add = [&](auto x) { return add_element(own_op[0], sums[lane], begin + i + lane, x); };
-                if (lane < lanes) sums[lane] = loaded.apply(add, lane);
-            }
-        };
-        const int end = min((own + 1) * slice, count);
-        int i = own * slice + thread * V;
-#pragma unroll 4
-        for (; i + V <= end; i += Policy::team * V) add_lanes(i, V);
-        if (i < end) add_lanes(i, end - i);
+        add_staged<In>(own_op, sums, staged, own * slice + thread * V, min((own + 1) * slice, count), Policy::team * V,
+                       begin);
         State state = merge_tree<V>(op, V, [&](int lane) { return sums[lane]; });
         state = merge_lanes_in_order<32>(state, [&](const State &a, const State &b) { return op.merge(a, b); });
         if (threadIdx.x % 32 == 0) of_warps[own][thread / 32] = state;

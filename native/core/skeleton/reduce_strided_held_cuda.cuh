@@ -91,21 +91,31 @@ template <int V, class... Out> struct ResultVectors<V, Pack<Out *...>> {
     static constexpr int widest = std::max({0, static_cast<int>(sizeof(Out))...});
 };
 
-/// From one vector of a thread to its next one, `elements` on, where elements are on lines of two dimensions: so far
-/// along, and by `wrap` more where that is beyond the end of the line.
+/// From one vector of a thread to its next one, `elements` on, where elements are on lines of two or three dimensions:
+/// so far along, by `wrap` more where that is beyond the end of the line, and by `wrap_lines` where it is beyond the
+/// lines of the second dimension, which have no end where that is the first one.
 template <int n> struct LineSteps {
     bool exist;
     int64_t line = 0, step = 0; // elements of a line, and those that a step moves along it
-    int64_t along[n] = {}, wrap[n] = {};
+    int64_t lines = std::numeric_limits<int64_t>::max(), step_lines = 0;
+    int64_t along[n] = {}, wrap[n] = {}, wrap_lines[n] = {};
 
-    LineSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank == 2) {
+    LineSteps(const ReduceDims &dims, int64_t elements) : exist(dims.rank == 2 || dims.rank == 3) {
         if (!exist) return;
-        line = dims.extents[1];
-        step = elements % line;
+        const int last = dims.last();
+        line = dims.extents[last];
+        step = elements % line, step_lines = elements / line;
         for (int k = 0; k < n; ++k) {
-            along[k] = elements / line * dims.strides[0][k] + step * dims.strides[1][k];
-            wrap[k] = dims.strides[0][k] - line * dims.strides[1][k];
+            along[k] = step_lines * dims.strides[last - 1][k] + step * dims.strides[last][k];
+            wrap[k] = dims.strides[last - 1][k] - line * dims.strides[last][k];
         }
+        if (dims.rank == 2) return;
+        lines = dims.extents[1];
+        for (int k = 0; k < n; ++k) {
+            wrap_lines[k] = dims.strides[0][k] - lines * dims.strides[1][k];
+            along[k] += step_lines / lines * wrap_lines[k];
+        }
+        step_lines %= lines;
     }
 };
 
@@ -177,15 +187,21 @@ __global__ void __launch_bounds__(Team::threads, kHeldBlocks<Team, V * sizeof(ty
             }
         } else {
             const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
-            int64_t in_line = line.remainder(own.first);
+            int64_t in_line = line.remainder(own.first), of_lines = 0;
+            if (lines.exist && reduced.rank > 2) of_lines = reduced.extents[1].remainder(line.quotient(own.first));
 #pragma unroll
             for (int u = 0; u < unroll; ++u) {
                 if (u > 0 && lines.exist) {
                     in_line += lines.step;
                     const bool wraps = in_line >= lines.line;
                     if (wraps) in_line -= lines.line;
+                    of_lines += lines.step_lines + wraps;
+                    const bool passes = of_lines >= lines.lines;
+                    if (passes) of_lines -= lines.lines;
 #pragma unroll
-                    for (int k = 0; k < n; ++k) offsets[k] += lines.along[k] + (wraps ? lines.wrap[k] : 0);
+                    for (int k = 0; k < n; ++k) {
+                        offsets[k] += lines.along[k] + (wraps ? lines.wrap[k] : 0) + (passes ? lines.wrap_lines[k] : 0);
+                    }
                 } else if (u > 0 && (in_line += T * V) < line.divisor()) {
 #pragma unroll
                     for (int k = 0; k < n; ++k) offsets[k] += T * V * steps[k];

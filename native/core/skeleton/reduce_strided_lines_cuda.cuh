@@ -13,7 +13,8 @@ struct LinesPolicy {
     static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
     // Of a line of single bytes off alignment, at most, or at least.
     static constexpr int64_t most_short_bytes = 32, least_bytes = 1 << 16;
-    static constexpr int most_empty = 4; // lanes of a vector for each element of a line, at most
+    static constexpr int most_empty = 4;      // lanes of a vector for each element of a line, at most
+    static constexpr int64_t most_lines = 64; // that a line is cut into which is too long for steps
     /// Whether elements may have others between them, so that vectors have every other one.
     template <class T> static constexpr bool skips = sizeof(T) == 1 && std::is_integral_v<T>;
 
@@ -26,6 +27,26 @@ struct LinesPolicy {
 
 /// Whether any order of an operation's merges will do, on rows of a single input that are not looked at again.
 template <class Op, class... In> constexpr bool kReadsLines = sizeof...(In) == 1 && kExact<Op> && !kFinishes<Op>;
+
+/// Dimensions whose last one is cut into lines whose first and last elements have less than `longest` between them, if
+/// it is too long and a small number of lines will do.
+inline ReduceDims in_short_lines(ReduceDims dims, int64_t longest) {
+    const int last = dims.last();
+    int64_t lines = 1;
+    while (
+        lines <= LinesPolicy::most_lines &&
+        (dims.extents[last] % lines != 0 || dims.extents[last] / lines * std::abs(dims.strides[last][0]) >= longest)) {
+        ++lines;
+    }
+    if (lines == 1 || lines > LinesPolicy::most_lines || dims.rank == kMaxRank) return dims;
+    dims.extents[last] /= lines;
+    dims.extents[dims.rank] = dims.extents[last];
+    dims.extents[last] = lines;
+    std::copy_n(dims.strides[last], kMaxReduceOperands, dims.strides[dims.rank]);
+    dims.strides[last][0] *= dims.extents[dims.rank];
+    ++dims.rank;
+    return dims;
+}
 
 /// `slots`: lines, and the vectors of each; `to_next`: steps of a team among them. A line has `length` elements, from
 /// its first to its last one, of which every one counts, or every other (`step`).
@@ -159,7 +180,7 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         using State = typename Op::State;
         using T = std::decay_t<decltype(*first_of(in...))>;
         constexpr int V = kReduceLanes<Pack<>, In...>;
-        const ReduceDims &reduced = walk.reduced;
+        const ReduceDims reduced = in_short_lines(walk.reduced, DimensionSteps<1>::longest);
         const int64_t elements = reduced.extents[reduced.last()], step = reduced.strides[reduced.last()][0];
         const int64_t length = (elements - 1) * step + 1;
         const int behind = misalignment<V>(first_of(in...));

@@ -20,15 +20,17 @@ struct ShortColumnsPolicy {
     static constexpr int most_in_group_alone = 16; // of one result of a small state, whose elements are looked at once
     static constexpr int apart = 4; // results of a thread that are no neighbours, where blocks of them are as many:
     static constexpr int least_blocks_apart = 3, most_in_group_apart = 4; // of each multiprocessor
+    static constexpr int few_elements_apart = 16; // of a result, where more want threads, or lines are short
     static constexpr int few_apart = 3; // elements of a result, of 16 bits and not compact, that are looked at again
     static constexpr int most_step_apart = 2; // from a result's elements to the next one's
     static constexpr int compact_vector = 4;  // neighbouring results of a thread, of compact operations
+    static constexpr int narrow_vector = 2;   // the same of 16 bits that are looked at once, if memory allows no more
 
     /// Leaves that a thread takes together.
     template <int V, bool are_apart, class Op, class Outs, class... In>
     static constexpr int group = round_down_to_power_of_2(
         std::min({are_apart                                                  ? most_in_group_apart
-                  : V > 1 || kFinishes<Op> || sizeof(typename Op::State) > 8 ? most_in_group
+                  : V > 2 || kFinishes<Op> || sizeof(typename Op::State) > 8 ? most_in_group
                                                                              : most_in_group_alone,
                   4 * kReduceLanes<Outs, In...>, std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
                   std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
@@ -42,18 +44,18 @@ template <int most, class Body> __device__ void with_number(int n, const Body &b
     body(std::integral_constant<int, most>());
 }
 
-/// Lane v of the inputs in the mask is so many steps behind the pointers as lane_at(v) says.
-template <int V, class LaneAt> __device__ void load_apart(Vectors<V> &, OperandMask, const LaneAt &, const int64_t *) {}
-template <int V, class LaneAt, class First, class... Rest>
-__device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask inputs, const LaneAt &lane_at,
-                           const int64_t *steps, const First *in, const Rest *...others) {
+/// Lane v of input k in the mask is at(v, k) elements behind its pointer, of which `first` is the first one's k.
+template <int V, class At> __device__ void load_apart(Vectors<V> &, OperandMask, const At &, int) {}
+template <int V, class At, class First, class... Rest>
+__device__ void load_apart(Vectors<V, First, Rest...> &loaded, OperandMask inputs, const At &at, int first,
+                           const First *in, const Rest *...others) {
     if (inputs & 1) {
         First lanes[V];
 #pragma unroll
-        for (int v = 0; v < V; ++v) lanes[v] = in[lane_at(v) * *steps];
+        for (int v = 0; v < V; ++v) lanes[v] = in[at(v, first)];
         loaded.first.set(lanes);
     }
-    load_apart(loaded.rest, inputs >> 1, lane_at, steps + 1, others...);
+    load_apart(loaded.rest, inputs >> 1, at, first + 1, others...);
 }
 
 /// Whether each of these `units` of results is best taken by one thread. Where there are 12312, of 33 elements of 8 f16
@@ -71,13 +73,17 @@ template <class Op> bool are_short_columns(const ReduceOrder &order, const Reduc
 inline int64_t apart_tiles(const ReduceWalk &walk) {
     return ceil_divide(walk.kept.extents[walk.kept.last()], ShortColumnsPolicy::threads * ShortColumnsPolicy::apart);
 }
-/// Whether there are enough blocks, few of their threads lack results, and these are neighbours in memory.
+/// Whether few threads of blocks lack results, where these are tiles of lines.
+inline bool has_whole_tiles(const ReduceWalk &walk) {
+    const int64_t line = walk.kept.extents[walk.kept.last()];
+    const int64_t tile = ShortColumnsPolicy::threads * ShortColumnsPolicy::apart;
+    return line >= 4 * tile || apart_tiles(walk) * tile * 3 <= 4 * line;
+}
+/// Whether there are enough blocks of results that are neighbours in memory.
 inline bool are_many_apart(const ReduceWalk &walk) {
     using Policy = ShortColumnsPolicy;
-    const int64_t line = walk.kept.extents[walk.kept.last()], tile = Policy::threads * Policy::apart;
     return std::abs(walk.kept.strides[walk.kept.last()][walk.main]) <= Policy::most_step_apart &&
-           walk.results >= Policy::least_blocks_apart * tile * multiprocessors() &&
-           (line >= 4 * tile || apart_tiles(walk) * tile * 3 <= 4 * line);
+           walk.results >= Policy::least_blocks_apart * Policy::threads * Policy::apart * multiprocessors();
 }
 
 template <int V, bool apart, int n, class Op, class Outs, class... In>
@@ -85,8 +91,8 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     reduce_short_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
-                                OperandMask vectors, int64_t units, Divider<int64_t> tiles, bool across, Op op,
-                                Outs outs, const In *...in) {
+                                OperandMask vectors, int64_t units, Divider<int64_t> tiles, bool across, bool flat,
+                                Op op, Outs outs, const In *...in) {
     begin_kernel();
     static_assert(!apart || !kRefines<Op>);
     using State = typename Op::State;
@@ -95,7 +101,12 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<V, apart, Op, Outs, In...>;
     int64_t place = (int64_t{blockIdx.x} * Policy::threads + threadIdx.x) * V;
     int last_lane = V - 1; // of the thread's results: those behind it are it once more
-    if constexpr (apart) {
+    constexpr bool may_be_flat = apart && !kFinishes<Op>;
+    if (may_be_flat && flat) { // blocks have neighbours on any lines
+        place = int64_t{blockIdx.x} * (Policy::threads * V) + threadIdx.x;
+        if (place >= units) return;
+        last_lane = static_cast<int>(min(int64_t{V - 1}, (units - 1 - place) / Policy::threads));
+    } else if constexpr (apart) {
         // Blocks have all tiles of a line, one after the other, or, `across` lines, a tile of each of these.
         const int64_t line = kept.extents[kept.rank - 1].divisor(), quotient = tiles.quotient(blockIdx.x);
         const int64_t rest = blockIdx.x - quotient * tiles.divisor(), turn = across ? rest : quotient;
@@ -112,10 +123,26 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
 #pragma unroll
     for (int k = 0; k <= n; ++k) steps[k] = kept.strides[kept.rank - 1][k] * (apart ? Policy::threads : 1);
     const auto lane_at = [&](int v) { return apart ? min(v, last_lane) : v; };
+    [[maybe_unused]] int64_t behind[may_be_flat ? V : 1][n + 1] = {}; // where a result is, from the first one
+    if constexpr (may_be_flat) {
+#pragma unroll
+        for (int v = 1; v < V; ++v) {
+            if (flat) kept.advance(place + lane_at(v) * Policy::threads, behind[v]);
+#pragma unroll
+            for (int k = 0; k <= n; ++k) behind[v][k] = flat ? behind[v][k] - first[k] : lane_at(v) * steps[k];
+        }
+    }
+    const auto behind_first = [&](int v, int k) {
+        if constexpr (may_be_flat) {
+            return behind[v][k];
+        } else {
+            return lane_at(v) * steps[k];
+        }
+    };
     OwnOperations<Op, V> own_op(op, first[n], steps[n]);
     if constexpr (apart && kKnowsResult<Op>) {
 #pragma unroll
-        for (int v = 0; v < V; ++v) own_op[v] = operation_of(op, first[n] + lane_at(v) * steps[n]);
+        for (int v = 0; v < V; ++v) own_op[v] = operation_of(op, first[n] + behind_first(v, n));
     }
     // Leaves of which there are elements. The elements of one are `accumulators` apart: they are the leaves where any
     // order does.
@@ -150,7 +177,7 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
             from_offsets(
                 [&](const auto *...from) {
                     if constexpr (apart) {
-                        load_apart(loaded[u], inputs, lane_at, steps + outputs, from...);
+                        load_apart(loaded[u], inputs, behind_first, outputs, from...);
                     } else {
                         load_main_and_others(loaded[u], inputs, V == 1 ? kAllOperands : vectors >> outputs,
                                              steps + outputs, 0, from...);
@@ -295,17 +322,27 @@ __global__ void __launch_bounds__(ShortColumnsPolicy::threads, ShortColumnsPolic
             }
         }
     }
-    store_neighbours(own_op, first[n], steps[n], state, last_lane + 1);
+    if constexpr (may_be_flat) {
+#pragma unroll
+        for (int v = 0; v < V; ++v) {
+            if (v <= last_lane) own_op[v].store(first[n] + behind_first(v, n), state[v]);
+        }
+    } else {
+        store_neighbours(own_op, first[n], steps[n], state, last_lane + 1);
+    }
 }
 
 template <int V, bool apart = false, class Op, class... Out, class... In>
 Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMask vectors, const Op &op,
                             const Pack<Out *...> &outs, const In *...in) {
     constexpr int n = sizeof...(Out) + sizeof...(In), threads = ShortColumnsPolicy::threads;
-    const int64_t units = walk.results / V, tiles = apart_tiles(walk);
+    const bool flat = apart && !has_whole_tiles(walk);
+    const int64_t units = apart ? walk.results : walk.results / V, tiles = apart_tiles(walk);
     const ReduceDims &kept = walk.kept;
     const int64_t lines = walk.results / kept.extents[kept.last()];
-    const int64_t blocks = apart ? lines * tiles : ceil_divide(units, threads);
+    const int64_t blocks = flat    ? ceil_divide(walk.results, int64_t{threads} * V)
+                           : apart ? lines * tiles
+                                   : ceil_divide(units, threads);
     // Neighbouring results, which may be on different lines, are written while the cache has what is between them.
     bool across = false;
     for (int d = 0; d < kept.last(); ++d) {
@@ -314,7 +351,7 @@ Status reduce_short_columns(const Call &call, const ReduceWalk &walk, OperandMas
     return launch(call, blocks, threads, 0, reduce_short_columns_kernel<V, apart, n, Op, Pack<Out *...>, In...>,
                   DeviceDims<n + 1>(kept), DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, 1),
                   reduce_order<Op, Pack<Out *...>, In...>(walk.count), vectors, units,
-                  Divider<int64_t>(across ? lines : tiles), across, op, outs, in...);
+                  Divider<int64_t>(across ? lines : tiles), across, flat, op, outs, in...);
 }
 
 /// Columns that memory allows no vectors of, or whose operations have no kernels for these. Elements of 8 bytes that
@@ -327,17 +364,23 @@ Status reduce_single_short_columns(const Call &call, const ReduceWalk &walk, con
     constexpr bool at_length = !kCompact<Op> && !kInRows<Op>, reduces_alone = at_length && !kFinishes<Op>;
     constexpr bool few_again = at_length && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 2;
     constexpr bool looks_again = kCompact<Op> && kFinishes<Op> && !kRefines<Op> && kWidest<In...> <= 4;
-    if constexpr (looks_again) {
-        constexpr int V = ShortColumnsPolicy::compact_vector;
+    constexpr bool narrow = reduces_alone && kWidest<In...> == 2;
+    if constexpr (looks_again || narrow) {
+        constexpr int V = narrow ? ShortColumnsPolicy::narrow_vector : ShortColumnsPolicy::compact_vector;
         const OperandMask vectors = operands_in_vectors<V>(walk.main, walk.kept, walk.reduced, outs, in...);
-        if (walk.kept.extents[walk.kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
+        if ((!narrow || walk.count > ShortColumnsPolicy::few_apart) && walk.kept.extents[walk.kept.last()] % V == 0 &&
+            (vectors >> walk.main & 1) &&
             begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.kept, walk.reduced) &&
             are_short_columns<Op>(reduce_order<Op, Pack<Out *...>, In...>(walk.count), walk, walk.results / V)) {
             return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
         }
     }
     if constexpr (reduces_alone || looks_again || few_again) {
-        if (are_many_apart(walk) && (!few_again || walk.count <= ShortColumnsPolicy::few_apart)) {
+        // More elements of 16 bits are faster by a thread each: std of 3 x 101 x 162 x 241 x 14 f16 over the third axis
+        // takes 219 us, with results apart 320.
+        const bool few = walk.count <= ShortColumnsPolicy::few_elements_apart;
+        const bool suits = has_whole_tiles(walk) ? few || !narrow : few && reduces_alone;
+        if (suits && are_many_apart(walk) && (!few_again || walk.count <= ShortColumnsPolicy::few_apart)) {
             return reduce_short_columns<ShortColumnsPolicy::apart, true>(call, walk, 0, op, outs, in...);
         }
     }

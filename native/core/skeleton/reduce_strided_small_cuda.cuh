@@ -27,8 +27,10 @@ struct SmallReducePolicy {
     static constexpr int found_at_once = 4;    // places are found side by side,
     static constexpr int at_once = 4;          // that overlap, whether they are there or not,
     static constexpr int few_in_batch = 4;     // or so few elements where two launches serve, too
-    static constexpr int exact_elements = 4;   // of a thread, at least, where any order will do
-    static constexpr int exact_part = 8192;    // elements of a slice then
+    // Where any order will do: elements of a thread, at least, of results that are neighbours or not, of a slice, and
+    // those of which half as many threads have no more than a batch each: what a block issues is most of the time.
+    static constexpr int exact_elements = 4, exact_elements_across = 8;
+    static constexpr int exact_part = 8192, few_exact = 4096;
     // Elements of all results, at least, that blocks all over the grid share.
     static constexpr int64_t least_over_grid = 1 << 17;
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so
@@ -247,7 +249,14 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             }
         }
     };
-    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    const auto merge_lanes = [&](State state, int lanes) {
+        if constexpr (kExact<Op>) {
+            for (int step = 1; step < lanes; step *= 2) state = op.merge(state, shuffle_xor(state, step));
+            return state;
+        } else {
+            return merge_lanes_in_order(state, [&](const State &a, const State &b) { return op.merge(a, b); }, lanes);
+        }
+    };
     int turn = 0;
     State *const states = reinterpret_cast<State *>(dynamic_shared_memory()); // where results are `across`,
     State *const totals = states + plan.threads + plan.owners();              // and those of each of them
@@ -257,13 +266,16 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
             __syncthreads();
             state = states[merged * (plan.width + 1) + merging];
         }
-        state = merge_lanes_in_order(state, merge, min(plan.width, 32));
+        state = merge_lanes(state, min(plan.width, 32));
         if (plan.width > 32) {
             const int of_result = plan.width / 32;
             if (threadIdx.x % 32 == 0) warps[turn][threadIdx.x / 32] = state;
             __syncthreads();
-            state = warps[turn][merged * of_result + (threadIdx.x & (of_result - 1))];
-            state = merge_lanes_in_order(state, merge, of_result);
+            // Without a second look, one warp alone needs the result. The condition takes longer than merges of sums.
+            if (kFinishes<Op> || (!kExact<Op> && sizeof(State) <= 8) || merging < 32) {
+                state = warps[turn][merged * of_result + (threadIdx.x & (of_result - 1))];
+                state = merge_lanes(state, of_result);
+            }
             turn ^= 1;
         }
         if (plan.across) {
@@ -381,9 +393,10 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
     const int64_t slices = kExact<Op> ? std::max<int64_t>(1, ceil_divide(walk.count, plan.slice)) : order.slices;
     const int64_t of_slice = std::min<int64_t>(walk.count, plan.slice);
     // Accumulators that have elements: of a result, and of a part.
-    const int all =
-        kExact<Op> ? std::min(Policy::most_threads, small_power_of_2(ceil_divide(of_slice, Policy::exact_elements)))
-                   : std::min(order.accumulators(), small_power_of_2(of_slice));
+    const int of_thread = across ? Policy::exact_elements_across : Policy::exact_elements;
+    const int most_exact = of_slice <= Policy::few_exact ? Policy::most_threads / 2 : Policy::most_threads;
+    const int all = kExact<Op> ? std::min(most_exact, small_power_of_2(ceil_divide(of_slice, of_thread)))
+                               : std::min(order.accumulators(), small_power_of_2(of_slice));
     plan.accumulators = kExact<Op> ? all : order.accumulators();
     constexpr int size = sizeof(*first_of(static_cast<const In *>(nullptr)...));
     const auto width = [&] { return std::min(Policy::most_threads, all >> plan.by_split); };
