@@ -430,6 +430,8 @@ std::vector<Problem> problems() {
     made.push_back(problem("short columns", {19, 1072}, 1));
     made.push_back(problem("short columns", {2, 75, 1072}, 2));
     made.push_back(problem("odd short columns", {3, 27, 301}, 2));
+    made.push_back(problem("columns of several sweeps", {2, 193, 70}, 2, {}, 1));
+    made.push_back(problem("columns of a block's threads", {2000, 21}, 1));
     made.push_back(problem("many odd short columns", {2, 5, 1531}, 2));
     made.push_back(problem("many odd short columns", {35, 2051}, 1, {}, 1));
     made.push_back(problem("odd columns of two elements", {2, 2001}, 1, {}, 1));

@@ -59,13 +59,24 @@ template <class P> HD P quotient(P numerator, P divisor) {
 }
 
 /// numerator / divisor within 2 ulp for all numbers but 0 / 0, on the device without a branch.
-HD f32 any_quotient(f32 numerator, f32 divisor) {
+template <class P> HD P any_quotient(P numerator, P divisor) {
+#ifdef __CUDA_ARCH__
+    constexpr P large = sizeof(P) == 4 ? P(0x1p64) : P(0x1p512);
+    const P size = fabs(divisor), scale = size > large ? 1 / large : size < 1 / large ? large : 1;
+    const P scaled = divisor * scale, inverse = sizeof(P) == 4 ? reciprocal_estimate(scaled) : reciprocal(scaled);
+    const P first = numerator * inverse, second = fma(fma(-first, scaled, numerator), inverse, first);
+    return (second == second ? second : first) * scale; // of infinities
+#else
+    return numerator / divisor;
+#endif
+}
+
+/// numerator / divisor within 3 ulp for all numbers but 0 / 0, on the device without a branch.
+HD f32 quotient_estimate(f32 numerator, f32 divisor) {
 #ifdef __CUDA_ARCH__
     constexpr f32 large = 0x1p64f;
     const f32 size = fabs(divisor), scale = size > large ? 1 / large : size < 1 / large ? large : 1;
-    const f32 scaled = divisor * scale, inverse = reciprocal_estimate(scaled), first = numerator * inverse;
-    const f32 second = fma(fma(-first, scaled, numerator), inverse, first);
-    return (second == second ? second : first) * scale; // of infinities
+    return numerator * reciprocal_estimate(divisor * scale) * scale;
 #else
     return numerator / divisor;
 #endif

@@ -30,7 +30,8 @@
 //   elements that are not there, too, and drop what that gives, so that no branch keeps one from beginning before
 //   another ends;
 // - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
-//   kernel for it on the device, and so have, of 16 bits, results that the output has in another order than the input;
+//   kernel for it on the device, and so have columns, which registers hold, and results that the output has in another
+//   order than the input;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
 //   may store vectors of neighbouring results;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left

@@ -11,11 +11,11 @@ namespace baracuda {
 struct LookAgainPolicy {
     static constexpr int log_threads = 8, threads = 1 << log_threads; // of a block
     static constexpr int blocks = 4;                                  // of a multiprocessor, at least
-    static constexpr int loaded_bytes = 16;                           // of a thread at once, or two elements,
+    static constexpr int loaded_bytes = 16;                           // of a thread at once, or four elements,
     static constexpr int most_elements = 32;                          // and in all
     static constexpr int log_side_by_side = 5;                        // threads of neighbouring results
     static constexpr int least_run_bytes = 32; // of a result, that neighbouring threads have at once
-    template <class T> static constexpr int at_once = std::max(2, loaded_bytes / static_cast<int>(sizeof(T)));
+    template <class T> static constexpr int at_once = std::max(4, loaded_bytes / static_cast<int>(sizeof(T)));
 };
 
 template <int n, class Op, class States, class Out, class First, class... Late>

@@ -1,6 +1,7 @@
-// reduce_strided.h on the device, for results of a few thousand elements at most, on one line each: a block holds all
-// elements of a tile of results in shared memory. They are copied there as they lie in the input's memory, in aligned
-// vectors wherever rows begin, and looked at again in the order of the output's, so that both are accessed in runs.
+// reduce_strided.h on the device, for results of a few thousand elements at most, on one line each, that are columns or
+// that the output has in another order than the input: a block holds all elements of a tile of results in shared
+// memory. They are copied there as they lie in the input's memory, in aligned vectors wherever rows begin, and looked
+// at again in the order of the output's, so that both are accessed in runs.
 #pragma once
 
 #include "core/device/async_copy.cuh"
@@ -14,14 +15,16 @@ struct HeldTilesPolicy {
     static constexpr int blocks = 4;                                  // of a multiprocessor, at least
     static constexpr int loads = 8;                                   // of a thread at once
     static constexpr int maps = 4;                                    // the same of what is looked at again
-    static constexpr int group = 8;                                   // accumulators that a thread merges at once
-    static constexpr int run_bytes = 128, least_run_bytes = 32;       // of neighbours in a tile
-    static constexpr int most_bytes = 64 << 10;                       // of a tile
-    static constexpr int wanted_bytes = 32 << 10, least_bytes = 2 << 10;
+    static constexpr int group = 8; // elements that a thread adds, and accumulators that it merges, at once
+    static constexpr int run_bytes = 128, least_run_bytes = 32; // of neighbours in a tile
+    static constexpr int most_bytes = 64 << 10;                 // of a tile
+    static constexpr int least_bytes = 2 << 10;
+    // Threads have more elements of wider types so: f64 [73, 72, 37, 38, 9] over (0), transposed, 611 us in 32 KB, 519.
+    template <int size> static constexpr int wanted_bytes = size == 2 ? 32 << 10 : 64 << 10;
     static constexpr int blocks_wanted = 8;  // of each multiprocessor, of tiles that have fewer than the wanted bytes
     static constexpr int least_elements = 8; // of a result: fewer leave threads little to do
-    static constexpr int most_slices = 8, levels = merge_levels(most_slices);
-    static constexpr int group_levels = 9; // of the groups of as many accumulators as there are
+    static constexpr int least_column = 16;  // the same where the output has the input's order
+    static constexpr int group_levels = 9;   // of the groups of as many accumulators as there are
 };
 
 /// Where shared memory has the elements of a tile: in segments that are runs of the input's memory, each as far behind
@@ -34,14 +37,16 @@ struct TileLayout {
     int mask;       // of an offset
     int near, far;  // dimensions of the segments, or none
     Divider<int32_t> of_near;
-    int count, elements; // segments, and the elements of all
-    int log_lanes;       // threads side by side in a segment
+    int elements; // of all
+    bool in_segments;
+    int log_lanes; // threads side by side in a segment
 };
 
 /// Tiles that are held.
 template <int n> struct HeldTiles : ResultTiles<n> {
     TileLayout layout;
     int log_results, log_parts; // threads side by side have results, 2^log_parts one of them
+    bool straight;              // whether these are side by side in the output, too
 };
 
 /// For each vector that is this thread's of a tile's segments: of_vector(the place of its first element in shared
@@ -63,17 +68,22 @@ __device__ void for_segments(const HeldTiles<n> &tiles, const int (&extents)[3],
         }
     }
     const int lanes = 1 << layout.log_lanes, lane = threadIdx.x & (lanes - 1);
+    const int segment = threadIdx.x >> layout.log_lanes, step = HeldTilesPolicy::threads >> layout.log_lanes;
+    const int of_far = layout.of_near.divisor(); // segments
+    int far = layout.of_near.quotient(segment), near = segment - far * of_far;
+    const int fars_on = layout.of_near.quotient(step), nears_on = step - fars_on * of_far;
 #pragma unroll 1
-    for (int segment = threadIdx.x >> layout.log_lanes; segment < layout.count;
-         segment += HeldTilesPolicy::threads >> layout.log_lanes) {
-        const int far = layout.of_near.quotient(segment), near = segment - far * layout.of_near.divisor();
-        if (near >= nears || far >= fars) continue;
-        const int begin = near * near_step + far * far_step, behind = (origin + begin) & (V - 1);
-        const int held = near * near_pitch + far * far_pitch;
+    while (far < fars) {
+        if (near < nears) {
+            const int begin = near * near_step + far * far_step, behind = (origin + begin) & (V - 1);
+            const int held = near * near_pitch + far * far_pitch, first = begin - behind, last = behind + length;
 #pragma unroll 1
-        for (int at = lane * V; at < behind + length; at += lanes * V) {
-            of_vector(held + at, begin - behind + at, max(0, behind - at), min(V, behind + length - at));
+            for (int at = lane * V; at < last; at += lanes * V) {
+                of_vector(held + at, first + at, max(0, behind - at), min(V, last - at));
+            }
         }
+        near += nears_on, far += fars_on;
+        if (near >= of_far) near -= of_far, ++far;
     }
 }
 
@@ -138,9 +148,16 @@ __global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blo
     const First *const from = in + tile.first[outputs];
     constexpr int V = 16 / sizeof(First);
     const int origin = static_cast<int>(reinterpret_cast<uintptr_t>(from) / sizeof(First));
-    if (layout.count > 0) {
+    if (layout.in_segments) {
+        int low = 0, high = 0;
+#pragma unroll
+        for (int d = 0; d < 3; ++d) {
+            const int reach = (extents[d] - 1) * tiles.reads[d];
+            low += min(reach, 0), high += max(reach, 0);
+        }
+        const bool inside = memory.holds<V>(from + low - V) && memory.holds<V>(from + high);
         for_segments<V>(tiles, extents, origin, [&](int at, int place, int begin, int end) {
-            if (memory.holds<V>(from + place)) {
+            if (inside || memory.holds<V>(from + place)) {
                 start_copy<16>(reinterpret_cast<char *>(held + at), from + place);
             } else {
 #pragma unroll 1
@@ -179,87 +196,95 @@ __global__ void __launch_bounds__(HeldTilesPolicy::threads, HeldTilesPolicy::blo
     wait_for_copies<0>();
     __syncthreads();
 
-    const int merged = thread >> log_parts, merging = thread & (parts - 1);
-    const int accumulators = order.accumulators();
-    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
-    State total[Policy::levels];
-    const int slices = static_cast<int>(order.slices);
-#pragma unroll 1
-    for (int slice = 0; slice < slices; ++slice) {
-        const int begin = slice * static_cast<int>(order.slice);
-        const int end = min(begin + static_cast<int>(order.slice), count);
-        const int leaves = min(accumulators, end - begin);
-        int run = 1;
-        while (run * parts < leaves) run *= 2;
-        const int last = is_there ? min((part + 1) * run, leaves) : 0;
+    // Neighbouring accumulators: `run` of them.
+    const int accumulators = order.accumulators(), leaves = min(accumulators, count);
+    int run = 1;
+    while (run * parts < leaves) run *= 2;
+    const int last = is_there ? min((part + 1) * run, leaves) : 0;
+    const auto add_run = [&](auto together) {
+        constexpr int group = decltype(together)::value, sweeps = Policy::group / group;
         State levels[Policy::group_levels];
         int groups = 0;
 #pragma unroll 1
-        for (int leaf = part * run; leaf < last; leaf += Policy::group, ++groups) {
-            State sums[Policy::group];
+        for (int leaf = part * run; leaf < last; leaf += group, ++groups) {
+            State sums[group];
 #pragma unroll
             for (State &sum : sums) sum = op.identity();
-            const auto add = [&](int i, auto whole) {
-#pragma unroll
-                for (int u = 0; u < Policy::group; ++u) {
-                    if (decltype(whole)::value || (i + u < end && u < run)) {
-                        sums[u] = add_element(own_op, sums[u], i + u, held[line(i + u)], Late()...);
-                    }
-                }
-            };
 #pragma unroll 1
-            for (int i = begin + leaf; i < end; i += accumulators) {
-                if (i + Policy::group <= end && Policy::group <= run) {
-                    add(i, std::true_type());
-                } else {
-                    add(i, std::false_type());
+            for (int i = leaf; i < count; i += sweeps * accumulators) {
+                First x[Policy::group]; // all before any is used: what is beyond the last one is that
+#pragma unroll
+                for (int k = 0; k < Policy::group; ++k) {
+                    x[k] = held[line(min(i + k / group * accumulators + k % group, count - 1))];
+                }
+#pragma unroll
+                for (int k = 0; k < Policy::group; ++k) {
+                    const int element = i + k / group * accumulators + k % group;
+                    State &sum = sums[k % group];
+                    const State next = add_element(own_op, sum, element, x[k], Late()...);
+                    sum = element < count ? next : sum;
                 }
             }
-            const State group = merge_tree<Policy::group>(op, Policy::group, [&](int u) { return sums[u]; });
-            PairwiseMerge<State>(levels, 1, groups).push(op, group);
+            PairwiseMerge<State>(levels, 1, groups).push(op, merge_tree<group>(op, group, [&](int u) {
+                                                             return sums[u];
+                                                         }));
         }
-        state = PairwiseMerge<State>(levels, 1, groups).total(op);
-        if (slice > 0) __syncthreads();
-        exchanged[result * (parts + 1) + part] = state;
+        return PairwiseMerge<State>(levels, 1, groups).total(op);
+    };
+    state = run >= 8   ? add_run(std::integral_constant<int, 8>())
+            : run == 4 ? add_run(std::integral_constant<int, 4>())
+            : run == 2 ? add_run(std::integral_constant<int, 2>())
+                       : add_run(std::integral_constant<int, 1>());
+    const int merged = thread >> log_parts, merging = thread & (parts - 1);
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
+    exchanged[result * (parts + 1) + part] = state;
+    __syncthreads();
+    state = merge_lanes_in_order(exchanged[merged * (parts + 1) + merging], merge, min(parts, 32));
+    if (parts > 32) {
+        if (thread % 32 == 0) warps[thread / 32] = state;
         __syncthreads();
-        state = merge_lanes_in_order(exchanged[merged * (parts + 1) + merging], merge, min(parts, 32));
-        if (parts > 32) {
-            if (thread % 32 == 0) warps[thread / 32] = state;
-            __syncthreads();
-            const int of_result = parts / 32;
-            state = merge_lanes_in_order(warps[merged * of_result + (thread & (of_result - 1))], merge, of_result);
-        }
-        PairwiseMerge<State>(total, 1, slice).push(op, state);
+        const int of_result = parts / 32;
+        state = merge_lanes_in_order(warps[merged * of_result + (thread & (of_result - 1))], merge, of_result);
     }
-    if (merging == 0) states[merged] = PairwiseMerge<State>(total, 1, slices).total(op);
+    if (merging == 0) states[merged] = state;
     __syncthreads();
     state = states[result];
 
-    // In place, each thread some elements of its result, then to memory in its order.
+    // To memory, or in place and then to memory in its order: each thread some elements of its result.
     const auto f = own_op.finish(number, state);
     const auto map = [&](First x, int i) {
         one.first = x;
         return with_elements(one, [&](auto... v) { return map_element(f, i, v...); });
     };
+    First *const to = outs.first + tile.first[0];
+    First *own = to + result_a * tiles.writes[1] + result_b * tiles.writes[2] + part * tiles.writes[0];
+    const int apart = parts * tiles.writes[0];
+    const bool straight = tiles.straight;
     int i = is_there ? part : count;
 #pragma unroll 1
-    for (; i + (Policy::maps - 1) * parts < count; i += Policy::maps * parts) {
+    for (; i + (Policy::maps - 1) * parts < count; i += Policy::maps * parts, own += Policy::maps * apart) {
         First x[Policy::maps]; // all before any is used
 #pragma unroll
         for (int u = 0; u < Policy::maps; ++u) x[u] = held[line(i + u * parts)];
 #pragma unroll
         for (int u = 0; u < Policy::maps; ++u) x[u] = map(x[u], i + u * parts);
+        if (straight) {
 #pragma unroll
-        for (int u = 0; u < Policy::maps; ++u) held[line(i + u * parts)] = x[u];
+            for (int u = 0; u < Policy::maps; ++u) own[u * apart] = x[u];
+        } else {
+#pragma unroll
+            for (int u = 0; u < Policy::maps; ++u) held[line(i + u * parts)] = x[u];
+        }
     }
 #pragma unroll 1
-    for (; i < count; i += parts) held[line(i)] = map(held[line(i)], i);
-    __syncthreads();
-    First *const to = outs.first + tile.first[0];
-    First made[Policy::maps];
-    for_elements_of_tile<Policy::maps>(
-        tiles, tiles.storing, extents, origin, tiles.writes, [&](int u, int at, int) { made[u] = held[at]; },
-        [&](int u, int, int place) { to[place] = made[u]; });
+    for (; i < count; i += parts, own += apart) (straight ? *own : held[line(i)]) = map(held[line(i)], i);
+    if (!straight) {
+        __syncthreads();
+        First made[Policy::maps];
+        for_elements_of_tile<Policy::maps>(
+            tiles, tiles.storing, extents, origin, tiles.writes, [&](int u, int at, int) { made[u] = held[at]; },
+            [&](int u, int, int place) { to[place] = made[u]; });
+    }
     if (is_there && part == 0) own_op.store(number, state);
 }
 
@@ -313,30 +338,30 @@ template <class T> TileLayout tile_layout(const int64_t (&extents)[3], const int
         constexpr int word = std::max(1, 4 / static_cast<int>(sizeof(T)));
         const int pitch = static_cast<int>((ceil_divide(extents[0], word) | 1) * word);
         layout.pitches[0] = 1, layout.pitches[2] = pitch, layout.pitches[1] = pitch * static_cast<int>(extents[2]);
-        layout.offsets[0] = layout.offsets[1] = layout.offsets[2] = layout.mask = layout.count = 0;
+        layout.offsets[0] = layout.offsets[1] = layout.offsets[2] = layout.mask = 0;
         layout.elements = layout.pitches[1] * static_cast<int>(extents[1]);
         return layout;
     }
     // An odd number of vectors.
     int64_t pitch = (ceil_divide(run + V - 1, V) | 1) * V;
     layout.mask = V - 1;
-    layout.count = 1;
+    layout.in_segments = true;
     for (int k = 0; k < slows; ++k) {
         const int d = slow[k];
         (k == 0 ? layout.near : layout.far) = d;
         layout.pitches[d] = static_cast<int>(pitch);
         layout.offsets[d] = static_cast<int>(strides[d] & (V - 1));
-        layout.count *= static_cast<int>(extents[d]);
         pitch *= extents[d];
     }
     layout.of_near = Divider<int32_t>(slows > 0 ? static_cast<int32_t>(extents[slow[0]]) : 1);
     layout.elements = static_cast<int>(pitch);
-    const int64_t vectors = ceil_divide(run + V - 1, V);
+    const int64_t vectors = ceil_divide(run, V); // or one more, which lanes take in turn
     while (layout.log_lanes < HeldTilesPolicy::log_threads && (1 << layout.log_lanes) < vectors) ++layout.log_lanes;
     return layout;
 }
 
-/// Tiles of all elements of some results, if there is room.
+/// Tiles of all elements of some results, if there is room: of columns, and where the output has another order than the
+/// input.
 template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_tiles(const ReduceWalk &walk) {
     using Policy = HeldTilesPolicy;
     constexpr int size = sizeof(T);
@@ -344,7 +369,8 @@ template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_til
         return std::nullopt;
     }
     const TileDims dims(walk);
-    if (!dims.crosses) return std::nullopt;
+    const bool columns = dims.reads_across && !dims.crosses;
+    if (columns ? walk.count < Policy::least_column : !dims.crosses) return std::nullopt;
     const int64_t run = Policy::run_bytes / size, least_run = Policy::least_run_bytes / size;
     const int64_t strides[3] = {walk.reduced.strides[0][walk.main],
                                 dims.two ? walk.kept.strides[dims.of_side[0]][walk.main] : 0,
@@ -363,15 +389,20 @@ template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_til
     }
     const int64_t all = walk.results * walk.count * size;
     const int64_t wanted = std::clamp<int64_t>(all / (int64_t{Policy::blocks_wanted} * multiprocessors() + 1),
-                                               Policy::least_bytes, Policy::wanted_bytes);
+                                               Policy::least_bytes, Policy::wanted_bytes<size>);
     for (const int d : {2, 1}) {
         while (sides[d] < dims.extents[d] && 2 * bytes() <= wanted && 2 * sides[1] * sides[2] <= Policy::threads) {
             sides[d] = std::min(2 * sides[d], dims.extents[d]);
         }
     }
+    // Narrower columns where multiprocessors would have none.
+    while (columns && sides[2] > least_run && walk.results < sides[1] * sides[2] * multiprocessors()) {
+        sides[2] = ceil_divide(sides[2], 2);
+    }
     TilePlan<n, HeldTiles<n>> plan{};
     if (!set_tiles(plan, walk, dims, sides)) return std::nullopt;
     HeldTiles<n> &tiles = plan.tiles;
+    tiles.straight = columns;
     tiles.layout = tile_layout<T>(sides, strides);
     while ((int64_t{1} << tiles.log_results) < sides[1] * sides[2]) ++tiles.log_results;
     tiles.log_parts = Policy::log_threads - tiles.log_results;
@@ -388,18 +419,17 @@ template <class T, int n> std::optional<TilePlan<n, HeldTiles<n>>> plan_held_til
     return plan;
 }
 
-/// Reduces and looks again at results of one line of elements each in tiles, where the output has them in another order
-/// than the input; none elsewhere, or where there is no room for tiles.
+/// Reduces and looks again at results of one line of elements each in tiles; none where plan_held_tiles() has none.
 template <class Op, class... Out, class First, class... Late>
 std::optional<Status> reduce_if_tiles(const Call &call, const ReduceWalk &walk, const Op &op,
                                       const Pack<Out *...> &outs, const First *in, const Late *...late) {
-    if constexpr (!kInTiles<Op> || sizeof(First) != 2) {
+    if constexpr (!kInTiles<Op>) {
         return std::nullopt;
     } else {
         constexpr int n = sizeof...(Out) + 1 + sizeof...(Late);
         const ReduceOrder order = reduce_order<Op, Pack<Out *...>, First, Late...>(walk.count);
         const auto plan = plan_held_tiles<First, n>(walk);
-        if (!plan || order.slices > HeldTilesPolicy::most_slices) return std::nullopt;
+        if (!plan || order.slices > 1) return std::nullopt;
         return launch_with_dynamic_shared(
             call, plan->blocks, HeldTilesPolicy::threads, plan->tiles.layout.elements * static_cast<int>(sizeof(First)),
             reduce_tiles_kernel<n, Op, Pack<Out *...>, First, Late...>, DeviceDims<n + 1>(plan->batch), plan->tiles,

@@ -94,44 +94,30 @@ template <class P> struct Factors {
     HD static Factors merge(Factors a, Factors b) { return {a.product * b.product, a.zeros + b.zeros}; }
 };
 
-/// dy times the product of the others: with one zero, only its element has a gradient, with more, none has.
-template <class P> struct ProductSlope {
-    /// product / x. IEEE divisions take long where the product of many is 0 or nearly so.
-    HD static P without(P product, P x) {
-        constexpr P longest = sizeof(P) == 4 ? P(0x1p40) : P(0x1p400), large = longest * longest;
-        constexpr P raise = sizeof(P) == 4 ? P(0x1p64) : P(0x1p512);
-        const P size = std::fabs(x), of_product = std::fabs(product);
-        if (!(size >= 1 / longest && size <= longest && of_product <= large)) return product / x;
-        const bool small = of_product < 1 / raise;
-        return quotient(small ? product * raise : product, x) * (small ? 1 / raise : P(1));
-    }
+/// dy times the product of the others: with one zero, only its element has a gradient, with more, none has. Without a
+/// branch: 16 bits need no more than an estimate of the inverse, which an f16 is far from where that fails.
+template <class T> struct ProductSlope {
+    using P = Compute<T>;
 
-    HD P operator()(P x, P dy, P product, P zeros) const {
-        const P others = zeros == 0 ? without(product, x) : product;
-        return zeros == 0 || (zeros == 1 && x == 0) ? dy * others : P(0);
-    }
-};
-/// The same without a branch: an f16 is far from where an estimate of its inverse fails.
-template <class T> struct StraightProductSlope {
-    HD f32 operator()(f32 x, f32 dy, f32 product, f32 zeros) const {
-        const bool none = zeros == 0, one = (zeros == 1) & (x == 0);
-        f32 without = 0;
-        if constexpr (sizeof(T) == 2) {
-            without = product * inverse_estimate(x);
+    HD static P without(P product, P x) {
+        if constexpr (std::is_same_v<T, f16>) {
+            return product * inverse_estimate(x);
+        } else if constexpr (sizeof(T) == 2) {
+            return quotient_estimate(product, x);
         } else {
-            without = any_quotient(product, x);
+            return any_quotient(product, x);
         }
-        const f32 slope = dy * (none ? without : product);
-        return none | one ? slope : 0;
+    }
+    HD P operator()(P x, P dy, P product, P zeros) const {
+        const P of_zero = zeros == 1 ? dy * product : P(0), of_one = x == 0 ? of_zero : P(0);
+        const P others = dy * without(product, x);
+        return zeros == 0 ? others : of_one;
     }
 };
-template <class T> constexpr bool kStraightSlope = std::is_same_v<T, f16> || std::is_same_v<T, f32>;
-template <class T>
-using ProductSlopeOf = std::conditional_t<kStraightSlope<T>, StraightProductSlope<T>, ProductSlope<Compute<T>>>;
 template <class T> struct ProductBackward {
     using P = Compute<T>;
     using State = Factors<P>;
-    static constexpr bool compact = true, in_tiles = kStraightSlope<T>;
+    static constexpr bool compact = true, in_tiles = true;
     static constexpr OperandMask late = 0b10; // dy
 
     HD State identity() const { return State::none(); }
@@ -143,7 +129,7 @@ template <class T> struct ProductBackward {
         State state;
 
         HD T operator()(T x, T dy) const {
-            return narrow<T>(ProductSlopeOf<T>()(widen(x), widen(dy), state.product, state.zeros));
+            return narrow<T>(ProductSlope<T>()(widen(x), widen(dy), state.product, state.zeros));
         }
     };
     HD Gradient finish(int64_t, State state) const { return {state}; }
@@ -326,8 +312,8 @@ Status reduce_prod_backward(const Call &call, int64_t, int32_t, const HostList<i
     const auto leave = [&](const Call &rest, P *const(&factors)[2]) {
         return reduce_strided(rest, groups, FactorsOf<T>{factors[0], factors[1]}, by(x, stride_x));
     };
-    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlopeOf<T>{}, leave,
-                                 by(dx, stride_dx), by(x, stride_x), by(dy, stride_dy));
+    return gradient_of_groups<2>(call, shape, groups, ProductBackward<T>{}, ProductSlope<T>{}, leave, by(dx, stride_dx),
+                                 by(x, stride_x), by(dy, stride_dy));
 }
 
 template <class T>
