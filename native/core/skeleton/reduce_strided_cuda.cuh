@@ -32,6 +32,7 @@
 #include "core/skeleton/reduce_strided_leaves_cuda.cuh"
 #include "core/skeleton/reduce_strided_lines_cuda.cuh"
 #include "core/skeleton/reduce_strided_narrow_cuda.cuh"
+#include "core/skeleton/reduce_strided_over_grid_cuda.cuh"
 #include "core/skeleton/reduce_strided_packed_cuda.cuh"
 #include "core/skeleton/reduce_strided_registers_cuda.cuh"
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
