@@ -26,8 +26,7 @@
 //   of the time. Results are the same. On f64 and integers, they serve all operations;
 // - first(x...), if it is there, is add(identity(), x...), in fewer instructions;
 // - where it is `static constexpr bool overlaps = true`, what is done with an element takes long: threads may do it
-// with
-//   elements that are not there, too, and drop what that gives, so that no branch keeps one from beginning before
+//   with elements that are not there, too, and drop what that gives, so that no branch keeps one from beginning before
 //   another ends;
 // - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
 //   kernel for it on the device, and so have columns, which registers hold, and results that the output has in another
