@@ -52,11 +52,11 @@ bool are_whole_vectors(const ReduceWalk &walk, const Pack<Out *...> &outs, const
            begins_in_vectors<V>(walk.main, misalignment<V>(first_of(in...)), walk.reduced, walk.kept);
 }
 
-/// Bytes of a vector of each of the first `count` inputs.
+/// Bytes of a vector of each of the first `count` inputs, where it is held: two elements of 8 bits take a word.
 template <int count, int V, class... In> HD constexpr int held_row_bytes() {
-    constexpr int sizes[] = {static_cast<int>(sizeof(In))...};
+    constexpr int sizes[] = {static_cast<int>(sizeof(Vector<In, V>))...};
     int bytes = 0;
-    for (int k = 0; k < count; ++k) bytes += V * sizes[k];
+    for (int k = 0; k < count; ++k) bytes += sizes[k];
     return bytes;
 }
 
@@ -65,9 +65,9 @@ template <int count, int V> __device__ void start_holding(char *, int) {}
 template <int count, int V, class First, class... Rest>
 __device__ void start_holding(char *held, int at, const First *in, const Rest *...others) {
     if constexpr (count > 0) {
-        constexpr int bytes = V * sizeof(First);
+        constexpr int bytes = sizeof(Vector<First, V>);
         char *const own = held + threadIdx.x * bytes;
-        if constexpr (can_copy(bytes)) {
+        if constexpr (can_copy(V * sizeof(First))) {
             start_copy<bytes>(own, in + at);
         } else {
             reinterpret_cast<Vector<First, V> *>(own)->load(in + at);
@@ -82,7 +82,7 @@ template <int count, int V, class First, class... Rest>
 __device__ void load_held(Vectors<V, First, Rest...> &row, const char *held) {
     if constexpr (count > 0) {
         row.first = reinterpret_cast<const Vector<First, V> *>(held)[threadIdx.x];
-        load_held<count - 1>(row.rest, held + blockDim.x * V * sizeof(First));
+        load_held<count - 1>(row.rest, held + blockDim.x * sizeof(Vector<First, V>));
     }
 }
 

@@ -10,7 +10,7 @@
 
 namespace baracuda {
 
-template <class T, int N> class Vector {
+template <class T, int N> class alignas(4) Vector {
   public:
     void load(const T *from) {
         if (reinterpret_cast<uintptr_t>(from) % std::min<size_t>(16, sizeof lanes_)) std::abort();
