@@ -61,6 +61,8 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients of some contributors": lambda fp: image.bilinear(fp, (2, 3, 4, 5), (20, 26), backward=True),
     "gradients of long rows": lambda fp: image.bilinear(fp, (1, 2, 3, 300), (5, 517), backward=True),
     "gradients of long rows, smaller": lambda fp: image.bilinear(fp, (1, 2, 40, 600), (39, 590), True, backward=True),
+    "gradients of the same size": lambda fp: image.bilinear(fp, (2, 3, 17, 19), (17, 19), backward=True),
+    "nearest gradients of the same size": lambda fp: image.nearest(fp, (2, 3, 17, 19), (17, 19), True),
     "few points of an image": lambda fp: image.grid_sample(fp, (2, 3, 13, 9), (15, 17), True),
     "grids without order": lambda fp: image.grid_sample(fp, (2, 65, 60, 200), (90, 100), True),
     "many points, few channels": lambda fp: image.grid_sample(fp, (1, 3, 110, 70), (60, 90), True),

@@ -4,6 +4,7 @@
 
 #include "core/abi/status.h"
 #include "core/numerics/types.h"
+#include "core/skeleton/map.h"
 #include "family/image/bilinear.h"
 
 #include <algorithm>
@@ -64,6 +65,10 @@ class BilinearAxis {
         return exact ? near : IndexRange{reaching<P>(near.begin, cell - 1), reaching<P>(near.end, cell + 1)};
     }
 
+    /// Whether each index takes the cell of its own place alone: gradients are added place by place then, and those of
+    /// neighbours, with a weight of 0, are not looked at.
+    bool same() const { return in_ == out_ && (ratio_ == 1 || (in_ == 1 && offset_ * ratio_ - offset_ <= 0)); }
+
     /// Whether indices lie so far apart that no two of them mix the same cell, whatever rounding does.
     bool apart() const { return ratio_ >= 2.5 && in_ <= 1 << 16 && (out_ - 1 + offset_) * ratio_ - offset_ <= in_ - 1; }
 
@@ -92,6 +97,11 @@ class BilinearAxis {
 
     int32_t in_, out_;
     double offset_, ratio_, density_; // density_: output indices for a cell
+};
+
+/// A gradient that nothing resizes, as other sums are made: from 0 on.
+struct AddedGradient {
+    template <class P> HD P operator()(P old, P gradient) const { return old + (P(0) + gradient); }
 };
 
 } // namespace baracuda::image

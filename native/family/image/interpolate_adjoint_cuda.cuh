@@ -389,6 +389,8 @@ Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, 
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
     const int subwarp = subwarp_size(columns.contributors_of(1));
     const int64_t planes = static_cast<int64_t>(N) * C;
+    if (rows.same() && columns.same())
+        return map(call, planes * IH * IW, Computed<AddedGradient, T>{}, dinput, dinput, dout);
     return with_widest_vector(IW, dinput, [&](auto lanes) {
         constexpr int V = lanes.value;
         if constexpr (V > 1) {

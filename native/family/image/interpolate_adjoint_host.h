@@ -6,11 +6,13 @@
 namespace baracuda::image {
 
 template <class T>
-Status interpolate_bilinear_2d_backward(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
+Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
                                         int32_t OW, const T *dout, T *dinput, int32_t align_corners,
                                         double scale_h_factor, double scale_w_factor) {
     using P = Compute<T>;
     const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
+    if (rows.same() && columns.same())
+        return map(call, int64_t{N} * C * IH * IW, Computed<AddedGradient, T>{}, dinput, dinput, dout);
     const auto column = [&](int32_t ix) { return columns.contributors<P>(ix); };
     const int64_t cost = std::max<int64_t>(IW, int64_t{OW} * OH / IH);
     for_row_pieces(int64_t{N} * C * IH, IW, cost, column,
