@@ -34,7 +34,7 @@ template <class P> struct Tap {
 class BilinearAxis {
   public:
     BilinearAxis(int32_t in, int32_t out, bool align_corners, double factor)
-        : in_(in), out_(out), offset_(align_corners ? 0 : 0.5) {
+        : in_(in), out_(out), cells_(in), indices_(out), offset_(align_corners ? 0 : 0.5) {
         if (align_corners) {
             ratio_ = out > 1 ? (in - 1.0) / (out - 1.0) : 0;
         } else {
@@ -49,19 +49,31 @@ class BilinearAxis {
     bool doubles() const { return out_ == int64_t{2} * in_ && offset_ == 0.5 && ratio_ == 0.5; }
 
     template <class P> HD Tap<P> tap(int32_t i) const {
-        const double exact = (i + offset_) * ratio_ - offset_;
-        const P source = static_cast<P>(exact < 0 ? 0 : exact < in_ ? exact : in_);
+        const P source = this->source<P>(i);
         const P floor = std::floor(source);
         const int32_t first = floor < static_cast<P>(in_ - 1) ? static_cast<int32_t>(floor) : in_ - 1;
         return {first, first + (first < in_ - 1), source - floor};
     }
 
+    /// Whether all cells are numbers of P.
+    template <class P> HD bool is_exact() const { return sizeof(P) == 8 || in_ <= 1 << 24; }
+
+    /// The weight that a cell has in the mix of an index that names it, where cells are numbers of P:
+    /// tap(index).weight_of(cell), without conversions to integers, of which a multiprocessor makes 16 a clock.
+    template <class P> HD P weight(double index, int32_t cell) const {
+        const P source = this->source<P>(index), from = static_cast<P>(cell), behind = source - from;
+        if (behind < 0) return source - (from - 1);
+        if (cell < in_ - 1) return 1 - behind;
+        return behind < 1 ? 1 - behind + behind : P(1); // the upper border: the same cell twice
+    }
+
     /// The output indices whose taps name the cell: one range, because first cells do not decrease.
     template <class P> HD IndexRange contributors(int32_t cell) const {
         if (in_ == 1) return {0, out_};
-        const IndexRange near = {guess(cell - 1), guess(cell + 1)};
-        // All four taps at once: neither waits for the other's.
-        const bool exact = reaches<P>(near.begin, cell - 1) & reaches<P>(near.end, cell + 1);
+        const double begin = guess(cell - 1), end = guess(cell + 1);
+        // All four sources at once: neither waits for the other's.
+        const bool exact = reaches<P>(begin, cell - 1) & reaches<P>(end, cell + 1);
+        const IndexRange near = {static_cast<int32_t>(begin), static_cast<int32_t>(end)};
         return exact ? near : IndexRange{reaching<P>(near.begin, cell - 1), reaching<P>(near.end, cell + 1)};
     }
 
@@ -76,16 +88,23 @@ class BilinearAxis {
     int64_t contributors_of(int64_t cells) const { return clamped_ceil((cells + 1) * density_, out_); }
 
   private:
+    /// Where an index reads, in cells.
+    template <class P> HD P source(double index) const {
+        const double exact = (index + offset_) * ratio_ - offset_;
+        return static_cast<P>(exact < 0 ? 0 : exact < cells_ ? exact : cells_);
+    }
     /// The first output index whose tap starts at the cell or after it, but for rounding, which is that of tap() only
     /// near the inverse of tap().
-    HD int32_t guess(int32_t cell) const {
+    HD double guess(int32_t cell) const {
         const double inverse = (cell + offset_) * density_ - offset_;
-        return cell <= 0 ? 0 : cell >= in_ || !(inverse < out_) ? out_ : static_cast<int32_t>(std::ceil(inverse));
+        return cell <= 0 ? 0 : cell >= in_ || !(inverse < indices_) ? indices_ : std::ceil(inverse);
     }
-    /// Whether that is output index i.
-    template <class P> HD bool reaches(int32_t i, int32_t cell) const {
-        const int32_t before = tap<P>(i > 0 ? i - 1 : 0).first, at = tap<P>(i).first;
-        return (cell <= 0) | (cell >= in_) | (((i == 0) | (before < cell)) & ((i == out_) | (at >= cell)));
+    /// Whether that is output index i, for all that is known of it where cells are no numbers of P.
+    template <class P> HD bool reaches(double i, int32_t cell) const {
+        const P from = static_cast<P>(cell);
+        const bool last_before = source<P>(i > 0 ? i - 1 : 0) < from, before = source<P>(i) < from;
+        const bool inside = is_exact<P>() & ((i == 0) | last_before) & ((i == indices_) | !before);
+        return (cell <= 0) | (cell >= in_) | inside;
     }
     /// It itself, near i.
     template <class P> HD int32_t reaching(int32_t i, int32_t cell) const {
@@ -96,6 +115,7 @@ class BilinearAxis {
     }
 
     int32_t in_, out_;
+    double cells_, indices_;          // the same, without conversions on the device
     double offset_, ratio_, density_; // density_: output indices for a cell
 };
 

@@ -1,6 +1,7 @@
 // The adjoint of interpolate.h where few indices contribute to a cell, or cells are few: a thread has a cell in some
-// planes, with its weights in registers, and sums its contributors in the order of all other kernels and of the host.
-// Along an axis whose indices lie apart, threads have the cells of each index alone, because no other cell changes.
+// planes, with its first weights in registers, and sums its contributors in the order of all other kernels and of the
+// host. Along an axis whose indices lie apart, threads have the cells of each index alone, because no other cell
+// changes.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -15,8 +16,10 @@ struct CellPolicy {
     static constexpr int resident_blocks = 4; // of a multiprocessor, at least
     // Of a multiprocessor, where there are so many: threads that have cells, and that have indices, which start sooner.
     static constexpr int busy_threads = 3072, busy_index_threads = 8192;
-    static constexpr int many = 4;             // contributors along an axis, at most, with weights in registers
-    static constexpr int few_cells_many = 12;  // the same where cells are few, and weights are made when needed
+    // Contributors along an axis, at most: f64 100 x 100 from 400 x 230 in tiles 233 us, 129; f16 50 x 50 from 400 x
+    // 400 1 070, 520; but f32 64 x 64 from 160 x 160 79, 90.
+    template <class T> static constexpr int many = sizeof(T) == 4 ? 4 : 20;
+    static constexpr int few_cells_many = 12;  // the same where cells are few
     static constexpr int few_cells = 2048 * 2; // for each multiprocessor
 };
 
@@ -61,31 +64,7 @@ template <class P, int cached> struct CellContributors {
 #pragma unroll
         for (int i = 0; i < cached; ++i) weights[i] = i < count ? weight(i) : P(0);
     }
-    __device__ P weight(int32_t i) const { return axis.tap<P>(begin + i).weight_of(cell); }
-
-    /// Loads those of a row whose weights are there.
-    template <class T> __device__ void load(const T *row, T (&values)[cached]) const {
-#pragma unroll
-        for (int i = 0; i < cached; ++i) {
-            if (i < count) values[i] = row[i];
-        }
-    }
-    /// The sum of these.
-    template <class T> __device__ P sum(const T (&values)[cached]) const {
-        P total = 0;
-#pragma unroll
-        for (int i = 0; i < cached; ++i) {
-            if (i < count) total = multiply_add(weights[i], widen(values[i]), total);
-        }
-        return total;
-    }
-    /// The sum of a row of which `values` were loaded.
-    template <class T> __device__ P sum(const T *row, const T (&values)[cached]) const {
-        P total = sum(values);
-#pragma unroll 1
-        for (int32_t i = cached; i < count; ++i) total = multiply_add(weight(i), widen(row[i]), total);
-        return total;
-    }
+    __device__ P weight(int32_t i) const { return axis.weight<P>(static_cast<double>(begin) + i, cell); }
 };
 
 template <int cached, class T>
@@ -98,17 +77,28 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     const int64_t index = static_cast<int64_t>(blockIdx.x) * CellPolicy::threads + threadIdx.x;
     if (index >= planes.grid.count()) return;
     const auto place = planes.grid.place(index);
-    const CellContributors<P, cached> across(of_columns, static_cast<int32_t>(place[0]));
+    constexpr int wide = cached > 2 && sizeof(P) == 8 ? 2 : cached; // columns at a time
+    const CellContributors<P, wide> across(of_columns, static_cast<int32_t>(place[0]));
     const CellContributors<P, cached> down(of_rows, static_cast<int32_t>(place[1]));
     if (across.count == 0 || down.count == 0) return; // such a cell keeps its bits
     const int64_t slices = planes.grid.extent(2), area = static_cast<int64_t>(rows.out()) * columns.out();
     const T *from = dout + place[2] * area + static_cast<int64_t>(down.begin) * columns.out() + across.begin;
     T *to = dinput + (place[2] * rows.in() + down.cell) * columns.in() + across.cell;
     const int64_t step = static_cast<int64_t>(rows.in()) * columns.in() * slices, width = columns.out();
-    const auto load = [&](const T *row, T(&values)[cached][cached]) {
+    // Of a plane's contributors so many rows and columns at once, whose rows are then summed.
+    const auto load = [&](const T *from, int32_t rows, int32_t columns, T(&values)[cached][wide]) {
 #pragma unroll
-        for (int i = 0; i < cached; ++i) {
-            if (i < down.count) across.load(row + i * width, values[i]);
+        for (int i = 0; i < cached * wide; ++i) {
+            const int r = i / wide, c = i % wide;
+            if (r < rows && c < columns) values[r][c] = from[r * width + c];
+        }
+    };
+    const auto add_across = [&](const T(&values)[cached][wide], int32_t columns, const P(&weights)[wide],
+                                P(&sums)[cached]) {
+#pragma unroll
+        for (int i = 0; i < cached * wide; ++i) {
+            const int r = i / wide, c = i % wide;
+            if (c < columns) sums[r] = multiply_add(weights[c], widen(values[r][c]), sums[r]);
         }
     };
     int64_t plane = place[2];
@@ -116,18 +106,19 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     constexpr int together = cached > 2 ? 1 : sizeof(T) == 8 ? 2 : 4;
     if (together > 1 && across.count <= cached && down.count <= cached) {
         for (; plane + (together - 1) * slices < planes.planes; plane += together * slices) {
-            T old[together], values[together][cached][cached];
+            T old[together], values[together][cached][wide];
 #pragma unroll
             for (int p = 0; p < together; ++p) {
                 old[p] = to[p * step];
-                load(from + p * slices * area, values[p]);
+                load(from + p * slices * area, down.count, across.count, values[p]);
             }
 #pragma unroll
             for (int p = 0; p < together; ++p, from += slices * area, to += step) {
-                P total = 0;
+                P total = 0, sums[cached] = {};
+                add_across(values[p], across.count, across.weights, sums);
 #pragma unroll
                 for (int i = 0; i < cached; ++i) {
-                    if (i < down.count) total = multiply_add(down.weights[i], across.sum(values[p][i]), total);
+                    if (i < down.count) total = multiply_add(down.weights[i], sums[i], total);
                 }
                 *to = narrow<T>(widen(old[p]) + total);
             }
@@ -136,17 +127,27 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
 #pragma unroll 1
     for (; plane < planes.planes; plane += slices, from += slices * area, to += step) {
         const T old = *to;
-        T values[cached][cached];
-        load(from, values);
         P total = 0;
-#pragma unroll
-        for (int i = 0; i < cached; ++i) {
-            if (i < down.count) total = multiply_add(down.weights[i], across.sum(from + i * width, values[i]), total);
-        }
 #pragma unroll 1
-        for (int32_t i = cached; i < down.count; ++i) {
-            across.load(from + i * width, values[0]);
-            total = multiply_add(down.weight(i), across.sum(from + i * width, values[0]), total);
+        for (int32_t y = 0; y < down.count; y += cached) {
+            const T *row = from + y * width;
+            P sums[cached] = {};
+            T values[cached][wide];
+            load(row, down.count - y, across.count, values);
+            add_across(values, across.count, across.weights, sums);
+#pragma unroll 1
+            for (int32_t x = wide; x < across.count; x += wide) {
+                load(row + x, down.count - y, across.count - x, values);
+                P weights[wide];
+#pragma unroll
+                for (int i = 0; i < wide; ++i) weights[i] = across.weight(x + i);
+                add_across(values, across.count - x, weights, sums);
+            }
+#pragma unroll
+            for (int i = 0; i < cached; ++i) {
+                if (y + i < down.count)
+                    total = multiply_add(y == 0 ? down.weights[i] : down.weight(y + i), sums[i], total);
+            }
         }
         *to = narrow<T>(widen(old) + total);
     }
@@ -191,12 +192,13 @@ inline int64_t most_contributors(const BilinearAxis &axis) {
     return std::max<int64_t>({axis.contributors_of(1), first.end - first.begin, last.end - last.begin});
 }
 
-/// Whether bilinear_backward_cells_kernel is faster than tiles.
-inline bool cells_serve(int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns) {
+/// Whether bilinear_backward_cells_kernel serves, and is faster than tiles.
+template <class T> bool cells_serve(int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns) {
     const int64_t cells = planes * OwnedCells(rows).cells() * OwnedCells(columns).cells();
     const bool few = cells <= int64_t{CellPolicy::few_cells} * multiprocessors();
-    return std::max(most_contributors(rows), most_contributors(columns)) <=
-           (few ? CellPolicy::few_cells_many : CellPolicy::many);
+    const int64_t most = std::max(most_contributors(rows), most_contributors(columns));
+    return rows.is_exact<Compute<T>>() && columns.is_exact<Compute<T>>() &&
+           most <= (few ? CellPolicy::few_cells_many : CellPolicy::many<T>);
 }
 
 template <class T>

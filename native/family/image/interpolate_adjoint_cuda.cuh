@@ -403,7 +403,7 @@ Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, 
         if (!(rows.apart() && columns.apart()) &&
             few_cells_serve(planes, rows, columns, std::max(most_contributors(rows), most_contributors(columns))))
             return bilinear_backward_few(call, planes, rows, columns, dout, dinput);
-        if (cells_serve(planes, rows, columns))
+        if (cells_serve<T>(planes, rows, columns))
             return bilinear_backward_cells(call, planes, rows, columns, dout, dinput);
         const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();
         const PlaneTiles tiles = gather_tiles(planes, rows, IW / V, V, subwarp, busy_blocks);
