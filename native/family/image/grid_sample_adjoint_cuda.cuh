@@ -410,9 +410,12 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     if (const FewPoints<P> few(N, area, in); few.serve) {
         const CellTasks tasks(N, C, area, in, few.threads, ListPolicy::lists_of_point,
                               2 * busy_blocks() * threads / few.threads);
-        return launch_with_dynamic_shared(call, tasks.grid.count() + ceil_divide(points.count, few.threads),
-                                          few.threads, few.shared_bytes, grid_sample_backward_small_kernel<T>, tasks,
-                                          points, dout, input, grid, dinput, dgrid);
+        // The warps of few points are spread over all multiprocessors: a thread goes through all channels.
+        const int64_t warps = std::clamp<int64_t>(points.count / 32 / multiprocessors(), 1, few.threads / 32);
+        const int of_grid = 32 * static_cast<int>(warps);
+        return launch_with_dynamic_shared(call, tasks.grid.count() + ceil_divide(points.count, of_grid), few.threads,
+                                          few.shared_bytes, grid_sample_backward_small_kernel<T>, tasks, points,
+                                          of_grid, dout, input, grid, dinput, dgrid);
     }
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes(), busy = GridPolicy::busy_tile_blocks * multiprocessors();

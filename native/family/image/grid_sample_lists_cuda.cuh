@@ -339,17 +339,19 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
         mark_tile(tasks.in, memory, tile_rows, image, task);
 }
 
-/// The same for images of few points, whose lists each block makes in shared memory; then blocks for the grid.
+/// The same for images of few points, whose lists each block makes in shared memory; then blocks for the grid, in which
+/// so many threads have a point.
 template <class T>
 __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
-    grid_sample_backward_small_kernel(CellTasks tasks, GradientPoints points, const T *dout, const T *input,
-                                      const T *grid, T *dinput, T *dgrid) {
+    grid_sample_backward_small_kernel(CellTasks tasks, GradientPoints points, int grid_threads, const T *dout,
+                                      const T *input, const T *grid, T *dinput, T *dgrid) {
     begin_kernel();
     using P = Compute<T>;
     const int threads = tasks.threads;
     const int64_t of_grid = blockIdx.x - tasks.grid.count();
     if (of_grid >= 0) {
-        add_to_grid(of_grid * threads + threadIdx.x, points, tasks.in, dout, input, grid, dgrid);
+        if (static_cast<int>(threadIdx.x) < grid_threads)
+            add_to_grid(of_grid * grid_threads + threadIdx.x, points, tasks.in, dout, input, grid, dgrid);
         return;
     }
     const auto place = tasks.grid.place(blockIdx.x);
