@@ -3,6 +3,7 @@
 #include "family/image/roi_align.h"
 #include "family/image/roi_pool.h"
 
+#include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_sums_cuda.cuh"
 #include "family/image/roi_pool_tiles_cuda.cuh"
@@ -62,6 +63,12 @@ void test_pool(const RoiShape &shape, int cells, int multiprocessors, int apart 
     if (const FewGradients few(shape); few.serve<Compute<T>>(shape)) {
         check("roi_pool of few", [&](T *made) {
             roi_pool_adjoint_of_few(call, shape, few, dout.data(), rois.data(), argmax.data(), made);
+        });
+    }
+    if (ChannelSums::serve<Compute<T>>(shape)) {
+        check("roi_pool by channels", [&](T *made) {
+            roi_pool_adjoint_by_channels(call, shape, ChannelSums::make<T>(shape), dout.data(), rois.data(),
+                                         argmax.data(), made);
         });
     }
     check("roi_pool in tiles", [&](T *made) {
@@ -201,6 +208,9 @@ int main() {
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8);
     test_pool<float>({1, 1, 300, 300, 100, 7, 7}, -5, 1);
     test_pool<float>({3, 2, 30, 30, 900, 2, 4}, 40, 2);
+    test_pool<float>({2, 50, 6, 5, 13, 1, 1}, 30, 132);
+    test_pool<float>({2, 290, 6, 5, 5, 7, 7}, 30, 1);
+    test_pool<double>({3, 3, 40, 50, 60, 7, 7}, 2000, 132, 1, true);
     test_pool<float>({2, 3, 20, 30, 15, 7, 7}, 600, 4, 1, true);
     test_pool<double>({2, 1, 700, 610, 13, 52, 52}, 700 * 610, 8, 1, true);
     test_pool<float>({2, 140, 160, 200, 210, 7, 7}, 160 * 200, 132);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "family/image/roi_cuda.cuh"
+#include "family/image/roi_pool_channels_cuda.cuh"
 #include "family/image/roi_pool_cuda.cuh"
 #include "family/image/roi_pool_few_cuda.cuh"
 #include "family/image/roi_pool_planes_cuda.cuh"
@@ -151,6 +152,9 @@ Status roi_pool_adjoint(const Call &call, const RoiShape &shape, const T *dout, 
     const auto launch_sums = [&] {
         return roi_pool_adjoint_by_sums(call, shape, PoolSums::make<T>(shape), dout, rois, argmax, dinput);
     };
+    if (ChannelSums::serve<P>(shape) && ChannelSums::pays(shape)) {
+        return roi_pool_adjoint_by_channels(call, shape, ChannelSums::make<T>(shape), dout, rois, argmax, dinput);
+    }
     if (const FewGradients few(shape); few.serve<P>(shape)) {
         if (small_planes && PlaneSums::crowded(shape) && few.count > FewGradients::always) return launch_planes();
         if (few.many_for_pairs()) return launch_sums();

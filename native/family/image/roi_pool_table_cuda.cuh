@@ -58,17 +58,93 @@ template <> struct PoolNumber<f64> {
     }
 };
 
-template <class P> class PoolTable {
+/// Numbers as integers: units of a fraction of the largest value that has the exponent `top`, with `room` bits below
+/// it.
+template <class P> struct PoolUnits {
     using Number = PoolNumber<P>;
     using Bits = typename Number::Bits;
     using Wide = typename Number::Wide;
     static constexpr int words = Number::words;
-    static constexpr uint32_t positive = 1u << 16, negative = 2u << 16, nan = 4u << 16; // of a slot: these were added
+    static constexpr int largest_exponent = Number::special - 1;                        // of a finite number
+    static constexpr uint32_t positive = 1u << 16, negative = 2u << 16, nan = 4u << 16; // infinities and NaN as marks
     static constexpr uint32_t of_top = positive - 1;
+
+    static __device__ Bits bits_of(P value) {
+        Bits bits;
+        memcpy(&bits, &value, sizeof bits);
+        return bits;
+    }
+    /// At least 1, which is that of subnormal numbers too.
+    static __device__ int exponent(P value) {
+        return max(static_cast<int>(bits_of(value) >> Number::mantissa_bits) & Number::special, 1);
+    }
+    /// The mark of an infinity or NaN; 0 of others.
+    static __device__ uint32_t mark(P value) {
+        const Bits bits = bits_of(value), fraction = bits & ((Bits{1} << Number::mantissa_bits) - 1);
+        if (exponent(value) != Number::special) return 0;
+        return fraction != 0 ? nan : bits >> (8 * sizeof(P) - 1) != 0 ? negative : positive;
+    }
+    /// Whether a value is a whole number of units, and small enough.
+    static __device__ bool split(P value, int top, int room, uint32_t (&word)[words]) {
+        const P limit = P(Bits{1} << (Number::mantissa_bits + 1)) * power(room);
+        return Number::split(scaled(value, Number::bias + room - top), limit, word);
+    }
+    /// That of a finite value, without what is less than a unit.
+    static __device__ void truncate(P value, int top, int room, uint32_t (&word)[words]) {
+        const Bits bits = bits_of(value), fraction = bits & ((Bits{1} << Number::mantissa_bits) - 1);
+        const bool is_negative = bits >> (8 * sizeof(P) - 1) != 0;
+        const bool is_normal = (bits >> Number::mantissa_bits & Number::special) != 0;
+        const auto magnitude = static_cast<Wide>(fraction | Bits{is_normal} << Number::mantissa_bits);
+        const Wide mantissa = is_negative ? -magnitude : magnitude;
+        const int shift = room - (top - exponent(value));
+        const Wide units = shift >= 0 ? mantissa << shift : mantissa >> min(-shift, 63);
+#pragma unroll
+        for (int w = 0; w < words; ++w) word[w] = static_cast<uint32_t>(units >> 32 * w);
+    }
+    /// The sum of these words, or of the marks beside its exponent.
+    static __device__ P join(const uint32_t (&word)[words], uint32_t told, int room) {
+        uint32_t any = 0;
+#pragma unroll
+        for (int w = 0; w < words; ++w) any |= word[w];
+        const uint32_t marks = told & ~of_top;
+        if (marks != 0) return marks == positive ? P(INFINITY) : marks == negative ? -P(INFINITY) : P(NAN);
+        return any == 0 ? P(0) : scaled(Number::join(word), static_cast<int>(told) - Number::bias - room);
+    }
+    /// Adds to words that are `stride` words apart.
+    static __device__ void add(uint32_t *to, int stride, const uint32_t (&word)[words]) {
+        uint32_t carry = 0;
+#pragma unroll
+        for (int w = 0; w < words; ++w) {
+            const uint32_t more = word[w] + carry;
+            const bool overflows = more < carry;
+            uint32_t before = 0;
+            if (more != 0) before = atomicAdd(to + w * stride, more);
+            carry = overflows || before + more < before;
+        }
+    }
+
+  private:
+    /// number * 2^exponent, which as one factor may be subnormal or infinite.
+    static __device__ P scaled(P number, int exponent) {
+        const int half = exponent / 2;
+        return number * power(half) * power(exponent - half);
+    }
+    /// 2^exponent, which is a normal number.
+    static __device__ P power(int exponent) {
+        const Bits bits = static_cast<Bits>(exponent + Number::bias - Number::mantissa_bits) << Number::mantissa_bits;
+        P power;
+        memcpy(&power, &bits, sizeof power);
+        return power;
+    }
+};
+
+template <class P> class PoolTable {
+    using Units = PoolUnits<P>;
+    static constexpr int words = Units::words;
 
   public:
     static constexpr uint32_t none = PoolSlots::none;
-    static constexpr int largest_exponent = Number::special - 1; // of a finite number
+    static constexpr int largest_exponent = Units::largest_exponent;
 
     __device__ PoolTable(const PoolSlots &slots, uint32_t *memory) : slots_(slots), sums_(memory) {}
     /// Empties it, for sums in units of their own, or in one that they share. The block synchronizes before it adds.
@@ -81,8 +157,7 @@ template <class P> class PoolTable {
     __device__ bool is_hashed() const { return hashed_; }
     /// Takes the unit of sums whose largest value has at most this exponent.
     __device__ void share(int top) { top_ = top; }
-    /// At least 1, which is that of subnormal numbers too.
-    static __device__ int exponent(P value) { return exponent_of(bits_of(value)); }
+    static __device__ int exponent(P value) { return Units::exponent(value); }
     /// The slot of a cell, or none if there is no room.
     __device__ uint32_t find(uint32_t cell) {
         if (!hashed_) return cell;
@@ -99,34 +174,25 @@ template <class P> class PoolTable {
     /// Adds in the unit that all share. Whether the value is a whole number of it, and small enough.
     __device__ bool add_shared(uint32_t slot, P value) {
         uint32_t word[words];
-        const P limit = P(Bits{1} << (Number::mantissa_bits + 1)) * power(slots_.room);
-        const bool fits = Number::split(scaled(value, Number::bias + slots_.room - top_), limit, word);
-        if (fits) add_words(slot, word);
+        const bool fits = Units::split(value, top_, slots_.room, word);
+        if (fits) Units::add(sums_ + slot, count_, word);
         return fits;
     }
     /// Tells of a value. All are told before the block synchronizes and any is added.
     __device__ void tell(uint32_t slot, P value) {
-        const int own = exponent_of(bits_of(value));
-        if (value != 0 && own != Number::special) atomicMax(tops() + slot, static_cast<uint32_t>(own));
+        if (value != 0 && Units::mark(value) == 0) {
+            atomicMax(tops() + slot, static_cast<uint32_t>(exponent(value)));
+        }
     }
     __device__ void add(uint32_t slot, P value) {
-        const Bits bits = bits_of(value), fraction = bits & ((Bits{1} << Number::mantissa_bits) - 1);
-        const int own = exponent_of(bits), top = static_cast<int>(tops()[slot] & of_top);
-        const bool is_negative = bits >> (8 * sizeof(P) - 1) != 0;
         if (value == 0) return;
-        if (own == Number::special) {
-            atomicOr(tops() + slot, fraction != 0 ? nan : is_negative ? negative : positive);
+        if (const uint32_t mark = Units::mark(value)) {
+            atomicOr(tops() + slot, mark);
             return;
         }
-        const bool is_normal = (bits >> Number::mantissa_bits & Number::special) != 0;
-        const auto magnitude = static_cast<Wide>(fraction | Bits{is_normal} << Number::mantissa_bits);
-        const Wide mantissa = is_negative ? -magnitude : magnitude;
-        const int shift = slots_.room - (top - own);
-        const Wide units = shift >= 0 ? mantissa << shift : mantissa >> min(-shift, 63);
         uint32_t word[words];
-#pragma unroll
-        for (int w = 0; w < words; ++w) word[w] = static_cast<uint32_t>(units >> 32 * w);
-        add_words(slot, word);
+        Units::truncate(value, static_cast<int>(tops()[slot] & Units::of_top), slots_.room, word);
+        Units::add(sums_ + slot, count_, word);
     }
 
     /// give(cells, sums) for `items` slots of each thread at a time, whose sum is 0 where there is none; empties them.
@@ -164,48 +230,11 @@ template <class P> class PoolTable {
         if (hashed_) keys()[i] = none;
         if (apart_) tops()[i] = 0;
     }
-    __device__ void add_words(uint32_t slot, const uint32_t (&word)[words]) {
-        uint32_t carry = 0;
-#pragma unroll
-        for (int w = 0; w < words; ++w) {
-            const uint32_t more = word[w] + carry;
-            const bool overflows = more < carry;
-            uint32_t before = 0;
-            if (more != 0) before = atomicAdd(sums_ + w * count_ + slot, more);
-            carry = overflows || before + more < before;
-        }
-    }
-    static __device__ Bits bits_of(P value) {
-        Bits bits;
-        memcpy(&bits, &value, sizeof bits);
-        return bits;
-    }
-    static __device__ int exponent_of(Bits bits) {
-        return max(static_cast<int>(bits >> Number::mantissa_bits) & Number::special, 1);
-    }
     __device__ P sum_of(int i) const {
-        uint32_t word[words], any = 0;
+        uint32_t word[words];
 #pragma unroll
-        for (int w = 0; w < words; ++w) any |= word[w] = sums_[w * count_ + i];
-        int top = top_;
-        if (apart_) {
-            const uint32_t told = tops()[i], kinds = told & ~of_top;
-            if (kinds != 0) return kinds == positive ? P(INFINITY) : kinds == negative ? -P(INFINITY) : P(NAN);
-            top = static_cast<int>(told);
-        }
-        return any == 0 ? P(0) : scaled(Number::join(word), top - Number::bias - slots_.room);
-    }
-    /// number * 2^exponent, which as one factor may be subnormal or infinite.
-    static __device__ P scaled(P number, int exponent) {
-        const int half = exponent / 2;
-        return number * power(half) * power(exponent - half);
-    }
-    /// 2^exponent, which is a normal number.
-    static __device__ P power(int exponent) {
-        const Bits bits = static_cast<Bits>(exponent + Number::bias - Number::mantissa_bits) << Number::mantissa_bits;
-        P power;
-        memcpy(&power, &bits, sizeof power);
-        return power;
+        for (int w = 0; w < words; ++w) word[w] = sums_[w * count_ + i];
+        return Units::join(word, apart_ ? tops()[i] : static_cast<uint32_t>(top_), slots_.room);
     }
 };
 
