@@ -2,10 +2,10 @@
 // that of the inputs at the same place, and nothing between the outputs' elements may be touched.
 #include "core/skeleton/strided.h"
 
-#define map map_on_device
+#define map_elements map_elements_on_device
 #define map_walk map_walk_on_device
 #include "core/skeleton/strided_cuda.cuh"
-#undef map
+#undef map_elements
 #undef map_walk
 
 #include <algorithm>

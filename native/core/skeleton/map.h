@@ -62,10 +62,37 @@ template <class F, class First, class... Rest> void skip_unread(const First &fir
     (skip(rest), ...);
 }
 
+/// A functor on stored values may name another, `OfWords`, that gives the same bits where outputs are read as unsigned
+/// integers of their size, and an input of T as an InputWord<T>: functors that do not differ in more than types are
+/// compiled once.
+template <class F, class = void> constexpr bool kHasWords = false;
+template <class F>
+constexpr bool kHasWords<F, std::void_t<typename F::OfWords>> = !std::is_same_v<F, typename F::OfWords>;
+
+/// body(f, outs, in...), or the same of words.
+template <class F, class Body, class... Out, class... In>
+auto with_words(const F &f, const Body &body, const Pack<Out *...> &outs, const In *...in) {
+    if constexpr (kHasWords<F>) {
+        const auto words = unpack(outs, [](Out *...out) { return make_pack(reinterpret_cast<Word<Out> *>(out)...); });
+        return body(typename F::OfWords(), words, reinterpret_cast<const typename F::template InputWord<In> *>(in)...);
+    } else {
+        return body(f, outs, in...);
+    }
+}
+
+/// map() for functors that do not name one of words.
+template <class F, class... Out, class... In>
+Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
+
 /// outs...[i] = f(in[i]...) for 0 <= i < count, at any addresses that suit the elements. An output may be exactly one
 /// of the inputs.
 template <class F, class... Out, class... In>
-Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
+Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    const auto start = [&](const auto &functor, const auto &to, const auto *...from) {
+        return map_elements(call, count, functor, to, from...);
+    };
+    return with_words(f, start, outs, in...);
+}
 
 /// out[i] = f(in[i]...) for 0 <= i < count.
 template <class F, class Out, class... In>

@@ -188,7 +188,7 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
 }
 
 template <class F, class... Out, class... In>
-Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
     constexpr int V =
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
