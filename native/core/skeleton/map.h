@@ -62,6 +62,18 @@ template <class F, class First, class... Rest> void skip_unread(const First &fir
     (skip(rest), ...);
 }
 
+/// A functor's form for frequent parameters, which gives the same bits with less code: `struct Frequent`, whether the
+/// parameters are such (is_frequent()), and frequent(). map() chooses it before the kernel is launched, for results of
+/// more than 16 bits.
+template <class F, class = void> struct FrequentForm {
+    static constexpr bool exists = false;
+};
+template <class F, class Out> struct FrequentForm<Computed<F, Out>, std::void_t<typename F::Frequent>> {
+    static constexpr bool exists = sizeof(Out) > 2;
+    static bool suits(const Computed<F, Out> &f) { return f.f.is_frequent(); }
+    static Computed<typename F::Frequent, Out> of(const Computed<F, Out> &f) { return {f.f.frequent()}; }
+};
+
 /// A functor on stored values may name another, `OfWords`, that gives the same bits where outputs are read as unsigned
 /// integers of their size, and an input of T as an InputWord<T>: functors that do not differ in more than types are
 /// compiled once.

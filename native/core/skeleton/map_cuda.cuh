@@ -190,6 +190,9 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
 template <class F, class... Out, class... In>
 Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
+    if constexpr (FrequentForm<F>::exists) {
+        if (FrequentForm<F>::suits(f)) return map_elements(call, count, FrequentForm<F>::of(f), outs, in...);
+    }
     constexpr int V =
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
     const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out...); });
