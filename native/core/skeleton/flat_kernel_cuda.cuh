@@ -9,8 +9,6 @@
 #include "core/skeleton/flat_plan.h"
 #include "core/skeleton/map.h"
 
-#include <array>
-
 namespace baracuda {
 
 /// What a functor returns, as a Pack of one or more.
@@ -156,8 +154,13 @@ template <class... T>
 constexpr int kStridedElements =
     std::min<int>(FlatPolicy::max_elements, FlatPolicy::vector_bytes / std::max({sizeof(T)...}));
 
-/// flat_kernel of a functor, with few places apart and with more.
-using FlatKernels = std::array<const void *, 2>;
+/// flat_kernel of a functor, with few places apart and with more, and whether that takes stored values.
+struct FlatKernels {
+    const void *near, *far;
+    bool stored;
+};
+template <class F> constexpr bool kIsStored = true;
+template <class F, class... Out> constexpr bool kIsStored<Computed<F, Out...>> = false;
 template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
     static constexpr int most =
@@ -170,7 +173,7 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
     static FlatKernels addresses() {
         constexpr bool wide = elements == 1, bytes = kFirstBytes<Pack<Out...>> == 1;
         return {address<wide && bytes ? FlatPolicy::far_apart : FlatPolicy::apart>(),
-                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>()};
+                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>(), wide && kIsStored<F>};
     }
 };
 
@@ -190,10 +193,11 @@ template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &kernels,
                   const void *f) {
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
+    if (kernels.stored && flat.apart > 1 && repeats_input(walk, operands)) flat.apart = FlatPolicy::far_apart;
     void *arguments[] = {&flat, const_cast<void *>(f)};
     return start_kernel(call,
                         {ceil_divide(flat_threads<W>(flat), FlatPolicy::threads * flat.apart), FlatPolicy::threads, 0},
-                        kernels[flat.apart == FlatPolicy::far_apart], arguments);
+                        flat.apart == FlatPolicy::far_apart ? kernels.far : kernels.near, arguments);
 }
 
 /// The same for a walk of any size, in parts whose offsets fit.

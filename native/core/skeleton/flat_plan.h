@@ -32,8 +32,9 @@ struct FlatPolicy {
     // or of a comparison (bf16 79889001 and one number: 73 us for 100); and of those with an input that is dense in
     // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
     // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
-    // vectors: products of bf16, rows of 64 26 us for 32, of 128 60 for 45), or rows that are not in vectors have so
-    // few, more of 8 bytes;
+    // vectors, with one input of 8 bytes or two of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45,
+    // neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are not in vectors have so few, more of 8
+    // bytes;
     static constexpr int near_places = 128, near_whole_places = 64;
     static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
     // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
@@ -50,7 +51,8 @@ struct FlatPolicy {
 
     // Places apart of a thread: of 8 bytes more where outputs are bytes, or an input is transposed, which takes longer
     // to arrive (lt of 4.9 million and one number 10 us with four and 13 with two, hardtanh backward 3612 x 20 x 13 x
-    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0).
+    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0), or where functors on stored values, which do not
+    // divide, repeat an input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
     static constexpr int apart = 2, far_apart = 4;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
@@ -125,6 +127,16 @@ template <int n> bool is_read_apart(const Walk &walk, const StridedOperands<n> &
     return Policy::min_apart_bytes < nearest && nearest < Policy::line_bytes;
 }
 
+/// Whether an input has fewer elements than the walk.
+template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &operands) {
+    for (int d = 0; d < walk.rank; ++d) {
+        for (int k = operands.outputs; k < n; ++k) {
+            if (walk.strides[d][k] == 0) return true;
+        }
+    }
+    return false;
+}
+
 /// Whether threads of which each has places apart have more of them, with elements of 8 bytes.
 template <int n> bool is_far_apart(const Walk &walk, const StridedOperands<n> &operands) {
     return operands.bytes[0] == 1 || transposed_dimension<n>(walk, operands) >= 0;
@@ -175,10 +187,8 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         for (int k = 0; k < operands.outputs; ++k) {
             whole = whole && walk.strides[walk.rank - 1][k] == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
         }
-        const int near = W == 2        ? Policy::near_places
-                         : inputs != 2 ? 0
-                         : whole       ? Policy::near_whole_places
-                                       : Policy::near_places;
+        const bool fewer = whole && inputs == (W == 2 ? 1 : 2);
+        const int near = W != 2 && inputs != 2 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
         return places_inside(walk, outer) <= near ||
                (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
                inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
