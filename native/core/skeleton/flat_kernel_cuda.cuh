@@ -123,7 +123,7 @@ __device__ void flat_places_apart(const FlatWalk<n> &flat, const F &f, int first
 /// Threads of vectors come first, then those of single places; or all have places apart from each other.
 template <int W, int n, int apart, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_kernel(FlatWalk<n> flat, F f) {
-    begin_kernel();
+    begin_kernel(flat.early);
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = FlatPolicy::threads;
     if (flat.apart > 1) {
         const int first = blockIdx.x * threads * apart + threadIdx.x;
@@ -194,6 +194,7 @@ Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &
                   const void *f) {
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
     if (kernels.stored && flat.apart > 1 && repeats_input(walk, operands)) flat.apart = FlatPolicy::far_apart;
+    flat.early = starts_early(walk.count() * operands.element_bytes());
     void *arguments[] = {&flat, const_cast<void *>(f)};
     return start_kernel(call,
                         {ceil_divide(flat_threads<W>(flat), FlatPolicy::threads * flat.apart), FlatPolicy::threads, 0},

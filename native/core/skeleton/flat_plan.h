@@ -7,6 +7,7 @@
 #include "core/layout/walk.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace baracuda {
 
@@ -63,6 +64,9 @@ template <int n> struct StridedOperands {
     int outputs;
     int bytes[n]; // of an element
     char *addresses[n];
+
+    /// Of an element of each operand.
+    int64_t element_bytes() const { return std::accumulate(bytes, bytes + n, int64_t{0}); }
 };
 
 /// A dimension of a walk that flat_kernel goes through, with strides in bytes.
@@ -77,6 +81,7 @@ template <int n> struct FlatWalk {
     int head;                // places before the first vector of the outputs,
     int vectors, count;      // the vectors, and all places
     int apart = 1;           // places of a thread of those that take none
+    bool early = true;       // the kernel behind it is set up meanwhile
     int rank;                // of the dimensions, of which the first is the fastest
     OperandMask aligned = 0; // operands that are aligned where the outputs' vectors are
     int begin[n], end[n];    // bytes from an operand's first element to the ends of its memory

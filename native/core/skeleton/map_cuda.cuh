@@ -21,11 +21,6 @@ struct MapPolicy {
 
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
-
-    // Of all operands in all: blocks of the next kernel that are set up early, and wait, cost more than they save where
-    // there is more to do (atan2 bf16 of 1.7 million 6.6 us with them and 5.0 without, log f32 of 0.8 million 2.5 and
-    // 2.1; rsqrt f32 of 42 thousand 0.96 and 1.04).
-    static constexpr int64_t early_bytes = 2 << 20;
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
@@ -173,7 +168,7 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
     const int64_t rest = count - head - whole * (unroll * threads * V);
     const int64_t halves = std::max<int64_t>(rest - margin, 0) / half, items = head + rest - halves * (half - 1);
     constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
-    const MapSplit split{head, halves, count, static_cast<int>(whole), count * bytes <= MapPolicy::early_bytes};
+    const MapSplit split{head, halves, count, static_cast<int>(whole), starts_early(count * bytes)};
     const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
                       map_kernel<shifted, V, unroll, threads, F, Pack<Out *...>, In...>, split, f, fast, is_fast, outs,
