@@ -176,7 +176,7 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
     const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned
     head = std::min(head + margin, count);
     int64_t whole = std::max<int64_t>(count - head - margin, 0) / (unroll * threads * V);
-    if (whole < busy_blocks()) whole = 0; // shorter vectors in more blocks
+    if (whole < (kLight<F> ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors in more blocks
     const int64_t rest = count - head - whole * (unroll * threads * V);
     const int64_t halves = kHasHalves<V, F> ? std::max<int64_t>(rest - margin, 0) / half : 0;
     const int64_t items = head + rest - halves * (half - 1);

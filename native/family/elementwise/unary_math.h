@@ -29,6 +29,8 @@ template <class P> struct Reciprocal {
 };
 
 template <class P> struct Square {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x * x; }
 };
 
@@ -196,10 +198,14 @@ template <class P> struct Atanh {
 };
 
 template <class P> struct Floor {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::floor(x); }
 };
 
 template <class P> struct Ceil {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::ceil(x); }
 };
 
