@@ -9,8 +9,6 @@
 #include "core/skeleton/flat_plan.h"
 #include "core/skeleton/map.h"
 
-#include <array>
-
 namespace baracuda {
 
 /// What a functor returns, as a Pack of one or more.
@@ -125,7 +123,7 @@ __device__ void flat_places_apart(const FlatWalk<n> &flat, const F &f, int first
 /// Threads of vectors come first, then those of single places; or all have places apart from each other.
 template <int W, int n, int apart, class F, class Outs, class... In>
 __global__ void __launch_bounds__(FlatPolicy::threads, FlatPolicy::blocks) flat_kernel(FlatWalk<n> flat, F f) {
-    begin_kernel();
+    begin_kernel(flat.early);
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), threads = FlatPolicy::threads;
     if (flat.apart > 1) {
         const int first = blockIdx.x * threads * apart + threadIdx.x;
@@ -156,8 +154,13 @@ template <class... T>
 constexpr int kStridedElements =
     std::min<int>(FlatPolicy::max_elements, FlatPolicy::vector_bytes / std::max({sizeof(T)...}));
 
-/// flat_kernel of a functor, with few places apart and with more.
-using FlatKernels = std::array<const void *, 2>;
+/// flat_kernel of a functor, with few places apart and with more, and whether that takes stored values.
+struct FlatKernels {
+    const void *near, *far;
+    bool stored;
+};
+template <class F> constexpr bool kIsStored = true;
+template <class F, class... Out> constexpr bool kIsStored<Computed<F, Out...>> = false;
 template <class F, class Outs, class... In> struct FlatKernel;
 template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>, In...> {
     static constexpr int most =
@@ -170,7 +173,7 @@ template <class F, class... Out, class... In> struct FlatKernel<F, Pack<Out...>,
     static FlatKernels addresses() {
         constexpr bool wide = elements == 1, bytes = kFirstBytes<Pack<Out...>> == 1;
         return {address<wide && bytes ? FlatPolicy::far_apart : FlatPolicy::apart>(),
-                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>()};
+                address<wide ? FlatPolicy::far_apart : FlatPolicy::apart>(), wide && kIsStored<F>};
     }
 };
 
@@ -190,10 +193,12 @@ template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &kernels,
                   const void *f) {
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
+    if (kernels.stored && flat.apart > 1 && repeats_input(walk, operands)) flat.apart = FlatPolicy::far_apart;
+    flat.early = starts_early(walk.count() * operands.element_bytes());
     void *arguments[] = {&flat, const_cast<void *>(f)};
     return start_kernel(call,
                         {ceil_divide(flat_threads<W>(flat), FlatPolicy::threads * flat.apart), FlatPolicy::threads, 0},
-                        kernels[flat.apart == FlatPolicy::far_apart], arguments);
+                        flat.apart == FlatPolicy::far_apart ? kernels.far : kernels.near, arguments);
 }
 
 /// The same for a walk of any size, in parts whose offsets fit.

@@ -7,6 +7,7 @@
 #include "core/layout/walk.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace baracuda {
 
@@ -32,8 +33,9 @@ struct FlatPolicy {
     // or of a comparison (bf16 79889001 and one number: 73 us for 100); and of those with an input that is dense in
     // another dimension, unless it is repeated and so small that caches hold it: where neighbours of it are so few
     // places apart that a block takes several (with 8 bytes an element, or of two inputs; fewer where outputs are in
-    // vectors: products of bf16, rows of 64 26 us for 32, of 128 60 for 45), or rows that are not in vectors have so
-    // few, more of 8 bytes;
+    // vectors, with one input of 8 bytes or two of less: products of bf16, rows of 64 26 us for 32, of 128 60 for 45,
+    // neg of f64 of 128 channels from NCHW to NHWC 594 for 510), or rows that are not in vectors have so few, more of 8
+    // bytes;
     static constexpr int near_places = 128, near_whole_places = 64;
     static constexpr int held_bytes = 32 << 10, short_row = 32, short_wide_row = 128;
     // where transposed tiles would be narrow, in bytes of the widest operand along rows, in places and bytes along the
@@ -50,7 +52,8 @@ struct FlatPolicy {
 
     // Places apart of a thread: of 8 bytes more where outputs are bytes, or an input is transposed, which takes longer
     // to arrive (lt of 4.9 million and one number 10 us with four and 13 with two, hardtanh backward 3612 x 20 x 13 x
-    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0).
+    // 35 227 and 287; but gelu of 27720 rows of ten 3.9 and 3.0), or where functors on stored values, which do not
+    // divide, repeat an input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
     static constexpr int apart = 2, far_apart = 4;
 
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
@@ -61,6 +64,9 @@ template <int n> struct StridedOperands {
     int outputs;
     int bytes[n]; // of an element
     char *addresses[n];
+
+    /// Of an element of each operand.
+    int64_t element_bytes() const { return std::accumulate(bytes, bytes + n, int64_t{0}); }
 };
 
 /// A dimension of a walk that flat_kernel goes through, with strides in bytes.
@@ -75,6 +81,7 @@ template <int n> struct FlatWalk {
     int head;                // places before the first vector of the outputs,
     int vectors, count;      // the vectors, and all places
     int apart = 1;           // places of a thread of those that take none
+    bool early = true;       // the kernel behind it is set up meanwhile
     int rank;                // of the dimensions, of which the first is the fastest
     OperandMask aligned = 0; // operands that are aligned where the outputs' vectors are
     int begin[n], end[n];    // bytes from an operand's first element to the ends of its memory
@@ -123,6 +130,16 @@ template <int n> bool is_read_apart(const Walk &walk, const StridedOperands<n> &
         if (step != 0 && inside < Policy::lanes) nearest = std::min(nearest, step);
     }
     return Policy::min_apart_bytes < nearest && nearest < Policy::line_bytes;
+}
+
+/// Whether an input has fewer elements than the walk.
+template <int n> bool repeats_input(const Walk &walk, const StridedOperands<n> &operands) {
+    for (int d = 0; d < walk.rank; ++d) {
+        for (int k = operands.outputs; k < n; ++k) {
+            if (walk.strides[d][k] == 0) return true;
+        }
+    }
+    return false;
 }
 
 /// Whether threads of which each has places apart have more of them, with elements of 8 bytes.
@@ -175,10 +192,8 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         for (int k = 0; k < operands.outputs; ++k) {
             whole = whole && walk.strides[walk.rank - 1][k] == 1 && vectors_along(walk.rank - 1, walk, operands, k, W);
         }
-        const int near = W == 2        ? Policy::near_places
-                         : inputs != 2 ? 0
-                         : whole       ? Policy::near_whole_places
-                                       : Policy::near_places;
+        const bool fewer = whole && inputs == (W == 2 ? 1 : 2);
+        const int near = W != 2 && inputs != 2 ? 0 : fewer ? Policy::near_whole_places : Policy::near_places;
         return places_inside(walk, outer) <= near ||
                (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
                inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||

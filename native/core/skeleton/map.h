@@ -44,6 +44,13 @@ template <class F, class = void> constexpr bool kNoUnroll = false;
 template <class F> constexpr bool kNoUnroll<F, std::void_t<decltype(F::no_unroll)>> = F::no_unroll;
 template <class F, class... Out> constexpr bool kNoUnroll<Computed<F, Out...>> = kNoUnroll<F>;
 
+/// Whether a functor says that it is over at once, so that few threads of many elements are faster than many of few,
+/// which take longer to start: `static constexpr bool light = true`. Square of 259560 f32 1.77 us of many, 1.48 of few,
+/// ceil of 268912 1.76 and 1.39, relu of 461384 f16 1.73 and 1.48, floor of 80100 f64 1.49 and 1.36.
+template <class F, class = void> constexpr bool kLight = false;
+template <class F> constexpr bool kLight<F, std::void_t<decltype(F::light)>> = F::light;
+template <class F, class... Out> constexpr bool kLight<Computed<F, Out...>> = kLight<F>;
+
 /// The inputs that a functor takes and does not need, as bits: `static constexpr int unread = 2` for the second one.
 /// The skeleton reads the first input in their place.
 template <class F, class = void> constexpr int kUnread = 0;
@@ -62,10 +69,49 @@ template <class F, class First, class... Rest> void skip_unread(const First &fir
     (skip(rest), ...);
 }
 
+/// A functor's form for frequent parameters, which gives the same bits with less code: `struct Frequent`, whether the
+/// parameters are such (is_frequent()), and frequent(). map() chooses it before the kernel is launched, for results of
+/// more than 16 bits.
+template <class F, class = void> struct FrequentForm {
+    static constexpr bool exists = false;
+};
+template <class F, class Out> struct FrequentForm<Computed<F, Out>, std::void_t<typename F::Frequent>> {
+    static constexpr bool exists = sizeof(Out) > 2;
+    static bool suits(const Computed<F, Out> &f) { return f.f.is_frequent(); }
+    static Computed<typename F::Frequent, Out> of(const Computed<F, Out> &f) { return {f.f.frequent()}; }
+};
+
+/// A functor on stored values may name another, `OfWords`, that gives the same bits where outputs are read as unsigned
+/// integers of their size, and an input of T as an InputWord<T>: functors that do not differ in more than types are
+/// compiled once.
+template <class F, class = void> constexpr bool kHasWords = false;
+template <class F>
+constexpr bool kHasWords<F, std::void_t<typename F::OfWords>> = !std::is_same_v<F, typename F::OfWords>;
+
+/// body(f, outs, in...), or the same of words.
+template <class F, class Body, class... Out, class... In>
+auto with_words(const F &f, const Body &body, const Pack<Out *...> &outs, const In *...in) {
+    if constexpr (kHasWords<F>) {
+        const auto words = unpack(outs, [](Out *...out) { return make_pack(reinterpret_cast<Word<Out> *>(out)...); });
+        return body(typename F::OfWords(), words, reinterpret_cast<const typename F::template InputWord<In> *>(in)...);
+    } else {
+        return body(f, outs, in...);
+    }
+}
+
+/// map() for functors that do not name one of words.
+template <class F, class... Out, class... In>
+Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
+
 /// outs...[i] = f(in[i]...) for 0 <= i < count, at any addresses that suit the elements. An output may be exactly one
 /// of the inputs.
 template <class F, class... Out, class... In>
-Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in);
+Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+    const auto start = [&](const auto &functor, const auto &to, const auto *...from) {
+        return map_elements(call, count, functor, to, from...);
+    };
+    return with_words(f, start, outs, in...);
+}
 
 /// out[i] = f(in[i]...) for 0 <= i < count.
 template <class F, class Out, class... In>

@@ -1,5 +1,5 @@
 // map.h on the device. map_kernel takes elements in vectors of 16 bytes of the widest operand, which are aligned in the
-// outputs; outputs that are not aligned together go to flat_kernel.
+// outputs, or single elements of 4 or 8 bytes; outputs of other sizes that are not aligned together go to flat_kernel.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -21,11 +21,7 @@ struct MapPolicy {
 
     static constexpr int threads = 128;     // of a block; twice as many where a thread's vectors are short
     static constexpr int thread_bytes = 96; // of all operands, that a thread moves, at most
-
-    // Of all operands in all: blocks of the next kernel that are set up early, and wait, cost more than they save where
-    // there is more to do (atan2 bf16 of 1.7 million 6.6 us with them and 5.0 without, log f32 of 0.8 million 2.5 and
-    // 2.1; rsqrt f32 of 42 thousand 0.96 and 1.04).
-    static constexpr int64_t early_bytes = 2 << 20;
+    static constexpr int apart = 4;         // single elements of an operand that a thread holds, at most
 };
 
 /// Blocks of map_kernel on a multiprocessor, at least: 40 registers a thread, 64 for f64 or many inputs.
@@ -116,6 +112,9 @@ __device__ void load_inputs(InputVectors<V, In...> &inputs, int64_t at, const In
     }
 }
 
+/// Whether vectors of half the length are anything but single elements.
+template <int V, class F> constexpr bool kHasHalves = V > 1 || !FastPathOf<F>::always;
+
 /// The first `whole` blocks take `unroll` vectors a thread. They have no condition between the loads or in the
 /// arithmetic, as the compiler would put the second load behind the first vector's arithmetic (sinh in bf16: 75 % of
 /// the copy's speed, without 99 %). Further blocks take vectors of half the length, one a thread, then single elements,
@@ -146,34 +145,42 @@ __global__ void __launch_bounds__(threads, (kMapBlocks<threads, In...>))
 
     const int64_t start = split.head + static_cast<int64_t>(split.whole) * (threads * unroll * V);
     const int64_t item = static_cast<int64_t>(blockIdx.x - split.whole) * threads + threadIdx.x;
-    if (item < split.halves && all_fast) {
-        InputVectors<half, In...> inputs;
-        load_inputs<shifted>(inputs, start + item * half, in...);
-        inputs.store_results(outs, start + item * half, [&](int) { return fast; });
-    } else if (item < split.halves) {
-        map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
-    } else {
-        const int64_t single = item - split.halves;
-        const int64_t i = single < split.head ? single : start + split.halves * half + single - split.head;
-        if (i < split.count) put(outs, i, f(in[i]...));
+    if constexpr (kHasHalves<V, F>) {
+        if (item < split.halves && all_fast) {
+            InputVectors<half, In...> inputs;
+            load_inputs<shifted>(inputs, start + item * half, in...);
+            return inputs.store_results(outs, start + item * half, [&](int) { return fast; });
+        }
+        if (item < split.halves) {
+            return map_singly<half>([&](int) { return f; }, start + item * half, outs, in...);
+        }
     }
+    const int64_t single = item - split.halves;
+    const int64_t i = single < split.head ? single : start + split.halves * half + single - split.head;
+    if (i < split.count) put(outs, i, f(in[i]...));
 }
+
+/// Whether operands that are not aligned together are read and written in single elements, which neighbouring lanes
+/// have side by side: as fast as vectors that are shifted from 30 MB on, and faster below (the gradient of threshold,
+/// f32, 1906 x 903 3.8 us shifted, 3.2 singly, of leaky relu 426 x 4604 4.2 and 3.5).
+template <class... T> constexpr bool kSinglyShifted = ((sizeof(T) == 4 || sizeof(T) == 8) && ...);
 
 /// Starts map_kernel for elements that begin with `head` before the first vector of the outputs.
 template <bool shifted, int V, class F, class... Out, class... In>
 Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, const Pack<Out *...> &outs,
                   const In *...in) {
-    constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::thread_bytes);
-    constexpr int unroll = fitting >= 2 ? 2 : 1, half = (V + 1) / 2;
-    constexpr int threads = fitting >= 4 ? 2 * MapPolicy::threads : MapPolicy::threads;
+    constexpr int fitting = unroll_of<V, Out..., In...>(MapPolicy::thread_bytes), half = (V + 1) / 2;
+    constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
+    constexpr int unroll = std::min(V == 1 && !kNoUnroll<F> ? MapPolicy::apart : 2, fitting);
+    constexpr int threads = (unroll * V * bytes <= MapPolicy::thread_bytes / 2 ? 2 : 1) * MapPolicy::threads;
     const int64_t margin = shifted ? V : 0; // memory around vectors that are not aligned
     head = std::min(head + margin, count);
     int64_t whole = std::max<int64_t>(count - head - margin, 0) / (unroll * threads * V);
-    if (whole < busy_blocks()) whole = 0; // shorter vectors in more blocks
+    if (whole < (kLight<F> ? multiprocessors() : busy_blocks())) whole = 0; // shorter vectors in more blocks
     const int64_t rest = count - head - whole * (unroll * threads * V);
-    const int64_t halves = std::max<int64_t>(rest - margin, 0) / half, items = head + rest - halves * (half - 1);
-    constexpr int bytes = ((sizeof(Out) + ...) + ... + sizeof(In));
-    const MapSplit split{head, halves, count, static_cast<int>(whole), count * bytes <= MapPolicy::early_bytes};
+    const int64_t halves = kHasHalves<V, F> ? std::max<int64_t>(rest - margin, 0) / half : 0;
+    const int64_t items = head + rest - halves * (half - 1);
+    const MapSplit split{head, halves, count, static_cast<int>(whole), starts_early(count * bytes)};
     const auto with = [&](const typename FastPathOf<F>::Type &fast, bool is_fast) {
         return launch(call, whole + ceil_divide(items, threads), threads, 0,
                       map_kernel<shifted, V, unroll, threads, F, Pack<Out *...>, In...>, split, f, fast, is_fast, outs,
@@ -188,17 +195,23 @@ Status launch_map(const Call &call, int64_t head, int64_t count, const F &f, con
 }
 
 template <class F, class... Out, class... In>
-Status map(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
+Status map_elements(const Call &call, int64_t count, const F &f, const Pack<Out *...> &outs, const In *...in) {
     if constexpr (kUnread<F> != 0) skip_unread<F>(in...);
+    if constexpr (FrequentForm<F>::exists) {
+        if (FrequentForm<F>::suits(f)) return map_elements(call, count, FrequentForm<F>::of(f), outs, in...);
+    }
     constexpr int V =
         vector_elements<Out..., In...>(kNoUnroll<F> ? MapPolicy::no_unroll_vector_bytes : MapPolicy::vector_bytes);
-    const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out...); });
-    if (split && ((misalignment<V>(in) >= 0) && ...)) {
-        if constexpr (V > 1) {
-            const bool shifted = unpack(outs, [&](auto *...out) { return !aligned_split<V>(count, out..., in...); });
-            if (shifted) return launch_map<true, V>(call, split->head, count, f, outs, in...);
+    const auto together = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out..., in...); });
+    if (together) return launch_map<false, V>(call, together->head, count, f, outs, in...);
+    if constexpr (kSinglyShifted<Out...> && kSinglyShifted<In...>) {
+        const bool whole = unpack(outs, [&](auto *...out) { return (misalignment<1>(out) + ... + 0) == 0; });
+        if (whole && ((misalignment<1>(in) == 0) && ...)) return launch_map<false, 1>(call, 0, count, f, outs, in...);
+    } else if constexpr (V > 1) {
+        const auto split = unpack(outs, [&](auto *...out) { return aligned_split<V>(count, out...); });
+        if (split && ((misalignment<V>(in) >= 0) && ...)) {
+            return launch_map<true, V>(call, split->head, count, f, outs, in...);
         }
-        return launch_map<false, V>(call, split->head, count, f, outs, in...);
     }
     return launch_flat(call, count, with_fast_path(f), outs, in...);
 }

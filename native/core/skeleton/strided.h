@@ -28,7 +28,10 @@ Status map_strided(const Call &call, const HostList<int32_t> &shape, const F &f,
         const int64_t *origin = walk.origin;
         ((out.pointer += *origin++), ...);
         ((in.pointer += *origin++), ...);
-        return map_walk<kernels>(call, walk, f, make_pack(out.pointer...), in.pointer...);
+        const auto start = [&](const auto &functor, const auto &to, const auto *...from) {
+            return map_walk<kernels>(call, walk, functor, to, from...);
+        };
+        return with_words(f, start, make_pack(out.pointer...), in.pointer...);
     });
 }
 

@@ -9,7 +9,7 @@ namespace baracuda {
 
 template <StridedKernels kernels, class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    if (walk.contiguous()) return map(call, walk.count(), f, outs, in...);
+    if (walk.contiguous()) return map_elements(call, walk.count(), f, outs, in...);
     if constexpr (kernels == StridedKernels::flat) {
         using Kernel = FlatKernel<decltype(with_fast_path(f)), Pack<Out...>, In...>;
         const auto both = with_fast_path(f);

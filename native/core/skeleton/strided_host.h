@@ -23,7 +23,7 @@ void map_run(int64_t length, const int64_t *from, const int64_t *strides, const 
 
 template <StridedKernels, class F, class... Out, class... In>
 Status map_walk(const Call &call, const Walk &walk, const F &f, const Pack<Out *...> &outs, const In *...in) {
-    if (walk.contiguous()) return map(call, walk.count(), f, outs, in...);
+    if (walk.contiguous()) return map_elements(call, walk.count(), f, outs, in...);
     parallel_for(walk.count(), kGrain, [&](int64_t begin, int64_t end) {
         walk.for_runs(begin, end, [&](const int64_t *from, int64_t length) {
             map_run(length, from, walk.strides[walk.rank - 1], f, outs, std::index_sequence_for<In...>(), in...);

@@ -176,7 +176,7 @@ constexpr int kStridedBlocks = ((sizeof(In) == 8) || ...) ? 4
 template <bool transposing, int W, int n, class F, class Outs, class... In>
 __global__ void __launch_bounds__(StridedPolicy::threads, (kStridedBlocks<transposing, In...>))
     strided_kernel(StridedTiling<n> tiling, F f) {
-    begin_kernel();
+    begin_kernel(tiling.early);
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr OperandMask outs = (1u << outputs) - 1, all = (1u << n) - 1;
     // Where a single input is broadcast, f is evaluated once for all elements of a row, or for all rows of a thread.

@@ -65,6 +65,7 @@ template <int n> struct StridedTiling {
     int log_tile_outer = 0;      // of transposed tiles
     bool skewed = false;         // each row of them begins up to W - 1 places earlier, at a vector of the first output
     int tile_offset[n] = {};     // bytes in shared memory at which they begin
+    bool early = true;           // the kernel behind it is set up meanwhile
 };
 
 template <int n> struct StridedPlan {
@@ -265,6 +266,7 @@ template <int W, int n> StridedPlan<n> plan_strided(const Walk &walk, const Stri
         set_row_tiles<W>(plan.tiling, walk, operands.outputs);
     }
     plan.blocks = cover<W>(plan.tiling, batch);
+    plan.tiling.early = starts_early(walk.count() * operands.element_bytes());
     return plan;
 }
 

@@ -14,6 +14,8 @@ template <class P> struct Relu {
 
 /// NaN and -0 stay.
 template <class P> struct ReluPropagating {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x < 0 ? P(0) : x; }
 };
 

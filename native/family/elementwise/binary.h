@@ -187,35 +187,41 @@ template <class T> struct Fmax {
     }
 };
 
+/// A functor of integers that gives the same bits whether they have a sign or not.
+template <template <class> class F, class T> struct SameForWords {
+    using OfWords = F<Word<T>>;
+    template <class In> using InputWord = Word<In>;
+};
+
 /// Integers modulo 2^bits.
 template <class T> using Modular = std::conditional_t<sizeof(T) == 8, uint64_t, uint32_t>;
 
-template <class T> struct WrappingAdd {
+template <class T> struct WrappingAdd : SameForWords<WrappingAdd, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(static_cast<Modular<T>>(a) + static_cast<Modular<T>>(b)); }
 };
 
-template <class T> struct WrappingSub {
+template <class T> struct WrappingSub : SameForWords<WrappingSub, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(static_cast<Modular<T>>(a) - static_cast<Modular<T>>(b)); }
 };
 
-template <class T> struct WrappingMul {
+template <class T> struct WrappingMul : SameForWords<WrappingMul, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(static_cast<Modular<T>>(a) * static_cast<Modular<T>>(b)); }
 };
 
-template <class T> struct BitwiseAnd {
+template <class T> struct BitwiseAnd : SameForWords<BitwiseAnd, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(a & b); }
 };
 
-template <class T> struct BitwiseOr {
+template <class T> struct BitwiseOr : SameForWords<BitwiseOr, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(a | b); }
 };
 
-template <class T> struct BitwiseXor {
+template <class T> struct BitwiseXor : SameForWords<BitwiseXor, T> {
     HD T operator()(T a, T b) const { return static_cast<T>(a ^ b); }
 };
 
 /// a * 2^b modulo 2^bits; 0 for a count b that is negative or not below the bits of T.
-template <class T> struct LeftShift {
+template <class T> struct LeftShift : SameForWords<LeftShift, T> {
     HD T operator()(T a, T b) const {
         constexpr Modular<T> bits = sizeof(T) * 8;
         const auto count = static_cast<Modular<T>>(b);

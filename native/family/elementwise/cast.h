@@ -41,7 +41,19 @@ template <class Dst, bool saturating = true, class Src> HD Dst convert(Src x) {
     }
 }
 
+/// Whether conversions to integers of four bytes wrap, and are not held to their range.
+template <class Src> constexpr bool kWraps = std::is_integral_v<Src> || std::is_same_v<Src, bool8>;
+
+/// The type that conversions to Dst give the same bits for: integers of one or four bytes that wrap may have no sign.
+template <class Src, class Dst>
+using SameInteger =
+    std::conditional_t<std::is_integral_v<Dst> && (sizeof(Dst) == 1 || (sizeof(Dst) == 4 && kWraps<Src>)), Word<Dst>,
+                       Dst>;
+
 template <class Src, class Dst> struct Cast {
+    using OfWords = Cast<Src, SameInteger<Src, Dst>>;
+    template <class In> using InputWord = In;
+
     HD Dst operator()(Src x) const { return convert<Dst>(x); }
 };
 
@@ -51,6 +63,9 @@ template <class Src, class Dst> struct CastNosat {
 };
 
 template <class Dst> struct Cast<bool8, Dst> {
+    using OfWords = Cast<bool8, SameInteger<bool8, Dst>>;
+    template <class In> using InputWord = In;
+
     HD Dst operator()(bool8 x) const {
         if constexpr (std::is_integral_v<Dst>) {
             return x.byte != 0;

@@ -29,6 +29,8 @@ template <class P> struct Reciprocal {
 };
 
 template <class P> struct Square {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return x * x; }
 };
 
@@ -196,10 +198,14 @@ template <class P> struct Atanh {
 };
 
 template <class P> struct Floor {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::floor(x); }
 };
 
 template <class P> struct Ceil {
+    static constexpr bool light = true;
+
     HD P operator()(P x) const { return std::ceil(x); }
 };
 
@@ -257,19 +263,32 @@ template <class P> struct Logit {
     }
 };
 
-/// x^exponent as pow defines it; exponent 0 gives 1 for signalling NaN too. Frequent exponents have no logarithm. With
-/// `accurate` false, the error is 2^-14 of the result at most.
+/// x^exponent for the exponents 1/2, 2, 3 and -1, which have no logarithm.
+template <class P> struct FrequentPower {
+    P exponent;
+
+    HD bool serves() const { return exponent == P(0.5) || exponent == 2 || exponent == 3 || exponent == -1; }
+    HD P operator()(P x) const {
+        if (exponent == P(0.5)) return x == -P(HUGE_VAL) ? P(HUGE_VAL) : std::sqrt(x) + 0; // 0 of -0
+        if (exponent == -1) return 1 / x;
+        return exponent == 2 ? x * x : x * x * x;
+    }
+};
+
+/// x^exponent as pow defines it; exponent 0 gives 1 for signalling NaN too. With `accurate` false, the
+/// error is 2^-14 of the result at most.
 template <class P, bool accurate = true> struct Powf {
     using HalfPrecision = Powf<P, false>;
+    using Frequent = FrequentPower<P>;
 
     P exponent;
 
+    HD Frequent frequent() const { return {exponent}; }
+    HD bool is_frequent() const { return frequent().serves(); }
+
     HD P operator()(P x) const {
         if (exponent == 0) return 1;
-        if (exponent == P(0.5)) return x == -P(HUGE_VAL) ? P(HUGE_VAL) : std::sqrt(x) + 0; // 0 of -0
-        if (exponent == 2) return x * x;
-        if (exponent == 3) return x * x * x;
-        if (exponent == -1) return 1 / x;
+        if (is_frequent()) return frequent()(x);
         return accurate ? std::pow(x, exponent) : by_logarithm(x);
     }
 

@@ -17,6 +17,7 @@ namespace baracuda {
 inline int emulated_cluster = 1, emulated_multiprocessors = 132, emulated_shared_bytes = 227 << 10;
 
 inline void begin_kernel(bool = true) {}
+inline bool starts_early(int64_t) { return true; }
 inline int multiprocessors() { return emulated_multiprocessors; }
 inline int64_t busy_blocks() { return int64_t{2} * multiprocessors(); }
 inline int items_per_thread(int64_t items, int threads, int most) {
