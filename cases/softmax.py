@@ -261,11 +261,15 @@ def plan_of(name: str, dtype: str, shape: tuple[int, ...], axis: int, scalars: M
 
 
 SHAPES = (
-    *(((9, 33), 1), ((21, 144), 1), ((3, 1025), 1), ((1, 6000), 1), ((70, 5), 0), ((300, 70), 0)),
-    *(((3, 35, 12), 1), ((7, 1), 1)),
+    *(((9, 33), 1), ((3, 1025), 1), ((1, 6000), 1), ((70, 5), 0), ((300, 70), 0), ((3, 35, 12), 1)),
+    *(((7, 1), 1), ((101, 2), 1), ((37, 4), 1), ((5, 300), 1)),
     *(((5, 2, 3, 2, 2, 1, 3, 2), 0), ((2, 3, 2, 2, 1, 3, 2, 65), 7)),
 )
 """With the axis."""
+
+HELD_IN_WORDS = (900, 144)
+"""Rows of vectors of which those of a mask of bools take a word, of more elements than small problems have on a GPU of
+132 multiprocessors: 900 rows of 144 are held in shared memory."""
 
 
 def scalars_of(name: str) -> tuple[dict[str, Any], ...]:
@@ -286,6 +290,8 @@ def cases() -> Iterator[Case]:
             continue
         for shape, axis in SHAPES:
             yield case(op.name, dtype, shape, axis, **first)
+        if op.name.startswith("masked_softmax") and dtype == "f64":
+            yield case(op.name, dtype, HELD_IN_WORDS, 1, **first)
         for axis in range(3):
             yield case(op.name, dtype, (6, 5, 19), axis, next(turn), **first)
         for scalars in others:

@@ -19,11 +19,12 @@ void ReduceDims::advance(int64_t i, int first, int last, int64_t *offsets) const
     }
 }
 
-ReduceWalk::ReduceWalk(const ReduceShape &shape, const int64_t *const *given, int operands, int main, bool any_order)
+ReduceWalk::ReduceWalk(const ReduceShape &shape, const int64_t *const *given, int operands, int main, bool any_order,
+                       bool numbered)
     : operands(operands), main(main), results(shape.results()), count(shape.count()) {
     int64_t numbers[kMaxRank], number = 1;
     for (int axis = shape.rank - 1; axis >= 0; --axis) {
-        numbers[axis] = shape.is_reduced(axis) ? 0 : number;
+        numbers[axis] = shape.is_reduced(axis) || !numbered ? 0 : number;
         if (!shape.is_reduced(axis)) number *= shape.extents[axis];
     }
     for (int axis = 0; axis < shape.rank; ++axis) {

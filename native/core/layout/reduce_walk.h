@@ -54,8 +54,10 @@ struct ReduceWalk {
     ReduceDims kept, reduced;
     int64_t origin[kMaxReduceOperands] = {}; // of the first element, from an operand's pointer
 
-    /// `given[k]` are operand k's strides along the shape. Operand `operands` is the number of a result.
-    ReduceWalk(const ReduceShape &shape, const int64_t *const *given, int operands, int main, bool any_order);
+    /// `given[k]` are operand k's strides along the shape. Operand `operands` is the number of a result, or 0 for all
+    /// where they are not `numbered`: dimensions that only numbers keep apart are one then.
+    ReduceWalk(const ReduceShape &shape, const int64_t *const *given, int operands, int main, bool any_order,
+               bool numbered = true);
 
   private:
     void append(ReduceDims &dims, int64_t extent, const int64_t *steps, bool by_memory);

@@ -31,6 +31,8 @@
 // - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
 //   kernel for it on the device, and so have columns, which registers hold, and results that the output has in another
 //   order than the input;
+// - where it is `static constexpr bool numbered = false`, neither of(), finish() nor store() depends on a result's
+//   number, which is 0 for all then: results that memory has in a row are one dimension, whatever their shape;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
 //   may store vectors of neighbouring results;
 // - merge(state, identity()) and merge(identity(), state) are that state, bit for bit: whoever has no elements is left
@@ -106,6 +108,10 @@ template <class Op> constexpr bool kOverlaps<Op, std::void_t<decltype(Op::overla
 /// Whether results may be taken in tiles.
 template <class Op, class = void> constexpr bool kInTiles = false;
 template <class Op> constexpr bool kInTiles<Op, std::void_t<decltype(Op::in_tiles)>> = Op::in_tiles;
+
+/// Whether an operation, or what it stores, depends on the number of a result.
+template <class Op, class = void> constexpr bool kNumbered = true;
+template <class Op> constexpr bool kNumbered<Op, std::void_t<decltype(Op::numbered)>> = Op::numbered;
 
 template <class Op, class State, class... T> HD State add_element(const Op &op, State state, int64_t i, T... x) {
     if constexpr (kIndexed<Op>) {
@@ -263,7 +269,7 @@ auto with_reduce_walk(const ReduceShape &shape, const Body &body, const Pack<Str
     return unpack(outs, [&](Strided<Out>... out) {
         const int64_t *const strides[] = {out.strides..., in.strides...};
         constexpr bool any_order = kExact<Op> && !kIndexed<Op> && !kIndexed<FinishedFunctor<Op>>;
-        const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order);
+        const ReduceWalk walk(shape, strides, sizeof...(Out) + sizeof...(In), sizeof...(Out), any_order, kNumbered<Op>);
         const int64_t *origin = walk.origin;
         ((out.pointer += *origin++), ...);
         ((in.pointer += *origin++), ...);

@@ -425,7 +425,8 @@ Status launch_columns(const Call &call, const ReduceWalk &walk, OperandMask vect
 template <class Op, class... Out, class... In>
 Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op, const Pack<Out *...> &outs,
                          const In *...in) {
-    constexpr int V = StridedColumnsPolicy::vector<typename Op::State, Pack<Out *...>, In...>;
+    using Policy = StridedColumnsPolicy;
+    constexpr int V = Policy::vector<typename Op::State, Pack<Out *...>, In...>;
     constexpr int size = sizeof(*first_of(in...));
     constexpr bool again = kFinishes<Op>;
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
@@ -443,6 +444,10 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
         if (kept.extents[kept.last()] % V == 0 && (vectors >> walk.main & 1) &&
             begins_in_vectors<V>(walk.main, behind, kept, walk.reduced)) {
             if (are_short_columns<Op>(order, walk, walk.results / V)) {
+                const bool few_threads =
+                    again && sizeof...(In) > 1 && size == 4 && walk.count >= ShortColumnsPolicy::long_again &&
+                    walk.results / V < int64_t{ShortColumnsPolicy::least_threads_of_long} * multiprocessors();
+                if (few_threads) return reduce_single_short_columns(call, walk, op, outs, in...);
                 return reduce_short_columns<V>(call, walk, vectors, op, outs, in...);
             }
             // Of few vectors, single columns are threads enough.
@@ -470,7 +475,12 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
     // states are wide, these and their merges are most of the time: var of 1000 x 4001 takes 19 us so, 12 with loads.
     constexpr bool wide = !again && sizeof(typename Op::State) > 2 * size;
     if constexpr (can_copy(size) && !wide) {
-        if (!are_short_columns<Op>(order, walk, walk.results)) return launch_columns<1>(call, walk, 0, op, outs, in...);
+        // Copies that run ahead are those of a leaf's batch: with one element in it, or two, they wait for each other.
+        const bool has_short_leaves =
+            again && size == 4 && order.count <= int64_t{Policy::most_in_batch} * order.accumulators();
+        if (!has_short_leaves && !are_short_columns<Op>(order, walk, walk.results)) {
+            return launch_columns<1>(call, walk, 0, op, outs, in...);
+        }
     }
     return reduce_single_columns(call, walk, op, outs, in...);
 }

@@ -10,12 +10,13 @@
 // (reduce_strided_interleaved_cuda.cuh).
 // Rows of whole vectors have kernels of their own, which hold them in shared memory or add them as they are loaded
 // (reduce_strided_whole_cuda.cuh, reduce_strided_slices_cuda.cuh), and so have rows that begin anywhere
-// (reduce_strided_shifted_cuda.cuh), short ones that lie one behind the other (reduce_strided_packed_cuda.cuh), small
-// problems in rows (reduce_strided_small_cuda.cuh), but those that are held in whole vectors, and results of one
-// element each (reduce_strided_elements_cuda.cuh). So have, where any order of merges will do, rows whose elements are
-// neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory (reduce_strided_narrow_cuda.cuh), and
-// where the order is not that of memory, slices that shared memory holds, one at a time
-// (reduce_strided_staged_cuda.cuh) or several (reduce_strided_grouped_cuda.cuh). Many rows of f64 have warps
+// (reduce_strided_shifted_cuda.cuh), those that lanes of a warp hold (reduce_strided_lanes_cuda.cuh), short ones that
+// lie one behind the other (reduce_strided_packed_cuda.cuh), of which a vector may have whole ones
+// (reduce_strided_tiny_rows_cuda.cuh), small problems in rows (reduce_strided_small_cuda.cuh), but those that are held
+// in whole vectors, and results of one element each (reduce_strided_elements_cuda.cuh). So have, where any order of
+// merges will do, rows whose elements are neighbours (reduce_strided_lines_cuda.cuh) and a few columns that fill memory
+// (reduce_strided_narrow_cuda.cuh), and where the order is not that of memory, slices that shared memory holds, one at
+// a time (reduce_strided_staged_cuda.cuh) or several (reduce_strided_grouped_cuda.cuh). Many rows of f64 have warps
 // (reduce_strided_folded_cuda.cuh). Columns that are looked at again are held in registers
 // (reduce_strided_registers_cuda.cuh) by some operations, and longer ones, or results that the output has in another
 // order than the input, in tiles (reduce_strided_tiles_cuda.cuh).
@@ -38,6 +39,7 @@
 #include "core/skeleton/reduce_strided_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_staged_cuda.cuh"
 #include "core/skeleton/reduce_strided_tiles_cuda.cuh"
+#include "core/skeleton/reduce_strided_tiny_rows_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
 namespace baracuda {
@@ -148,6 +150,7 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         }
         if (rows && !alone) return in_rows();
         if (rows) {
+            if (const auto status = reduce_if_tiny_rows(call, walk, op, outs, in...)) return *status;
             if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
             if (const auto status = reduce_if_packed_rows(call, walk, op, outs, false, in...)) return *status;
         }

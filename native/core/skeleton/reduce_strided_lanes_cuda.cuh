@@ -1,8 +1,11 @@
-// reduce_strided.h on the device, for rows of which each accumulator has a few elements at most, and which are looked
-// at again: a warp has one, or several, in single elements, which neighbouring lanes load and store. What such a launch
-// takes is latency: threads are many, and the kernel knows neither shared memory nor barriers.
+// reduce_strided.h on the device, for rows of a few hundred elements at most, which are looked at again: a warp has
+// one, or several, in single elements. Neighbouring lanes load and store neighbours, wherever a row begins, and hold
+// what they have loaded. The accumulators of a lane are as far apart as there are lanes, so that states change lanes
+// before a lane's own are merged: half of them at a time, which leaves half as many each. The kernel knows neither
+// shared memory nor barriers.
 #pragma once
 
+#include "core/device/address.cuh"
 #include "core/skeleton/reduce_strided_parts_cuda.cuh"
 #include "core/skeleton/reduce_strided_whole_cuda.cuh"
 
@@ -16,22 +19,47 @@ struct LanesPolicy {
     static constexpr int most_by_team = 5; // log2 of the threads of a row
     static constexpr int looks = 4;        // elements of a thread that are looked at again together
 
-    // Loads of a thread that wait for each other, and warps of all rows, for each multiprocessor: whole vectors are
-    // faster than many leaves of single elements, but for few rows.
-    static constexpr int most_turns = 3, most_warps = 64;
-    static constexpr int many_leaves = 8, most_turns_of_many = 2, most_warps_of_many = 8;
-    static constexpr int most_turns_of_wide_states = 2; // of two numbers of 64 bits
-
-    /// Elements that a thread loads before it uses any: of as many accumulators, if it has several, which is a power of
-    /// two, or of one.
-    template <int V> static constexpr int loaded = V < 4 ? 4 : V;
+    // Elements that a thread holds, and those of an accumulator that is its only one.
+    template <int V> static constexpr int held = V < 4 ? 8 : 16;
+    static constexpr int most_alone = 8;
+    // Warps of all rows, for each multiprocessor; or any number, where rows are longer, no whole vectors, not of 64
+    // bits, and lanes have several accumulators: log_softmax of 20000 x 333 f32 takes 20.5 us, and 26.7 in shared
+    // memory, but softmax of 248475 x 48 57, and 44 where rows are packed.
+    static constexpr int most_warps = 64, short_elements = 64;
 };
 
-/// How the accumulators of a row that have elements are dealt out to its threads.
+/// How the accumulators of a row that have elements are dealt out to its threads: lane l has those with numbers l,
+/// l + threads, ...
 template <int n> struct LanesOfRow {
-    int count, accumulators, by_team, leaves; // by_team: log2 of the threads, which have as many leaves each
-    int steps[n];                             // of operands
+    int count, by_team, leaves; // by_team: log2 of the threads, which have as many accumulators each
+    int steps[n];               // of operands
 };
+
+/// Element `at` of each input, from the addresses on.
+__device__ inline void load_in_steps(Vectors<1> &, const uintptr_t *, const int *, int) {}
+template <class First, class... Rest>
+__device__ void load_in_steps(Vectors<1, First, Rest...> &x, const uintptr_t *from, const int *steps, int at) {
+    const First one[1] = {reinterpret_cast<const First *>(*from)[at * *steps]};
+    x.first.set(one);
+    load_in_steps(x.rest, from + 1, steps + 1, at);
+}
+
+/// Merges the states of this lane with those of the one that is `step` away: each keeps one half of its `leaves` and
+/// gives the other, until one is left. `step` is doubled each time.
+template <int half, int V, class State, class Merge>
+__device__ void give_halves(State (&states)[V], int leaves, int &step, const Merge &merge) {
+    if (leaves > half) {
+        const bool upper = threadIdx.x & step;
+#pragma unroll
+        for (int j = 0; j < half; ++j) {
+            const State own = select(upper, states[j + half], states[j]);
+            const State other = shuffle_xor(select(upper, states[j], states[j + half]), step);
+            states[j] = merge(select(upper, other, own), select(upper, own, other));
+        }
+        step *= 2;
+    }
+    if constexpr (half > 1) give_halves<half / 2>(states, leaves, step, merge);
+}
 
 template <int V, int n, class Op, class Outs, class... In>
 __global__ void __launch_bounds__(LanesPolicy::threads)
@@ -40,90 +68,77 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
-    constexpr int outputs = n - static_cast<int>(sizeof...(In)), loaded = LanesPolicy::loaded<V>;
+    constexpr int outputs = n - static_cast<int>(sizeof...(In)), held = LanesPolicy::held<V>;
     const int team = 1 << lanes.by_team, lane = threadIdx.x & (team - 1);
     const int64_t row =
         static_cast<int64_t>(blockIdx.x) * (LanesPolicy::threads >> lanes.by_team) + (threadIdx.x >> lanes.by_team);
-    const bool exists = row < results; // the threads of a warp stay together
-    const int count = exists ? lanes.count : 0;
+    const bool exists = row < results;                 // the threads of a warp stay together
+    const int count = exists ? lanes.count - lane : 0; // element k * team of those from the lane's first one on
+    // What is beyond a row's end is its last element, and beyond the results the last one.
+    const int own = min(lane, lanes.count - 1), behind = lanes.count - 1 - own;
     int64_t first[n + 1] = {};
-    if (exists) kept.advance(row, first);
+    kept.advance(exists ? row : results - 1, first);
     OwnOperations<Op, 1> own_op(op, first[n], 0);
-    const auto load = [&](Vectors<1, In...> &x, int i) {
-        int64_t places[n];
 #pragma unroll
-        for (int k = outputs; k < n; ++k) places[k] = first[k] + int64_t{i} * lanes.steps[k];
-        from_offsets([&](const In *...from) { x.load(0, 0, from...); }, Inputs(), places + outputs, in...);
-    };
-    // An accumulator alone goes through a thread's elements, or each of several has one of them.
-    const bool alone = lanes.leaves == 1;
-    const int apart = alone ? lanes.accumulators : 1, turn = alone ? loaded * lanes.accumulators : lanes.accumulators;
-    const auto load_turn = [&](Vectors<1, In...>(&x)[loaded], int begin) {
-        const int own = begin + lane * lanes.leaves, there = alone ? count : min(count, own + lanes.leaves);
+    for (int k = 0; k < n; ++k) first[k] += own * lanes.steps[k];
+    uintptr_t addresses[n - outputs];
+    from_offsets(
+        [&](const In *...from) {
+            int k = 0;
+            ((addresses[k++] = in_register(reinterpret_cast<uintptr_t>(from))), ...);
+        },
+        Inputs(), first + outputs, in...);
+    Vectors<1, In...> x[held];
 #pragma unroll
-        for (int j = 0; j < loaded; ++j) {
-            if (own + j * apart < there) load(x[j], own + j * apart);
-        }
-    };
+    for (int k = 0; k < held; ++k) {
+        if (k * team >= lanes.count) break;
+        load_in_steps(x[k], addresses, lanes.steps + outputs, min(k * team, behind));
+    }
+
+    const auto merge = [&](const State &a, const State &b) { return op.merge(a, b); };
     State state;
 #pragma unroll 1
     for (int pass = 0;; ++pass) {
         State states[V];
 #pragma unroll
         for (State &one : states) one = op.identity();
-        constexpr bool ahead = loaded <= LanesPolicy::looks; // of the next turn, while this one's are added
-        Vectors<1, In...> x[loaded];
-        [[maybe_unused]] Vectors<1, In...> next[ahead ? loaded : 1];
-        if constexpr (ahead) load_turn(next, 0);
-#pragma unroll 1
-        for (int begin = 0; begin < lanes.count; begin += turn) {
-            if constexpr (ahead) {
-#pragma unroll
-                for (int j = 0; j < loaded; ++j) x[j] = next[j];
-                load_turn(next, begin + turn);
-            } else {
-                load_turn(x, begin);
-            }
-            const int own = begin + lane * lanes.leaves, there = alone ? count : min(count, own + lanes.leaves);
-            const auto add = [&](State &to, int j) {
-                const int i = own + j * apart;
-                const auto begun = [&](auto... one) { return first_state(op, own_op[0], i, one...); };
-                const auto added = [&](auto... one) { return add_element(own_op[0], to, i, one...); };
-                const bool begins = begin == 0 && (j == 0 || !alone);
-                if constexpr (kOverlaps<Op>) {
-                    if (begins) {
-                        to = select(i < there, x[j].apply(begun, 0), to);
-                    } else {
-                        to = select(i < there, x[j].apply(added, 0), to);
-                    }
-                } else if (i < there) {
-                    to = begins ? x[j].apply(begun, 0) : x[j].apply(added, 0);
-                }
+        const auto add = [&](State &to, int k, bool begins) {
+            const int i = k * team + lane;
+            const auto added = [&](auto... one) {
+                return begins ? first_state(op, own_op[0], i, one...) : add_element(own_op[0], to, i, one...);
             };
-            if (alone) {
+            if constexpr (kOverlaps<Op>) {
+                to = select(k * team < count, x[k].apply(added, 0), to);
+            } else if (k * team < count) {
+                to = x[k].apply(added, 0);
+            }
+        };
+        if (lanes.leaves == 1) {
 #pragma unroll
-                for (int j = 0; j < loaded; ++j) add(states[0], j);
-            } else if (begin == 0) {
+            for (int k = 0; k < LanesPolicy::most_alone; ++k) {
+                if (k * team >= lanes.count) break;
+                add(states[0], k, k == 0);
+            }
+        } else {
 #pragma unroll
-                for (int j = 0; j < V; ++j) {
-                    if ((j & (j - 1)) == 0 && j >= lanes.leaves) break;
-                    add(states[j], j);
-                }
-            } else {
-#pragma unroll
-                for (int j = 0; j < V; ++j) {
-                    if ((j & (j - 1)) == 0 && j >= lanes.leaves) break;
-                    add(states[j], j);
-                }
+            for (int k = 0; k < held; ++k) {
+                if (k * team >= lanes.count) break;
+                add(states[k % V], k, k < V);
             }
         }
-#pragma unroll
-        for (int step = 1; step < V; step *= 2) {
-            if (step >= lanes.leaves) break;
-#pragma unroll
-            for (int j = 0; j < V; j += 2 * step) states[j] = op.merge(states[j], states[j + step]);
-        }
-        state = merge_lanes_in_order(states[0], [&](const State &a, const State &b) { return op.merge(a, b); }, team);
+        int step = 1;
+        give_halves<V / 2>(states, lanes.leaves, step, merge);
+        state = states[0];
+        const auto merge_with = [&](int lanes_apart) {
+            const State other = shuffle_xor(state, lanes_apart);
+            const bool upper = threadIdx.x & lanes_apart;
+            state = merge(select(upper, other, state), select(upper, state, other));
+        };
+#pragma unroll 1
+        for (; step < team; step *= 2) merge_with(step);
+        // The last half that was given is the lowest bit of an accumulator's number among the lane's.
+#pragma unroll 1
+        for (step = lanes.leaves / 2; step > 0; step /= 2) merge_with(step);
         if constexpr (kRefines<Op>) {
             if (pass == 0) {
                 own_op[0] = own_op[0].refined(first[n], state);
@@ -134,25 +149,22 @@ __global__ void __launch_bounds__(LanesPolicy::threads)
     }
     const auto f = own_op[0].finish(first[n], state);
     constexpr int looks = LanesPolicy::looks;
-#pragma unroll 1
-    for (int i = lane; i < count; i += looks * team) {
-        Vectors<1, In...> x[looks];
 #pragma unroll
-        for (int j = 0; j < looks; ++j) {
-            if (i + j * team < count) load(x[j], i + j * team);
-        }
-        const auto result_of = [&](int j) {
-            return x[j].apply([&](auto... one) { return map_element(f, i + j * team, one...); }, 0);
+    for (int begin = 0; begin < held; begin += looks) {
+        if (begin * team >= lanes.count) break;
+        const auto result_of = [&](int k) {
+            return x[k].apply([&](auto... one) { return map_element(f, k * team + lane, one...); }, 0);
         };
         decltype(result_of(0)) results[looks];
 #pragma unroll
-        for (int j = 0; j < looks; ++j) results[j] = result_of(j);
+        for (int j = 0; j < looks; ++j) results[j] = result_of(begin + j);
 #pragma unroll
         for (int j = 0; j < looks; ++j) {
-            if (i + j * team >= count) break;
+            const int at = (begin + j) * team;
+            if (at >= count) break;
             int64_t places[outputs];
 #pragma unroll
-            for (int k = 0; k < outputs; ++k) places[k] = first[k] + int64_t{i + j * team} * lanes.steps[k];
+            for (int k = 0; k < outputs; ++k) places[k] = first[k] + at * lanes.steps[k];
             put_at(outs, places, results[j]);
         }
     }
@@ -175,24 +187,22 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
             (are_whole_vectors<Op>(walk, outs, in...) && (order.team > 4 || kInRows<Op>))) {
             return std::nullopt;
         }
-        LanesOfRow<n> lanes{static_cast<int>(walk.count), order.accumulators(), 0, 1, {}};
+        LanesOfRow<n> lanes{static_cast<int>(walk.count), 0, 1, {}};
         for (int k = 0; k < n; ++k) {
             const int64_t step = walk.reduced.strides[0][k];
-            if (std::abs(step) >= INT32_MAX) return std::nullopt;
+            if (walk.count * std::abs(step) >= INT32_MAX) return std::nullopt;
             lanes.steps[k] = static_cast<int>(step);
         }
-        const int used = std::min(lanes.accumulators, round_up_to_power_of_2(lanes.count));
+        const int used = std::min(order.accumulators(), round_up_to_power_of_2(lanes.count));
         while (lanes.by_team < Policy::most_by_team && 1 << lanes.by_team < used) ++lanes.by_team;
         lanes.leaves = used >> lanes.by_team;
-        constexpr bool is_wide = sizeof(typename Op::State) > 8;
-        const bool many = lanes.leaves >= Policy::many_leaves;
-        const int64_t threads_of_rows = walk.results << lanes.by_team, turn = lanes.accumulators;
-        const int most_turns = is_wide ? Policy::most_turns_of_wide_states
-                               : many  ? Policy::most_turns_of_many
-                                       : Policy::most_turns;
-        const int64_t most_warps = int64_t{many ? Policy::most_warps_of_many : Policy::most_warps} * multiprocessors();
-        if (walk.count > most_turns * turn * (lanes.leaves > 1 ? 1 : Policy::loaded<V>) ||
-            threads_of_rows > 32 * most_warps) {
+        const int64_t held = ceil_divide(lanes.count, 1 << lanes.by_team);
+        const int64_t threads_of_rows = walk.results << lanes.by_team;
+        const bool may_be_many = walk.count > Policy::short_elements && lanes.leaves > 1 && kWidest<In...> <= 4 &&
+                                 !kInRows<Op> && !are_whole_vectors<Op>(walk, outs, in...);
+        const bool many = threads_of_rows > int64_t{32} * Policy::most_warps * multiprocessors();
+        if (held > (lanes.leaves == 1 ? Policy::most_alone : Policy::held<V>) ||
+            (held > lanes.leaves && lanes.leaves != 1 && lanes.leaves != V) || (many && !may_be_many)) {
             return std::nullopt;
         }
         return launch(call, ceil_divide(threads_of_rows, Policy::threads), Policy::threads, 0,

@@ -58,7 +58,7 @@ template <class T> struct LogShare {
 
 template <class T, class F> struct OfMaxSum {
     using State = MaxSum<T>;
-    static constexpr bool overlaps = sizeof(T) <= 4; // of f64 there is no gain
+    static constexpr bool numbered = false, overlaps = sizeof(T) <= 4; // of f64 there is no gain
 
     HD State identity() const { return State::none(); }
     HD State add(const State &state, T x) const { return state.with(widen(x)); }
@@ -100,7 +100,7 @@ template <class T, class Mask> struct MaskedScore {
 /// The softmax of scores of two inputs: NaN in a row of nothing but -infinity, or `zeros`.
 template <class T, class Score> struct SoftmaxOfScores {
     using State = MaxSum<T>;
-    static constexpr bool compact = true;
+    static constexpr bool numbered = false, compact = true;
 
     Score score;
 
@@ -137,7 +137,7 @@ template <class P> struct Best {
 template <class T> struct GumbelHard {
     using P = Compute<T>;
     using State = Best<P>;
-    static constexpr bool indexed = true, compact = true;
+    static constexpr bool numbered = false, indexed = true, compact = true;
     GumbelScore<T> score;
 
     struct F {
@@ -162,6 +162,7 @@ template <class T> struct GumbelHard {
 
 template <class T> struct SoftmaxBackward {
     using State = Compute<T>;
+    static constexpr bool numbered = false;
     State scale = 1;
 
     struct F {
@@ -179,7 +180,7 @@ template <class T> struct SoftmaxBackward {
 
 template <class T> struct LogSoftmaxBackward {
     using State = Compute<T>;
-    static constexpr bool overlaps = sizeof(T) <= 4;
+    static constexpr bool numbered = false, overlaps = sizeof(T) <= 4;
 
     struct F {
         State sum;
@@ -201,7 +202,7 @@ template <class T> struct SparsemaxBackward {
         P sum;
         int32_t count;
     };
-    static constexpr bool compact = true;
+    static constexpr bool numbered = false, compact = true;
 
     struct F {
         P mean;
