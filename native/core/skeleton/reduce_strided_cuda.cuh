@@ -115,6 +115,12 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
         if (const auto status = reduce_if_lanes(call, walk, op, outs, in...)) return *status;
         if (const auto status = reduce_if_packed_rows(call, walk, op, outs, false, in...)) return *status;
         if constexpr (kRowsCompactly<Op, In...>) {
+            if constexpr (kSpreads<Op>) {
+                // Of more elements than the kernel for small problems has threads, vectors are faster.
+                if (walk.results == 1 && walk.count > SmallReducePolicy::most_threads) {
+                    if (const auto status = reduce_if_whole_rows(call, walk, op, outs, in...)) return *status;
+                }
+            }
             if constexpr (!kInBands<Op>) {
                 if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
             }

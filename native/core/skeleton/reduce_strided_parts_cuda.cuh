@@ -431,19 +431,20 @@ inline bool is_worth_a_grid(const ReduceWalk &walk, int size) {
     return walk.results * walk.count * std::max(1, size / 4) >= StridedReducePolicy::least_spread;
 }
 
-/// Parts of `units` each, for owners that have all results of the walk together. Elements whose arithmetic takes the
-/// time (kSpreads) are shared by a grid as soon as blocks of a cluster would have several units. `size`: of an element.
+/// Parts of `units` each, for owners that have all results of the walk together. Of operations with short slices
+/// (kSpreads), a grid shares several of these: two launches take 3 us, a cluster 4 to 7. `size`: of an element.
 template <class Op, class Kernel, class State = typename Op::State>
 SharedParts<State> share_parts(const Call &call, Kernel kernel, int64_t units, int64_t owners, const ReduceWalk &walk,
                                int64_t busy = StridedReducePolicy::busy_blocks, int size = 4) {
     const bool enough = kSpreads<Op> || is_worth_a_grid(walk, size);
     const int64_t wanted = std::max<int64_t>(1, ceil_divide(busy, owners));
     const Parts in_cluster = Parts::of(units, std::min<int64_t>(largest_cluster(kernel), wanted));
-    if (!kFinishes<Op> && in_cluster.count < wanted && in_cluster.run > 1 && enough) {
+    const bool shares = kSpreads<Op> ? in_cluster.slices > 1 : in_cluster.run > 1;
+    if (!kFinishes<Op> && in_cluster.count < wanted && shares && enough) {
         int64_t states;
         State *const scratch = states_in_workspace<State>(call, states);
         const Parts spread = Parts::of(units, std::max<int64_t>(1, std::min(2 * wanted, states / walk.results)));
-        if (spread.count > in_cluster.count) return {spread, 1, scratch, owners};
+        if (spread.count + kSpreads<Op> > in_cluster.count) return {spread, 1, scratch, owners};
     }
     return SharedParts<State>::in_clusters(units, in_cluster.count, owners);
 }

@@ -175,7 +175,9 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
     const bool exists = place < plan.results;
     int32_t first[n + 1] = {};
     if (exists) kept.advance(place, first);
-    OwnOperations<Op, 1> own_op(op, first[n], 0);
+    // What is known of a result has to be read: after the first elements are on their way.
+    OwnOperations<Op, 1> own_op = OwnOperations<Op, 1>::unknown(op);
+    [[maybe_unused]] bool knows = !kKnowsResult<Op>;
     const int slice = part >> plan.by_split, share = part - (slice << plan.by_split);
     const int end = exists ? min((slice + 1) * plan.slice, plan.count) : 0;
     const int begin = slice * plan.slice + share * plan.width * plan.in_turn + thread, step = plan.accumulators;
@@ -304,15 +306,21 @@ __global__ void __launch_bounds__(SmallReducePolicy::most_threads, 1)
 #pragma unroll 1
         for (int k = 0; k < plan.in_turn; ++k) {
             State sum = op.identity();
+            int i = begin + k * plan.width;
 #pragma unroll 1
-            for (int i = begin + k * plan.width; i < end; i += plan.batch * step) {
+            do {
                 if (pass == 0 || !plan.held) load(i, plan.held ? kAllOperands : ~kLate<Op>);
+                if constexpr (kKnowsResult<Op>) {
+                    if (!knows) own_op = OwnOperations<Op, 1>(op, first[n], 0);
+                    knows = true;
+                }
                 for_batch(i, [&](int at, const Pack<In...> &one) {
                     const State with =
                         with_elements(one, [&](auto... v) { return add_element(own_op[0], sum, at, v...); });
                     sum = kOverlaps<Op> ? select(at < end, with, sum) : with;
                 });
-            }
+                i += plan.batch * step;
+            } while (i < end);
             sum = merge_threads(sum);
             state = k == 0 ? sum : op.merge(state, sum);
         }

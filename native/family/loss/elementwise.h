@@ -14,15 +14,10 @@ template <class Term, class T> struct StoredTerm {
     template <class... In> HD T operator()(In... in) const { return narrow<T>(term.value(read(in)...)); }
 };
 
-/// Whether sums of these terms are not asked for as often as those of others.
-template <class Term> constexpr bool kRare = true;
-template <class P> constexpr bool kRare<Mse<P>> = false;
-template <class P> constexpr bool kRare<KlDiv<P>> = false;
-
-/// The sum of all terms, or their mean.
+/// The sum of all terms, or their mean. Slices are short (`spreads`): a few thousand elements are latency alone.
 template <class Term, class T> struct SumOfTerms {
     using State = Compute<T>;
-    static constexpr bool compact = kRare<Term>, spreads = compact;
+    static constexpr bool compact = true, spreads = true;
 
     Term term;
     int32_t mode;
