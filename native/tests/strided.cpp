@@ -160,6 +160,13 @@ int main() {
         transposed_problem<uint64_t, uint64_t, uint32_t>();
         transposed_problem<uint8_t, uint32_t, uint16_t>();
     }
+    // One number for all, in rows that overlap or do not, and rows that share what they have.
+    for (int i = 0; i < 60; ++i) {
+        const int32_t count = i % 5 == 0 ? 8192 : 1024 + below(20000);
+        test<uint16_t, uint16_t>({count}, {0}, false, {{0}}, true);
+        test<uint64_t, uint64_t>({count}, {0}, false, {{0}}, true);
+        test<uint32_t, uint32_t>({count, 8}, {0, 1}, false, {{0, 1}}, true);
+    }
     std::printf("%d problems, %d failures\n", problems, failures);
     return failures > 0;
 }

@@ -18,8 +18,8 @@
 // (reduce_strided_narrow_cuda.cuh), and where the order is not that of memory, slices that shared memory holds, one at
 // a time (reduce_strided_staged_cuda.cuh) or several (reduce_strided_grouped_cuda.cuh). Many rows of f64 have warps
 // (reduce_strided_folded_cuda.cuh). Columns that are looked at again are held in registers
-// (reduce_strided_registers_cuda.cuh) by some operations, and longer ones, or results that the output has in another
-// order than the input, in tiles (reduce_strided_tiles_cuda.cuh).
+// (reduce_strided_registers_cuda.cuh) by some operations, of 16 bits by clusters and few rows, too, and longer ones, or
+// results that the output has in another order than the input, in tiles (reduce_strided_tiles_cuda.cuh).
 #pragma once
 
 #include "core/skeleton/reduce_strided_again_cuda.cuh"
@@ -97,6 +97,9 @@ template <class Op, class... Out, class... In>
 std::optional<Status> reduce_if_in_tiles(const Call &call, const ReduceWalk &walk, const Op &op,
                                          const Pack<Out *...> &outs, const In *...in) {
     if (const auto status = reduce_if_registers(call, walk, op, outs, in...)) return status;
+    if constexpr (sizeof(*first_of(in...)) == 2) {
+        if (const auto status = reduce_if_shared_registers(call, walk, op, outs, in...)) return status;
+    }
     const ReduceOrder order = reduce_order<Op, Pack<Out *...>, In...>(walk.count);
     if (small_plan<Op, In...>(walk, order, !are_rows(walk))) return std::nullopt;
     return reduce_if_tiles(call, walk, op, outs, in...);

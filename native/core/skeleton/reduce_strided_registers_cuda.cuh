@@ -1,10 +1,12 @@
 // reduce_strided.h on the device, for columns of some thousand elements at most that are looked at again: the threads
 // of a result hold its elements in registers, so that they are read once, wherever they begin. Neighbouring threads
-// have neighbouring results.
+// have neighbouring results. Of 16 bits, the blocks of a cluster share few columns that are too long for one, and few
+// rows; and columns that lie one behind the other in the output go there by way of shared memory.
 #pragma once
 
 #include "core/device/address.cuh"
-#include "core/skeleton/reduce_strided_tile_places_cuda.cuh"
+#include "core/device/cluster.cuh"
+#include "core/skeleton/reduce_strided_tiles_cuda.cuh"
 
 namespace baracuda {
 
@@ -15,6 +17,14 @@ struct RegisterColumnsPolicy {
     template <class T> static constexpr int held = sizeof(T) == 8 ? 8 : 16; // elements of a thread
     static constexpr int lanes = 32; // threads side by side, or fewer, of so many bytes:
     static constexpr int least_run_bytes = 32;
+
+    // Those that blocks share:
+    static constexpr int most_cluster = 16;                      // blocks,
+    static constexpr int least_threads = 128;                    // each of which has so many threads
+    static constexpr int least_row = 100, threads_of_rows = 256; // elements; threads in all for each multiprocessor
+    // Columns in the output: elements of one, and of all; bytes from one to the next
+    static constexpr int least_column = 128, most_step_bytes = 16;
+    static constexpr int64_t least_elements = 1 << 19;
 };
 
 /// How the threads of blocks share results.
@@ -23,6 +33,24 @@ struct RegisterColumns {
     int32_t log_lanes, log_parts; // threads side by side, and those of a result
     int64_t results;
     int32_t reads, writes; // from one element to the next
+
+    __device__ int lane() const { return threadIdx.x & ((1 << log_lanes) - 1); }
+    __device__ int part() const { return threadIdx.x >> log_lanes & ((1 << log_parts) - 1); }
+};
+
+/// How those of clusters do: a block has the parts of a slice, or a share of them.
+struct SharedRegisterColumns : RegisterColumns {
+    int32_t slice;                         // elements
+    int32_t log_split, parts, log_cluster; // blocks of a slice, of a result, and of a cluster
+    int32_t log_run, log_sweeps;           // a thread's neighbouring accumulators, and sweeps
+    int32_t pitch;                         // where columns are staged, from one to the next, or 0
+
+    /// The elements of the block that is number `share` of those that have its results.
+    __device__ int begin(int share) const {
+        const int of_slice = share >> log_split;
+        return of_slice * slice + ((share - (of_slice << log_split)) << (log_parts + log_run));
+    }
+    __device__ int end(int share) const { return min(count, ((share >> log_split) + 1) * slice); }
 };
 
 /// The same element, of which the compiler does not know what was found of it before.
@@ -35,16 +63,62 @@ template <class T> __device__ T element_in_register(T x) {
     return x;
 }
 
-/// Reduces and looks again at this thread's elements: of `sweeps` for each of neighbouring accumulators.
-template <int held, int sweeps, class Op, class Out, class First, class... Late>
-__device__ void reduce_registers(const RegisterColumns &plan, bool exists, int64_t number, const Op &op, Out *out,
+/// The state of this thread's result, of which the blocks of a cluster have parts, at of_block[lane] in shared memory
+/// and behind a barrier; of_results has room for the results. The cluster has arrived once more then.
+template <class Op, class State = typename Op::State>
+__device__ State merge_shared_lanes(const Op &op, const SharedRegisterColumns &plan, const State *of_block,
+                                    State *of_results) {
+    const int lanes = 1 << plan.log_lanes;
+    synchronize_cluster();
+#pragma unroll 1
+    for (int from = 0; from < lanes; from += blockDim.x / 16) {
+        const int of = from + threadIdx.x / 16;
+        const State merged = merge_cluster(op, plan.parts, of_block + min(of, lanes - 1));
+        if (of < lanes && threadIdx.x % 16 == 0) of_results[of] = merged;
+    }
+    arrive_at_cluster();
+    __syncthreads();
+    return of_results[plan.lane()];
+}
+
+/// Where shared memory has staged columns: behind the states of a block's threads and results, and the places of these.
+template <class State> __device__ char *staged_columns(const RegisterColumns &plan) {
+    const int lanes = 1 << plan.log_lanes;
+    return reinterpret_cast<char *>(dynamic_shared_memory<State>() + blockDim.x + lanes) + lanes * sizeof(int64_t);
+}
+
+/// Stores what is staged: columns whose elements are near to each other in the output. `place` is where that has this
+/// thread's result, `results` are those that there are.
+template <class State, class Out>
+__device__ void store_staged(const SharedRegisterColumns &plan, int share, int64_t results, int64_t place, Out *out) {
+    char *const memory = staged_columns<State>(plan);
+    const Out *const staged = reinterpret_cast<const Out *>(memory);
+    int64_t *const places = reinterpret_cast<int64_t *>(memory) - (1 << plan.log_lanes);
+    if (plan.part() == 0) places[plan.lane()] = place;
+    __syncthreads();
+    const int begin = plan.begin(share), end = plan.end(share), log_sweep = plan.log_parts + plan.log_run;
+    const int log_column = log_sweep + plan.log_sweeps;
+#pragma unroll 4
+    for (int at = threadIdx.x; at < 1 << (plan.log_lanes + log_column); at += blockDim.x) {
+        const int lane = at >> log_column, row = at & ((1 << log_column) - 1);
+        const int i = begin + (row >> log_sweep) * plan.accumulators + (row & ((1 << log_sweep) - 1));
+        if (i < end && lane < results) out[places[lane] + int64_t{i} * plan.writes] = staged[lane * plan.pitch + row];
+    }
+}
+
+/// Reduces and looks again at this thread's elements: of `sweeps` for each of neighbouring accumulators. The block is
+/// number `share` of those that have its results.
+template <int held, int sweeps, class Plan, class Op, class Out, class First, class... Late>
+__device__ void reduce_registers(const Plan &plan, int share, bool exists, int64_t number, const Op &op, Out *out,
                                  const First *in, Late... late) {
     using State = typename Op::State;
+    constexpr bool shares = std::is_same_v<Plan, SharedRegisterColumns>;
     constexpr int run = held / sweeps;
-    const int lanes = 1 << plan.log_lanes, parts = 1 << plan.log_parts;
-    const int part = threadIdx.x >> plan.log_lanes & (parts - 1), begin = part * run;
+    const int lanes = 1 << plan.log_lanes, parts = 1 << plan.log_parts, part = plan.part();
+    int begin = part * run, behind = plan.count;
+    if constexpr (shares) begin += plan.begin(share), behind = plan.end(share);
     // The sweeps that this thread has elements of: all threads of a warp, mostly, or none.
-    const int last = plan.count - 1 - begin;
+    const int last = behind - 1 - begin;
     const auto for_sweeps = [&](auto body) {
 #pragma unroll
         for (int sweep = 0; sweep < sweeps; ++sweep) {
@@ -80,25 +154,47 @@ __device__ void reduce_registers(const RegisterColumns &plan, bool exists, int64
         __syncthreads();
         state = own[-part * lanes];
     }
+    if constexpr (shares) {
+        State *const of_block = dynamic_shared_memory<State>();
+        if (plan.log_cluster > 0) state = merge_shared_lanes(op, plan, of_block, of_block + blockDim.x);
+    }
     const auto f = own_op.finish(number, state);
-    auto *const to = reinterpret_cast<char *>(out + int64_t{begin} * plan.writes);
-    const int write_bytes = plan.writes * static_cast<int>(sizeof(Out));
+    auto *to = reinterpret_cast<char *>(out + int64_t{begin} * plan.writes);
+    int write_bytes = plan.writes * static_cast<int>(sizeof(Out));
+    int64_t sweep_bytes = int64_t{plan.accumulators} * write_bytes;
+    if constexpr (shares) {
+        if (plan.pitch > 0) {
+            to = staged_columns<State>(plan) + (plan.lane() * plan.pitch + part * run) * sizeof(Out);
+            write_bytes = sizeof(Out), sweep_bytes = parts * run * sizeof(Out);
+        }
+    }
     // What was compared above is compared again: predicates that wait would be kept in registers, bit by bit.
     const int end = exists ? in_register(last) : -1;
     for_sweeps([&](int k, int i) {
         const Out made = map_element(f, begin + i, element_in_register(x[k]), late...);
-        if (i <= end) *reinterpret_cast<Out *>(to + int64_t{i} * write_bytes) = made;
+        const int64_t bytes = shares ? k / run * sweep_bytes + k % run * write_bytes : int64_t{i} * write_bytes;
+        if (i <= end) *reinterpret_cast<Out *>(to + bytes) = made;
     });
-    if (exists && part == 0) own_op.store(number, state);
+    if (exists && part == 0 && share == 0) own_op.store(number, state);
+    if constexpr (shares) {
+        if (plan.log_cluster > 0) wait_for_cluster();
+    }
 }
 
-template <int held, int most_sweeps, int n, class Op, class Out, class First, class... Late>
+template <int held, int most_sweeps, int n, class Plan, class Op, class Out, class First, class... Late>
 __global__ void __launch_bounds__(RegisterColumnsPolicy::most_threads, 1)
-    reduce_registers_kernel(const __grid_constant__ DeviceDims<n + 1> kept, RegisterColumns plan, Op op, Out *out,
-                            const First *in, const Late *...late) {
+    reduce_registers_kernel(const __grid_constant__ DeviceDims<n + 1> kept, Plan plan, Op op, Out *out, const First *in,
+                            const Late *...late) {
     begin_kernel();
-    const int lane = threadIdx.x & ((1 << plan.log_lanes) - 1), log_result = plan.log_lanes + plan.log_parts;
-    const int64_t owner = int64_t{blockIdx.x} * (blockDim.x >> log_result) + (threadIdx.x >> log_result);
+    constexpr bool shares = std::is_same_v<Plan, SharedRegisterColumns>;
+    const int lane = plan.lane(), log_result = plan.log_lanes + plan.log_parts;
+    unsigned block = blockIdx.x;
+    int share = 0;
+    if constexpr (shares) {
+        block >>= plan.log_cluster, share = static_cast<int>(blockIdx.x - (block << plan.log_cluster));
+        if (share >= plan.parts) return;
+    }
+    const int64_t owner = int64_t{block} * (blockDim.x >> log_result) + (threadIdx.x >> log_result);
     const int64_t place = (owner << plan.log_lanes) + lane;
     const bool exists = place < plan.results;
     int64_t first[n + 1] = {};
@@ -108,7 +204,7 @@ __global__ void __launch_bounds__(RegisterColumnsPolicy::most_threads, 1)
     with_elements(one.rest, [&](Late... known) {
         const auto reduce = [&](auto sweeps) {
             if constexpr (decltype(sweeps)::value <= most_sweeps) {
-                reduce_registers<held, decltype(sweeps)::value>(plan, exists, first[n], op, out + first[0],
+                reduce_registers<held, decltype(sweeps)::value>(plan, share, exists, first[n], op, out + first[0],
                                                                 in + first[1], known...);
             }
         };
@@ -124,6 +220,11 @@ __global__ void __launch_bounds__(RegisterColumnsPolicy::most_threads, 1)
             reduce(std::integral_constant<int, 16>());
         }
     });
+    if constexpr (shares) {
+        if (plan.pitch > 0) {
+            store_staged<typename Op::State>(plan, share, plan.results - (owner << plan.log_lanes), first[0], out);
+        }
+    }
 }
 
 /// Reduces and looks again at columns, of one line of elements each, that the output has in the order of the input;
@@ -169,9 +270,90 @@ std::optional<Status> reduce_if_registers(const Call &call, const ReduceWalk &wa
                       plan.log_parts > 0 ? threads * static_cast<int>(sizeof(State)) : 0, kernel,
                       DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
     };
-    if (walk.count <= 4) return launch_held(reduce_registers_kernel<4, 1, n, Op, Out..., First, Late...>);
-    if (walk.count <= 8) return launch_held(reduce_registers_kernel<8, 1, n, Op, Out..., First, Late...>);
-    return launch_held(reduce_registers_kernel<held, held, n, Op, Out..., First, Late...>);
+    if (walk.count <= 4)
+        return launch_held(reduce_registers_kernel<4, 1, n, RegisterColumns, Op, Out..., First, Late...>);
+    if (walk.count <= 8)
+        return launch_held(reduce_registers_kernel<8, 1, n, RegisterColumns, Op, Out..., First, Late...>);
+    return launch_held(reduce_registers_kernel<held, held, n, RegisterColumns, Op, Out..., First, Late...>);
+}
+
+/// The same of 16 bits: of few columns that are too long for a block, and of few rows, in clusters; and of columns that
+/// lie one behind the other in the output, and that no tile has room for.
+template <class Op, class... Out, class First, class... Late>
+std::optional<Status> reduce_if_shared_registers(const Call &call, const ReduceWalk &walk, const Op &op,
+                                                 const Pack<Out *...> &outs, const First *in, const Late *...late) {
+    using Policy = RegisterColumnsPolicy;
+    using State = typename Op::State;
+    constexpr int n = 2 + sizeof...(Late), size = sizeof(First), held = Policy::held<First>;
+    constexpr int V = kReduceLanes<Pack<Out *...>, First, Late...>;
+    const ReduceOrder order = reduce_order<Op, Pack<Out *...>, First, Late...>(walk.count);
+    if (!has_tiles(walk) || order.slices > Policy::most_cluster) return std::nullopt;
+    const TileDims dims(walk);
+    const int64_t *const steps = walk.reduced.strides[0];
+    if (std::max(std::abs(steps[0]), std::abs(steps[1])) > INT32_MAX / size) return std::nullopt;
+    const bool rows = !dims.reads_across && !dims.crosses;
+    if (dims.crosses) {
+        const bool is_near = dims.reads_across && std::abs(steps[0]) * size <= Policy::most_step_bytes;
+        if (!is_near || walk.count < Policy::least_column || walk.results * walk.count < Policy::least_elements ||
+            plan_held_tiles<First, n>(walk)) {
+            return std::nullopt;
+        }
+    } else if (rows) {
+        const bool whole = steps[1] == 1 && walk.count % V == 0 &&
+                           begins_in_vectors<V>(walk.main, misalignment<V>(in), walk.reduced, walk.kept);
+        if (walk.count < Policy::least_row || (whole && order.slices == 1)) return std::nullopt;
+    }
+    SharedRegisterColumns plan{};
+    const int64_t of_slice = std::min(walk.count, order.slice);
+    plan.count = static_cast<int32_t>(walk.count), plan.slice = static_cast<int32_t>(order.slice);
+    plan.accumulators = order.accumulators(), plan.results = walk.results;
+    plan.reads = static_cast<int32_t>(steps[1]), plan.writes = static_cast<int32_t>(steps[0]);
+    plan.sweeps = round_up_to_power_of_2(static_cast<int>(ceil_divide(of_slice, plan.accumulators)));
+    if (plan.sweeps > held) return std::nullopt;
+    const auto log_of = [](int64_t extent) {
+        int log = 0;
+        while (int64_t{1} << log < extent) ++log;
+        return log;
+    };
+    plan.log_sweeps = log_of(plan.sweeps), plan.log_run = log_of(held / plan.sweeps);
+    plan.log_parts = std::max(0, log_of(std::min<int64_t>(of_slice, plan.accumulators)) - plan.log_run);
+    // Few threads side by side have whole lines: those of a sector where multiprocessors would have none.
+    int lanes = rows ? 1 : Policy::lanes;
+    while (lanes / 2 >= walk.results) lanes /= 2;
+    const auto owners = [&] { return ceil_divide(walk.results, lanes); };
+    const auto are_too_many = [&] { return order.slices > 1 || lanes << plan.log_parts > Policy::most_threads; };
+    if (!rows && !dims.crosses && (!are_too_many() || owners() >= multiprocessors())) return std::nullopt;
+    while (lanes > Policy::least_run_bytes / size && (are_too_many() || owners() < multiprocessors())) lanes /= 2;
+    plan.log_lanes = log_of(lanes);
+    // As many blocks share a result as run at once.
+    const auto parts = [&] { return order.slices << plan.log_split; };
+    const auto split = [&] { ++plan.log_split, --plan.log_parts; };
+    while (lanes << plan.log_parts > Policy::most_threads) split();
+    while ((rows || parts() > 1) && 2 * parts() <= Policy::most_cluster &&
+           2 * parts() * owners() <= multiprocessors() && lanes << plan.log_parts >= 2 * Policy::least_threads) {
+        split();
+    }
+    if (parts() > Policy::most_cluster) return std::nullopt;
+    plan.parts = static_cast<int32_t>(parts()), plan.log_cluster = log_of(plan.parts);
+    int threads = std::max(32, lanes << plan.log_parts);
+    if (dims.crosses && threads < Policy::least_threads) return std::nullopt;
+    const auto blocks = [&](int of_block) {
+        return ceil_divide(walk.results, std::max(lanes, of_block >> plan.log_parts));
+    };
+    while (rows && plan.parts == 1 && threads < Policy::threads && blocks(2 * threads) >= busy_blocks()) threads *= 2;
+    const int64_t all = (blocks(threads) << plan.log_cluster) * threads;
+    const int at_once = rows && plan.parts == 1 ? Policy::threads_of_rows : Policy::most_threads;
+    if (!dims.crosses && all > int64_t{at_once} * multiprocessors()) return std::nullopt;
+    int shared = (threads + lanes) * static_cast<int>(sizeof(State));
+    if (dims.crosses) {
+        plan.pitch = (1 << (plan.log_parts + plan.log_run + plan.log_sweeps)) + 4 / size; // so that banks differ
+        shared += lanes * (static_cast<int>(sizeof(int64_t)) + plan.pitch * size);
+    }
+    const auto kernel = reduce_registers_kernel<held, held, n, SharedRegisterColumns, Op, Out..., First, Late...>;
+    const int cluster = 1 << plan.log_cluster;
+    if (cluster > 1 && cluster > largest_cluster(kernel)) return std::nullopt;
+    return launch_clusters_with_dynamic_shared(call, blocks(threads) * cluster, cluster, threads, shared, kernel,
+                                               DeviceDims<n + 1>(walk.kept), plan, op, outs.first, in, late...);
 }
 
 } // namespace baracuda
