@@ -17,6 +17,8 @@ struct GatheredPolicy {
     // Bytes that caches do not hold for long, and blocks that take lines of as many in turn.
     static constexpr int64_t least_large_bytes = int64_t{1} << 25;
     static constexpr int busy_blocks_of_large = 2112;
+    // Of few lines, where fewer would be more than one wave: the next one would be short.
+    static constexpr int blocks = 3, busy_blocks_of_waves = 1056;
     static constexpr int busy_blocks_of_exact = 1584; // where any order will do
     static constexpr int most_step = 4;               // from an element to its neighbour on another line
 };
@@ -99,7 +101,7 @@ inline bool gathers_across_lines(const ReduceWalk &walk) {
 }
 
 template <int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
+__global__ void __launch_bounds__(StridedReducePolicy::threads, GatheredPolicy::blocks)
     reduce_gathered_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> steps, ReduceOrder order,
@@ -266,10 +268,15 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     const bool across_lines = !kFinishes<Op> && gathers_across_lines(walk);
     const bool large =
         walk.results * walk.count * static_cast<int64_t>(sizeof(*first_of(in...))) >= GatheredPolicy::least_large_bytes;
+    int64_t busy = StridedReducePolicy::busy_blocks;
+    if (large && across_lines) {
+        busy = GatheredPolicy::busy_blocks_of_large;
+    } else if (large) {
+        const int64_t blocks = owners * Parts::of(order.slices, 2 * ceil_divide(busy, owners)).count;
+        if (blocks > GatheredPolicy::blocks * multiprocessors()) busy = GatheredPolicy::busy_blocks_of_waves;
+    }
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk,
-                                                            across_lines && large ? GatheredPolicy::busy_blocks_of_large
-                                                                                  : StridedReducePolicy::busy_blocks);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy);
     LinesInTurn turns;
     if (across_lines && shared.scratch != nullptr) {
         turns.part = shared.parts.run * order.slice;
