@@ -470,7 +470,9 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
     // states are wide, these and their merges are most of the time: var of 1000 x 4001 takes 19 us so, 12 with loads.
     constexpr bool wide = !again && sizeof(typename Op::State) > 2 * size;
     if constexpr (can_copy(size) && !wide) {
-        if (!are_short_columns<Op>(order, walk, walk.results)) return launch_columns<1>(call, walk, 0, op, outs, in...);
+        const bool on_line = again || walk.reduced.rank == 1;
+        if (on_line && !are_short_columns<Op>(order, walk, walk.results))
+            return launch_columns<1>(call, walk, 0, op, outs, in...);
     }
     return reduce_single_columns(call, walk, op, outs, in...);
 }
