@@ -16,10 +16,10 @@ struct LeavesPolicy {
     static constexpr int group = 4, unroll = 4; // leaves of a thread, and elements of each, that are loaded together
     static constexpr int levels = 9;            // of the merges of such groups
     static constexpr int lane_bytes = 128, least_lane_bytes = 32; // of neighbouring results that a block has
-    // Of a multiprocessor: threads are doubled up to the first of these, and fewer than the second are not worth it. Of
-    // few elements, two threads are too few: the sum of 40 x 67584 bf16 takes 6.8 us, by one thread 4.3.
-    static constexpr int busy_threads = 1024, least_threads = 128;
-    static constexpr int few_elements = 64, least_height_of_few = 4;
+    // Of a multiprocessor: threads are doubled up to the first of these, and fewer than the second are not worth it.
+    // Two threads of a result are too few: the sum of 40 x 67584 bf16 takes 6.8 us, by one thread 4.3, the norm of 76 x
+    // 71334 f16 7.9 and 4.8.
+    static constexpr int busy_threads = 1024, least_threads = 128, least_height = 4;
     static constexpr int64_t most_bytes = 20
                                           << 20;   // of all elements: amax of 184 x 30068 i32 takes 8.0 us, without 7.3
     static constexpr int64_t most_elements = 4096; // of a result
@@ -134,8 +134,7 @@ std::optional<Status> reduce_if_leaves(const Call &call, const ReduceWalk &walk,
     };
     while (double_height()) continue;
     const int64_t threads = walk.results * plan.height;
-    if (plan.height < (plan.count > Policy::few_elements ? 2 : Policy::least_height_of_few) ||
-        threads < int64_t{Policy::least_threads} * multiprocessors()) {
+    if (plan.height < Policy::least_height || threads < int64_t{Policy::least_threads} * multiprocessors()) {
         return std::nullopt;
     }
     // Where any order will do, threads have one leaf after the other, each of a sweep of all threads.
