@@ -38,6 +38,7 @@ def test_bits_follow_from_the_elements_alone(backend: Backend, n: int, dtype: st
         "strided row": (reduce.reduction(one, (5, n), 1, steps=(1, 5)), x, slice(None)),
         "backwards": (reduce.reduction(one, (5, n), 1, steps=(n, -1)), x, slice(None)),
         "padded": (reduce.reduction(one, (5, n), 1, steps=(n + 3, 1)), x, slice(None)),
+        "every other": (reduce.reduction(one, (5, n), 1, steps=(2 * n + -2 * n % 16, 2)), x, slice(None)),
         "two axes": (reduce.reduction(one, (5, n), 1, y_steps=(3, 1)), x, slice(None)),
     }
     for name, (case, given, rows) in layouts.items():

@@ -410,6 +410,11 @@ std::vector<Problem> problems() {
     made.push_back(problem("one", {150001}, 1, {}, 3));
     made.push_back(problem("long row", {270001}, 1, {}, 1));
     made.push_back(problem("long rows by 2", {2, 140003}, 2, {280006, 2}));
+    for (int64_t offset : {0, 1}) {
+        made.push_back(problem("a long row by 2", {30011}, 1, {2}, offset));
+        made.push_back(problem("rows by 2 that begin alike", {3, 17005}, 2, {34048, 2}, offset));
+        made.push_back(problem("short rows by 2 that begin alike", {150, 301}, 2, {608, 2}, offset));
+    }
     made.push_back(problem("long rows of lines", {2, 300, 500}, 6, {152400, 508, 1}));
     made.push_back(problem("long columns", {17001, 4}, 1));
     made.push_back(problem("columns of a grid", {70001, 2}, 1));
@@ -460,6 +465,9 @@ std::vector<Problem> problems() {
     made.push_back(problem("channels", {6, 5, 40}, 5));
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
     made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));
+    made.push_back(problem("columns on lines", {17, 5, 506, 7}, 5));
+    made.push_back(problem("columns on lines in another order", {33, 2, 301, 5}, 5, {5, 165, 330, 1}));
+    made.push_back(problem("columns on lines of two dimensions", {7, 3, 9, 4, 61, 11}, 21));
     made.push_back(problem("channels of short lines", {31, 3, 50, 24}, 5));
     made.push_back(problem("middle", {3, 50, 16}, 2));
     made.push_back(problem("middle", {5, 9, 7}, 2));

@@ -27,6 +27,8 @@ struct CompactRowsPolicy {
     // leave half of the multiprocessors idle, parts are as short as what a thread loads at once.
     // These are the blocks of a cluster, or of a grid, where that has so many times as many.
     static constexpr int most_waves = 6, idle_share = 16, least_wider = 2;
+    // Slices of a result, at most, that a block has alone where there are as many results as multiprocessors.
+    static constexpr int most_slices_alone = 4;
     // Teams are half as large where a thread has fewer vectors than this of a result, and blocks are half a wave still.
     static constexpr int least_team = 8, most_vectors = 16;
 };
@@ -412,8 +414,12 @@ Status reduce_compact_rows(const Call &call, const ReduceWalk &walk, const Op &o
     const int64_t busy = kFinishes<Op> ? Policy::busy_blocks
                          : kExact<Op>  ? owners * order.slices
                                        : Policy::busy_held_blocks;
-    const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
+    // A few slices of many results are a block's: of three, clusters of four blocks would leave one idle.
+    const bool alone = !kExact<Op> && !kFinishes<Op> && order.slices <= CompactRowsPolicy::most_slices_alone &&
+                       owners >= multiprocessors();
+    const auto shared = order.slices == 1 || alone
+                            ? SharedParts<State>::in_clusters(order.slices, 1, owners)
+                            : share_parts<Op>(call, kernel, order.slices, owners, walk, busy, size);
     const auto launch = [&](const SharedParts<State> &parts) {
         return launch_clusters(call, parts.blocks(), parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(reduced), to_next, order, parts, vectors, in_lines, shifted, walk.results,

@@ -145,9 +145,16 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
     } else {
         const bool rows = are_rows(walk), alone = is_alone<Op>(walk, outs, in...);
         if (!alone) {
-            if constexpr (sizeof...(Out) == 0 && !kExact<Op> && !kInBands<Op> && !kSpreads<Op>) {
-                const ReduceDims &reduced = walk.reduced; // what is side by side has other kernels
-                if (rows && (reduced.rank > 1 || reduced.strides[0][walk.main] != 1)) {
+            if constexpr (sizeof...(Out) == 0 && !kInBands<Op> && !kSpreads<Op>) {
+                // What is side by side has other kernels, and so have lines where any order will do, unless they are
+                // shorter than vectors, and more elements than blocks of a cluster take.
+                const ReduceDims &reduced = walk.reduced;
+                constexpr int V = kReduceLanes<Pack<Out *...>, In...>;
+                constexpr int64_t most_in_cluster = SmallReducePolicy::most_parts * SmallReducePolicy::exact_part;
+                const bool suits =
+                    kExact<Op> ? reduced.rank > 1 && reduced.extents[reduced.last()] < V && walk.count > most_in_cluster
+                               : reduced.rank > 1 || reduced.strides[0][walk.main] != 1;
+                if (rows && suits) {
                     if (const auto status = reduce_small_over_grid(call, walk, op, in...)) return *status;
                 }
             }

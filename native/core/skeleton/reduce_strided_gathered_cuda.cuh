@@ -1,5 +1,6 @@
 // reduce_strided.h on the device, for results whose elements lie anywhere: a team of threads gathers those of one, each
-// element on its own, neighbours by neighbouring threads.
+// element on its own, neighbours by neighbouring threads; or, of 16 bits, where every other element of a line is one of
+// the result's, from vectors of which it uses half.
 #pragma once
 
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
@@ -16,9 +17,63 @@ struct GatheredPolicy {
     // Bytes that caches do not hold for long, and blocks that take lines of as many in turn.
     static constexpr int64_t least_large_bytes = int64_t{1} << 25;
     static constexpr int busy_blocks_of_large = 2112;
+    // Of few lines, where fewer would be more than one wave: the next one would be short.
+    static constexpr int blocks = 3, busy_blocks_of_waves = 1056;
     static constexpr int busy_blocks_of_exact = 1584; // where any order will do
     static constexpr int most_step = 4;               // from an element to its neighbour on another line
 };
+
+/// Whether there is a way to take every other element of vectors.
+template <class Op, class... In>
+constexpr bool kTakesEveryOther =
+    sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op> && !kInBands<Op> && kWidest<In...> == 2;
+
+/// Whether that way suits the input of a walk: an aligned address is at most one element before any result's first one.
+template <int V, class T> bool has_every_other(const ReduceWalk &walk, const T *in) {
+    const int behind = misalignment<V>(in);
+    bool suits = walk.reduced.rank == 1 && walk.reduced.strides[0][0] == 2 && (behind == 0 || behind == 1);
+    for (int d = 0; d < walk.kept.rank; ++d) suits = suits && walk.kept.strides[d][0] % V == 0;
+    return suits;
+}
+
+/// Adds elements `i`, `i` + 1, ... of a row, of which every other one counts, to a thread's V accumulators: `batch`
+/// times V of them, `apart` from each other, up to `end`. What is not within memory is not read.
+template <int batch, class In, int V, class Own, class State>
+__device__ void add_every_other(const Own &own_op, State (&sums)[V], const In *row, int64_t i, int64_t end, int apart,
+                                const MemoryRange &memory) {
+    const int behind = misalignment<V>(row);
+    const In *const from = row + 2 * i - behind;
+    const auto add = [&](int lane, int64_t at, In x) { sums[lane] = add_element(own_op[0], sums[lane], at, x); };
+    const int64_t last = int64_t{batch - 1} * apart;
+    if (i + last + V <= end && memory.holds<2 * V>(from) && memory.holds<2 * V>(from + 2 * last)) {
+        Vector<In, 2 * V> loaded[batch]; // all before any is used
+#pragma unroll
+        for (int b = 0; b < batch; ++b) loaded[b].load(from + 2 * b * apart);
+#pragma unroll
+        for (int b = 0; b < batch; ++b) {
+            uint32_t words[V]; // odd elements take the places of even ones
+            memcpy(words, &loaded[b], sizeof words);
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) words[lane] >>= 16 * behind;
+            memcpy(&loaded[b], words, sizeof words);
+#pragma unroll
+            for (int lane = 0; lane < V; ++lane) add(lane, i + b * apart + lane, loaded[b].lane(2 * lane));
+        }
+        return;
+    }
+#pragma unroll 1
+    for (int b = 0; b < batch; ++b, i += apart) {
+        In single[V];
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) {
+            if (i + lane < end) single[lane] = row[2 * (i + lane)];
+        }
+#pragma unroll
+        for (int lane = 0; lane < V; ++lane) {
+            if (i + lane < end) add(lane, i + lane, single[lane]);
+        }
+    }
+}
 
 /// How blocks that follow each other take the parts of a result whose lines of so many elements lie between each other
 /// in memory: those of one line after the other, so that they read the same sectors. Parts follow each other where
@@ -46,12 +101,12 @@ inline bool gathers_across_lines(const ReduceWalk &walk) {
 }
 
 template <int V, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
+__global__ void __launch_bounds__(StridedReducePolicy::threads, GatheredPolicy::blocks)
     reduce_gathered_rows_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                 const __grid_constant__ DeviceDims<n> reduced,
                                 const __grid_constant__ DimensionSteps<n> steps, ReduceOrder order,
-                                SharedParts<typename Op::State> shared, LinesInTurn turns, int64_t results, Op op,
-                                Outs outs, const In *...in) {
+                                SharedParts<typename Op::State> shared, LinesInTurn turns, bool every_other,
+                                MemoryRange memory, int64_t results, Op op, Outs outs, const In *...in) {
     begin_kernel();
     using State = typename Op::State;
     using Inputs = std::index_sequence_for<In...>;
@@ -81,6 +136,18 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, 3)
         State sums[lanes];
 #pragma unroll
         for (State &sum : sums) sum = op.identity();
+        if constexpr (kTakesEveryOther<Op, In...>) {
+            if (every_other) {
+                constexpr int batch = 2 * ahead / V;
+                const auto *const row = first_of(in...) + mine.first[0];
+                const int apart = mine.team * V;
+#pragma unroll 1
+                for (int64_t i = begin + mine.thread * V; i < end; i += batch * apart) {
+                    add_every_other<batch>(own_op, sums, row, i, end, apart, memory);
+                }
+                return merge_any_team(op, sums, mine.team, warps, turn);
+            }
+        }
         Place place = place_of(begin + mine.thread);
         const auto add_some = [&](int64_t i, auto of_all) {
             constexpr bool all = decltype(of_all)::value;
@@ -201,21 +268,28 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     const bool across_lines = !kFinishes<Op> && gathers_across_lines(walk);
     const bool large =
         walk.results * walk.count * static_cast<int64_t>(sizeof(*first_of(in...))) >= GatheredPolicy::least_large_bytes;
+    int64_t busy = StridedReducePolicy::busy_blocks;
+    if (large && across_lines) {
+        busy = GatheredPolicy::busy_blocks_of_large;
+    } else if (large) {
+        const int64_t blocks = owners * Parts::of(order.slices, 2 * ceil_divide(busy, owners)).count;
+        if (blocks > GatheredPolicy::blocks * multiprocessors()) busy = GatheredPolicy::busy_blocks_of_waves;
+    }
     const auto shared = order.slices == 1 ? SharedParts<State>::in_clusters(1, 1, owners)
-                                          : share_parts<Op>(call, kernel, order.slices, owners, walk,
-                                                            across_lines && large ? GatheredPolicy::busy_blocks_of_large
-                                                                                  : StridedReducePolicy::busy_blocks);
+                                          : share_parts<Op>(call, kernel, order.slices, owners, walk, busy);
     LinesInTurn turns;
     if (across_lines && shared.scratch != nullptr) {
         turns.part = shared.parts.run * order.slice;
         turns.line = walk.count / walk.reduced.extents[0];
         turns.lines = turns.line >= turns.part ? walk.reduced.extents[0] : 0;
     }
+    bool every_other = false;
+    if constexpr (kTakesEveryOther<Op, In...>) every_other = has_every_other<V>(walk, in...);
     const auto launch = [&](const SharedParts<State> &parts) {
         const int64_t blocks = turns.lines > 0 ? parts.owners * turns.places() : parts.blocks();
         return launch_clusters(call, blocks, parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),
                                DeviceDims<n>(walk.reduced), DimensionSteps<n>(walk.reduced, order.team), order, parts,
-                               turns, walk.results, op, outs, in...);
+                               turns, every_other, MemoryRange(walk, first_of(in...)), walk.results, op, outs, in...);
     };
     return launch_rows(call, walk, order.slice, shared, SpreadReducePolicy::least_run, op, launch, outs, in...);
 }

@@ -417,7 +417,7 @@ Status reduce_held_rows(const Call &call, const ReduceWalk &walk, const ElementA
         const int64_t cluster = largest_cluster(kernel);
         const int64_t most = slices <= StridedReducePolicy::most_held_slices ? cluster : std::min(cluster, busy);
         // Of a few slices of many results, a block loads the next one while it merges those before.
-        const bool alone = !kFinishes<Op> && slices <= kMostSlicesAlone && owners >= busy_blocks();
+        const bool alone = !kFinishes<Op> && slices <= kMostSlicesAlone && owners >= multiprocessors();
         const auto shared =
             alone || slices == 1 || kFinishes<Op>
                 ? SharedParts<State>::in_clusters(slices, alone ? 1 : most, owners)

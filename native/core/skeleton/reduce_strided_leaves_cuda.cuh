@@ -16,12 +16,14 @@ struct LeavesPolicy {
     static constexpr int group = 4, unroll = 4; // leaves of a thread, and elements of each, that are loaded together
     static constexpr int levels = 9;            // of the merges of such groups
     static constexpr int lane_bytes = 128, least_lane_bytes = 32; // of neighbouring results that a block has
-    // Of a multiprocessor: threads are doubled up to the first of these, and fewer than the second are not worth it. Of
-    // few elements, two threads are too few: the sum of 40 x 67584 bf16 takes 6.8 us, by one thread 4.3.
-    static constexpr int busy_threads = 1024, least_threads = 128;
-    static constexpr int few_elements = 64, least_height_of_few = 4;
-    static constexpr int64_t most_bytes = 20
-                                          << 20;   // of all elements: amax of 184 x 30068 i32 takes 8.0 us, without 7.3
+    // Of a multiprocessor: threads are doubled up to the first of these, and fewer than the second are not worth it.
+    // Two threads of a result are too few: the sum of 40 x 67584 bf16 takes 6.8 us, by one thread 4.3, the norm of 76 x
+    // 71334 f16 7.9 and 4.8.
+    static constexpr int busy_threads = 1024, least_threads = 128, least_height = 4;
+    // Of all elements: amax of 184 x 30068 i32 takes 8.0 us, without 7.3. As many f64 whose results have eight threads
+    // are worth it: the norm of 200 x 20001 takes 9.0 us, without 15.7, but of 67 x 65960, by four threads, 13.6
+    // and 11.8.
+    static constexpr int64_t most_bytes = 20 << 20, most_bytes_of_wide = 40 << 20, least_height_of_wide = 8;
     static constexpr int64_t most_elements = 4096; // of a result
 };
 
@@ -113,8 +115,9 @@ std::optional<Status> reduce_if_leaves(const Call &call, const ReduceWalk &walk,
     constexpr int size = sizeof(In);
     const ReduceOrder order = reduce_order<Op, Pack<>, In>(walk.count);
     const DimensionSteps<1> to_next(walk.reduced, 1);
+    const int64_t bytes = walk.results * walk.count * size;
     if (!to_next.exist || (!kExact<Op> && order.slices > 1) || walk.count > Policy::most_elements ||
-        walk.results * walk.count * size > Policy::most_bytes) {
+        bytes > (size == 8 ? Policy::most_bytes_of_wide : Policy::most_bytes)) {
         return std::nullopt;
     }
     LeavesPlan plan{};
@@ -134,7 +137,7 @@ std::optional<Status> reduce_if_leaves(const Call &call, const ReduceWalk &walk,
     };
     while (double_height()) continue;
     const int64_t threads = walk.results * plan.height;
-    if (plan.height < (plan.count > Policy::few_elements ? 2 : Policy::least_height_of_few) ||
+    if (plan.height < (bytes > Policy::most_bytes ? Policy::least_height_of_wide : Policy::least_height) ||
         threads < int64_t{Policy::least_threads} * multiprocessors()) {
         return std::nullopt;
     }

@@ -15,8 +15,9 @@ struct LinesPolicy {
     static constexpr int64_t most_short_bytes = 32, least_bytes = 1 << 16;
     static constexpr int most_empty = 4;      // lanes of a vector for each element of a line, at most
     static constexpr int64_t most_lines = 64; // that a line is cut into which is too long for steps
-    /// Whether elements may have others between them, so that vectors have every other one.
-    template <class T> static constexpr bool skips = sizeof(T) == 1 && std::is_integral_v<T>;
+    /// Whether elements may have others between them, so that vectors have every other one: narrow ones, which threads
+    /// would load one by one.
+    template <class T> static constexpr bool skips = sizeof(T) <= 2;
 
     /// Vectors that a thread loads before it uses any.
     template <int V, class T>
@@ -139,11 +140,12 @@ __global__ void __launch_bounds__(LinesPolicy::threads, LinesPolicy::blocks)
 #pragma unroll
                     for (int lane = 0; lane < V; ++lane) add_lane(lane, line[b] + at[b] + lane);
                 } else if (whole && skips) {
-                    // Odd bytes take the places of even ones.
+                    // Odd elements take the places of even ones.
                     uint32_t words[sizeof(loaded[b].first) / 4];
+                    const int bits = (at[b] & 1) * 8 * static_cast<int>(sizeof(In));
                     memcpy(words, &loaded[b].first, sizeof words);
 #pragma unroll
-                    for (int k = 0; k < static_cast<int>(sizeof words / 4); ++k) words[k] >>= (at[b] & 1) * 8;
+                    for (int k = 0; k < static_cast<int>(sizeof words / 4); ++k) words[k] >>= bits;
                     memcpy(&loaded[b].first, words, sizeof words);
 #pragma unroll
                     for (int lane = 0; lane < V; lane += 2) add_lane(lane, line[b] + (at[b] + lane + 1) / 2);

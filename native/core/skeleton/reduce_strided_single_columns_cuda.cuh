@@ -57,6 +57,9 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
     using Policy = SingleColumnsPolicy;
     constexpr int outputs = n - static_cast<int>(sizeof...(In)), group = Policy::group<Op, In...>;
     constexpr int unroll = Policy::unroll<Op, In...>;
+    // Whether steps lead from one element of a leaf to the next one, not from leaf to leaf.
+    constexpr bool by_sweeps =
+        !has_steps && !kFinishes<Op> && sizeof...(In) == 1 && (!kStepsInColumns<Op, In...> || sizeof(State) > 8);
     __shared__ State of_threads[Policy::threads]; // of `height` 0, in the end, what the part gives
     int64_t owner;
     int part;
@@ -162,7 +165,8 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                 const auto are_whole = [&] {
                     bool whole = (!has_steps || to_next.exist) && sweep + unroll <= order.sweeps &&
                                  from + (sweep + unroll - 1) * accumulators + group <= order.count;
-                    if constexpr (!has_steps) {
+                    if constexpr (by_sweeps) whole = whole && reduced.rank == 1;
+                    if constexpr (!has_steps && !by_sweeps) {
 #pragma unroll 1
                         for (int j = 0; j < unroll && reduced.rank > 1; ++j) {
                             whole = whole && is_on_line(from + (sweep + j) * accumulators, group);
@@ -197,28 +201,47 @@ __global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPol
                         }
                     }
                 }
-                // Fewer sweeps, where states are wide: what is done with elements takes longer than their conditions.
-                if constexpr (!has_steps && !kFinishes<Op> && kWidest<In...> <= 4 && sizeof(State) > 8) {
+                // On several lines, or of wide states, a thread goes from sweep to sweep by steps, of which a group may
+                // begin on one line and end on the next one. The last sweeps are loaded together, too: where states
+                // are wide, what is done with elements takes longer than the conditions.
+                if constexpr (by_sweeps) {
                     const int64_t within = (order.count - from - group + accumulators) >> columns.log_accumulators;
-                    const int whole = run + group > columns.run || reduced.rank > 1
+                    const bool suits =
+                        reduced.rank == 1 ? sizeof(State) > 8 : to_next.exist && to_next.extent[0] >= group;
+                    const int whole = !suits || run + group > columns.run
                                           ? 0
                                           : static_cast<int>(max(int64_t{0}, min(within, int64_t{order.sweeps})));
                     if (sweep < whole) {
-                        InputVectors<1, In...> loaded[unroll][group];
+                        auto place = to_next.place(reduced, first, from + sweep * accumulators);
+                        constexpr int ahead = kWidest<In...> == 8 && unroll > 1 ? unroll / 2 : unroll;
+                        const auto take = [&](auto of_all) {
+                            constexpr bool all = decltype(of_all)::value;
+                            InputVectors<1, In...> loaded[ahead][group]; // all before any is used
 #pragma unroll
-                        for (int j = 0; j < unroll - 1; ++j) {
-                            if (sweep + j >= whole) break;
-                            int64_t offsets[n];
-                            offsets_of(from + (sweep + j) * accumulators, offsets);
+                            for (int j = 0; j < ahead; ++j) {
+                                if (!all && sweep + j >= whole) break;
+                                int64_t next[n];
+                                const int left = to_next.extent[0] - place.on_line[0];
+                                to_next.find_on_next_line(place, next);
 #pragma unroll
-                            for (int u = 0; u < group; ++u) load(loaded[j][u], early, offsets, u);
-                        }
+                                for (int u = 0; u < group; ++u) {
+                                    const int64_t own[n] = {u < left ? place.offsets[0] : next[0]};
+                                    load(loaded[j][u], early, own, u);
+                                }
+                                to_next.move(place);
+                            }
 #pragma unroll
-                        for (int j = 0; j < unroll - 1; ++j) {
-                            if (sweep + j >= whole) break;
+                            for (int j = 0; j < ahead; ++j) {
+                                if (!all && sweep + j >= whole) break;
 #pragma unroll
-                            for (int u = 0; u < group; ++u) add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
-                        }
+                                for (int u = 0; u < group; ++u)
+                                    add(loaded[j][u], u, from + u + (sweep + j) * accumulators);
+                            }
+                            sweep += ahead;
+                        };
+#pragma unroll 1
+                        while (sweep + ahead <= whole) take(std::true_type());
+                        if (sweep < whole) take(std::false_type());
                         sweep = whole;
                     }
                 }
@@ -370,14 +393,15 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
         if (ColumnPairs::suit(walk, in...)) return reduce_pairs_of_columns(call, walk, op, in...);
     }
     auto kernel = reduce_single_columns_kernel<false, n, Op, Pack<Out *...>, In...>;
+    int64_t step = in_columns.accumulators();
     if constexpr (kStepsInColumns<Op, In...>) {
-        if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>;
+        if (walk.reduced.rank > 1) kernel = reduce_single_columns_kernel<true, n, Op, Pack<Out *...>, In...>, step = 1;
     }
     const auto launch = [&](const SingleColumns &columns, const SharedParts<State> &shared) {
         return launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0, kernel,
                                DeviceDims<n + 1>(walk.kept), DeviceDims<n>(walk.reduced),
-                               DimensionSteps<n>(walk.reduced, 1), in_columns, columns, shared, walk.results, op, outs,
-                               in...);
+                               DimensionSteps<n>(walk.reduced, step), in_columns, columns, shared, walk.results, op,
+                               outs, in...);
     };
     const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
     const int64_t owners = ceil_divide(walk.results, columns.lanes);

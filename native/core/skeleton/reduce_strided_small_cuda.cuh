@@ -34,10 +34,11 @@ struct SmallReducePolicy {
     // Elements of all results, at least, that blocks all over the grid share.
     static constexpr int64_t least_over_grid = 1 << 17;
     // Blocks share a slice's accumulators where multiprocessors would have none, and each has so many elements, of so
-    // many in all where none is looked at again; or where results are neighbours, and a block would have less of them
-    // than so many bytes. Of more bytes than most_bytes, whole sectors are worth that from so many on:
-    // the gradient of softmax of 42 x 170 x 27 f32 takes 6.3 us with clusters, 4.6 without, but softmax of 1000 x 1001
-    // along the first axis 7.8 and 9.0.
+    // many in all where none is looked at again; or where results are neighbours that are looked at again, and a block
+    // would have less of them than so many bytes: elsewhere, clusters take longer than sectors that are read twice (var
+    // of 27 x 285 x 9 bf16 over the second axis 7.7 us, without 3.3). Of more bytes than most_bytes, whole sectors are
+    // worth that from so many on: the gradient of softmax of 42 x 170 x 27 f32 takes 6.3 us with clusters, 4.6 without,
+    // but softmax of 1000 x 1001 along the first axis 7.8 and 9.0.
     static constexpr int least_split = 1024, split_bytes_across = 32, least_bytes_in_sectors = 16384;
     // Bytes of inputs of columns that are looked at again, and that no other kernel holds: softmax of 1000 x 1001 f32
     // takes 7.8 us, and 15.1 where they are read twice; of 331 x 57 x 301 along the last axis, transposed, 84 and 62.
@@ -412,14 +413,14 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
         return std::min<int64_t>(walk.results, std::max(1, Policy::threads_across / width())) * size;
     };
     // Of neighbouring results, and those that blocks should read side by side.
-    const int64_t line_bytes = (kFinishes<Op> ? walk.kept.extents[walk.kept.last()] : walk.results) * size;
+    const int64_t line_bytes = walk.kept.extents[walk.kept.last()] * size;
     const int64_t elements = walk.results * walk.count;
-    const bool in_sectors = !kFinishes<Op> || are_few_elements(elements, bytes) ||
-                            !are_few_elements(elements, bytes, Policy::least_bytes_in_sectors);
+    const bool in_sectors =
+        are_few_elements(elements, bytes) || !are_few_elements(elements, bytes, Policy::least_bytes_in_sectors);
     const int64_t side_bytes =
         std::min<int64_t>(line_bytes, in_sectors ? Policy::split_bytes_across : Policy::bytes_across);
     const auto narrower = [&] {
-        if (across) return bytes_across() < side_bytes;
+        if (across) return kFinishes<Op> && bytes_across() < side_bytes;
         const int64_t split = int64_t{2} << plan.by_split;
         constexpr int least = kFinishes<Op> ? 0 : Policy::least_split_alone<sizeof...(In)>;
         return split * slices * walk.results <= multiprocessors() &&
@@ -443,7 +444,7 @@ std::optional<SmallPlan> small_plan(const ReduceWalk &walk, const ReduceOrder &o
                plan.threads / 2 / plan.width * size >= Policy::split_bytes_across) {
             plan.threads /= 2;
         }
-        if (bytes_across() < std::min<int64_t>(line_bytes, Policy::bytes_across) ||
+        if ((kFinishes<Op> && bytes_across() < std::min<int64_t>(line_bytes, Policy::bytes_across)) ||
             (plan.cluster > 1 && plan.in_turn > 1)) {
             return std::nullopt;
         }
