@@ -83,12 +83,14 @@ template <class P, class T> HD P value_at(const T *plane, int64_t width, const S
            y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
 }
 
-/// How the values at a bin's points become one: add() each, skip() for points beyond the image, which count as 0, or
-/// for a bin without points, whose result is 0; then finish() with the number of all points, at least 1.
+/// How the values at a bin's points become one: add() each, or merge() what the points behind have given; skip() for
+/// points beyond the image, which count as 0, or for a bin without points, whose result is 0; then finish() with the
+/// number of all points, at least 1.
 template <class P> struct MeanPool {
     P sum = 0;
 
     HD void add(P value) { sum += value; }
+    HD void merge(const MeanPool &behind) { sum += behind.sum; }
     HD void skip() {}
     HD P finish(P count) const { return sum / count; }
 };
@@ -99,6 +101,7 @@ template <class P> struct MaxPool {
     HD void add(P value) {
         if (value > largest || value != value) largest = value;
     }
+    HD void merge(const MaxPool &behind) { add(behind.largest); }
     HD void skip() { add(0); }
     HD P finish(P) const { return largest; }
 };
