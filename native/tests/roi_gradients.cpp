@@ -152,7 +152,7 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
     }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    if (const FewBins bins(shape); bins.fits<T>(shape)) {
+    if (const FewBins bins(shape, options.ratio); bins.fits<T>(shape)) {
         check("roi_align_max of few", [&](T *made) {
             roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
         });
