@@ -13,6 +13,7 @@
 
 #include "family/image/roi_align_cells_cuda.cuh"
 #include "family/image/roi_align_few_cuda.cuh"
+#include "family/image/roi_align_touched_cuda.cuh"
 
 #include <cmath>
 #include <cstdio>
@@ -140,16 +141,25 @@ template <class T> void test_align(const RoiAlignOptions &options, double size, 
                       roi_align_few(call, options, few, dout.data(), rois.data(), made);
                   }));
     }
-    std::vector<uint64_t> workspace(1 << 16);
+    std::vector<uint64_t> workspace(1 << 17);
     const auto aligned = (reinterpret_cast<uintptr_t>(workspace.data()) + 255) / 256 * 256;
     const Call with_workspace{"test", nullptr, reinterpret_cast<void *>(aligned), (workspace.size() - 32) * 8};
     same_bits("roi_align by cells with masks, in its bits,", check("roi_align by cells with masks", [&](T *made) {
                   launch_cells<BandedCells>(with_workspace, options, RegionTiles::of<BandedCells>(shape, sizeof(T)),
                                             dout.data(), rois.data(), made);
               }));
+    if (TouchedTiles touched(shape, options.ratio); touched.fits<T>(shape)) {
+        const auto by_touched = [&](const Call &in) {
+            same_bits("roi_align by touched cells, in its bits,", check("roi_align by touched cells", [&](T *made) {
+                          roi_align_touched(in, options, touched, dout.data(), rois.data(), made);
+                      }));
+        };
+        by_touched(call);
+        if (shape.count >= RegionMasks::fewest) by_touched(with_workspace);
+    }
     wanted = before;
     roi_align_max_adjoint(call, options, dout.data(), input.data(), rois.data(), wanted.data());
-    if (const FewBins bins(shape); bins.fits<T>(shape)) {
+    if (const FewBins bins(shape, options.ratio); bins.fits<T>(shape)) {
         check("roi_align_max of few", [&](T *made) {
             roi_align_max_few_bins(call, options, bins, dout.data(), input.data(), rois.data(), made);
         });

@@ -83,12 +83,14 @@ template <class P, class T> HD P value_at(const T *plane, int64_t width, const S
            y.high_weight * (x.low_weight * widen(high[x.low]) + x.high_weight * widen(high[x.high]));
 }
 
-/// How the values at a bin's points become one: add() each, skip() for points beyond the image, which count as 0, or
-/// for a bin without points, whose result is 0; then finish() with the number of all points, at least 1.
+/// How the values at a bin's points become one: add() each, or merge() what the points behind have given; skip() for
+/// points beyond the image, which count as 0, or for a bin without points, whose result is 0; then finish() with the
+/// number of all points, at least 1.
 template <class P> struct MeanPool {
     P sum = 0;
 
     HD void add(P value) { sum += value; }
+    HD void merge(const MeanPool &behind) { sum += behind.sum; }
     HD void skip() {}
     HD P finish(P count) const { return sum / count; }
 };
@@ -99,6 +101,7 @@ template <class P> struct MaxPool {
     HD void add(P value) {
         if (value > largest || value != value) largest = value;
     }
+    HD void merge(const MaxPool &behind) { add(behind.largest); }
     HD void skip() { add(0); }
     HD P finish(P) const { return largest; }
 };
@@ -118,17 +121,30 @@ HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_
 /// points, and where the point's coordinates are NaN.
 template <class P> struct LargestPoint {
     Sample<P> y = {}, x = {};
+    P largest = 0;
     bool found = false;
+    VisitedPoints visited = {};
 
     LargestPoint() = default;
     template <class T> HD LargestPoint(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
-        P largest = 0;
-        const bool all = each_sample(roi, ph, pw, [&](const Sample<P> &at_y, const Sample<P> &at_x) {
+        look(roi, plane, roi.y.visible(ph), ph, pw);
+        settle(roi);
+    }
+    /// Looks at some rows of the points.
+    template <class T>
+    HD void look(const RoiSamples<P> &roi, const T *plane, const Range &rows, int32_t ph, int32_t pw) {
+        visited = each_sample(roi, rows, ph, pw, [&](const Sample<P> &at_y, const Sample<P> &at_x) {
             const P value = value_at(plane, roi.x.size(), at_y, at_x);
-            if (found && !(value > largest || (value != value && largest == largest))) return;
+            if (found && !beats(value, largest)) return;
             found = true, largest = value, y = at_y, x = at_x;
         });
-        found = found && (all || !(largest < 0)) && y.low_weight == y.low_weight && x.low_weight == x.low_weight;
+    }
+    /// Whether a value comes before one that was looked at earlier.
+    HD static bool beats(P value, P earlier) { return value > earlier || (value != value && earlier == earlier); }
+    /// Once all rows are looked at.
+    HD void settle(const RoiSamples<P> &roi) {
+        found = found && (visited.are_all(roi) || !(largest < 0)) && y.low_weight == y.low_weight &&
+                x.low_weight == x.low_weight;
     }
 
     /// The four cells that the point lies between, i and j in 0 and 1, of which the last row and column of the image

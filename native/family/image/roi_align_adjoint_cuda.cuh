@@ -7,6 +7,7 @@
 #include "family/image/roi_align_few_cuda.cuh"
 #include "family/image/roi_align_gather_cuda.cuh"
 #include "family/image/roi_align_items_cuda.cuh"
+#include "family/image/roi_align_touched_cuda.cuh"
 #include "family/image/roi_cuda.cuh"
 
 #include <algorithm>
@@ -236,6 +237,9 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
     const int64_t share = std::max<int64_t>(shared_bytes / Policy::blocks - reserved, 48 << 10);
     const int64_t budget = std::min<int64_t>(share, max_shared_bytes()) - list_bytes;
     const RoiShape &shape = options.shape;
+    if (TouchedTiles touched(shape, options.ratio); touched.serve<P>(shape)) {
+        return roi_align_touched(call, options, touched, dout, rois, dinput);
+    }
     if (FewRegions few(shape); few.serve<P>(shape)) {
         return roi_align_few(call, options, few, dout, rois, dinput);
     }
@@ -255,10 +259,13 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
 /// Bytes of workspace that make it faster.
 template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
     using P = Compute<T>;
+    // The ratio is not known here: samples are fewest where it is 1.
+    TouchedTiles touched(shape, 1);
+    const size_t of_lines = touched.serve<P>(shape) ? masks_bytes(shape, 1, 1) : 0;
     const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
-    if (!banded.serve(shape) || !banded.of_whole_regions()) return 0;
+    if (!banded.serve(shape) || !banded.of_whole_regions()) return of_lines;
     return with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
-        return masks_bytes(shape, tiles.height, tiles.width);
+        return std::max(of_lines, masks_bytes(shape, tiles.height, tiles.width));
     });
 }
 

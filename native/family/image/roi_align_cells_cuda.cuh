@@ -46,7 +46,8 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
             if (kept || tiles.all_at_once) {
                 near = kept ? touches : static_cast<int>(parts), seen = parts;
             } else if (masks.words > 0) { // regions are single parts
-                near = list_next<threads>(masks, parts, image, y, x, seen, [](int64_t) { return false; }, near_parts);
+                near = list_next<threads>(
+                    masks.words, parts, masks.of_tile(image, y, x), seen, [](int64_t) { return false; }, near_parts);
             } else {
                 for (; seen < parts && near <= threads; seen += threads) {
                     near = list_parts<Policy>(options, tiles, rois, seen, image, y, x, next_counts(), near_parts, near);
@@ -78,9 +79,14 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
                             const int lines = across ? item.columns : height;
                             const int32_t begin = across ? x + item.column : y;
                             P *const share = values + (across ? item.column_shares : item.row_shares) + bin * lines;
-                            uint32_t touched =
-                                touched_lines(roi_axis(rois + int64_t{item.region} * 5, options, across),
-                                              (across ? item.pw : item.ph) + bin, begin, begin + lines, share);
+                            uint32_t touched = touched_lines(
+                                roi_axis(rois + int64_t{item.region} * 5, options, across),
+                                (across ? item.pw : item.ph) + bin, {begin, begin + lines},
+                                [=](int32_t cell) {
+                                    const int32_t line = cell - begin;
+                                    return line < lines ? line : 32;
+                                },
+                                share);
                             if (!across) round.reach[item.unit + bin] = touched;
                             any |= touched != 0;
 #pragma unroll 1

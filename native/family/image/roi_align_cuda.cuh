@@ -3,6 +3,7 @@
 // so that a sample's place and weights are the same for all of them.
 #pragma once
 
+#include "core/device/warp.cuh"
 #include "family/image/roi_align_bins_cuda.cuh"
 
 #include <algorithm>
@@ -25,7 +26,9 @@ template <class T> struct RoiAlignPolicy {
     static constexpr int waves = 4;                                // of blocks, where a call has too few planes
     static constexpr int busy_threads = 2048; // of a multiprocessor: results that need no tiles, with a thread each
     static constexpr int cell_channels = 4;   // of such a thread
-    static constexpr int team = 8;            // lanes of a maximum where there are few of them, of many points
+    static constexpr int team = 8;            // lanes of a bin where there are few of them, of many points,
+    static constexpr int64_t most_lanes = 1 << 18; // of all bins, twice as many where each has a row of points, and
+    static constexpr int64_t most_adaptive_lanes = 1 << 16; // these where there may be one point
 };
 
 /// roi_align_cell() in `channels` channels, whose planes follow `planes` and of which the first `used` exist.
@@ -227,12 +230,19 @@ __device__ void store_bins(const Scratch &own, int height, int width, int shift,
     }
 }
 
-/// The maximum of one bin in one channel by a team of lanes, each with some rows of the points: the result of one
-/// thread.
-template <int team, class T>
+template <class P> __device__ MeanPool<P> shuffle_pool(const MeanPool<P> &pool, int lanes) {
+    return {shuffle_xor(pool.sum, lanes)};
+}
+template <class P> __device__ MaxPool<P> shuffle_pool(const MaxPool<P> &pool, int lanes) {
+    return {shuffle_xor(pool.largest, lanes)};
+}
+
+/// One bin in one channel by a team of lanes, each with some rows of the points, whose pools are merged in a binary
+/// tree.
+template <template <class> class PoolOf, int team, class T>
 __global__ void __launch_bounds__(RoiAlignPolicy<T>::cell_threads)
-    roi_align_max_team_kernel(RoiAlignOptions options, TileGrid<4, int64_t> bins, const T *input, const T *rois,
-                              T *output) {
+    roi_align_team_kernel(RoiAlignOptions options, TileGrid<4, int64_t> bins, const T *input, const T *rois,
+                          T *output) {
     begin_kernel();
     using P = Compute<T>;
     const RoiShape &shape = options.shape;
@@ -247,16 +257,16 @@ __global__ void __launch_bounds__(RoiAlignPolicy<T>::cell_threads)
     const int64_t count = rows.end - rows.begin, lane = threadIdx.x % team;
     rows = {rows.begin + count * lane / team, rows.begin + count * (lane + 1) / team};
     const T *const plane = input + (static_cast<int64_t>(max(image, 0)) * shape.channels + place[2]) * shape.plane();
-    MaxPool<P> pool;
+    PoolOf<P> pool;
     VisitedPoints visited = each_sample(samples, rows, ph, pw, [&](const Sample<P> &y, const Sample<P> &x) {
         pool.add(value_at(plane, shape.width, y, x));
     });
 #pragma unroll
     for (int step = 1; step < team; step *= 2) {
-        const MaxPool<P> other = {shuffle_xor(pool.largest, step)};
+        const PoolOf<P> other = shuffle_pool(pool, step);
         const bool upper = threadIdx.x & step;
-        MaxPool<P> merged = upper ? other : pool;
-        merged.add(upper ? pool.largest : other.largest);
+        PoolOf<P> merged = upper ? other : pool;
+        merged.merge(upper ? pool : other);
         pool = merged;
         visited.points += shuffle_xor(visited.points, step), visited.rows += shuffle_xor(visited.rows, step);
     }
@@ -413,13 +423,15 @@ Status roi_align_forward(const Call &call, const RoiAlignOptions &options, const
         const int64_t blocks = std::min<int64_t>(ceil_divide(bins.count(), Policy<T>::cell_threads), INT32_MAX);
         return launch(call, blocks, Policy<T>::cell_threads, 0, kernel, options, bins, input, rois, output);
     };
-    if constexpr (std::is_same_v<Pool<Compute<T>>, MaxPool<Compute<T>>>) {
-        constexpr int team = Policy<T>::team;
-        if ((options.ratio <= 0 || options.ratio >= team / 2) && total * team <= busy) {
-            const TileGrid<4, int64_t> bins(shape.pooled_width, shape.pooled_height, shape.channels, shape.count);
-            return launch(call, ceil_divide(total * team, Policy<T>::cell_threads), Policy<T>::cell_threads, 0,
-                          roi_align_max_team_kernel<team, T>, options, bins, input, rois, output);
-        }
+    constexpr int team = Policy<T>::team;
+    const int64_t most_lanes = options.ratio <= 0         ? Policy<T>::most_adaptive_lanes
+                               : options.ratio < team / 2 ? 0
+                               : options.ratio < team     ? Policy<T>::most_lanes
+                                                          : 2 * Policy<T>::most_lanes;
+    if (total * team <= most_lanes) {
+        const TileGrid<4, int64_t> bins(shape.pooled_width, shape.pooled_height, shape.channels, shape.count);
+        return launch(call, ceil_divide(total * team, Policy<T>::cell_threads), Policy<T>::cell_threads, 0,
+                      roi_align_team_kernel<Pool, team, T>, options, bins, input, rois, output);
     }
     constexpr int several = Policy<T>::cell_channels;
     if (total > several * busy && shape.channels >= several - 1) {

@@ -183,7 +183,9 @@ __device__ void add_few_regions(const RoiAlignOptions &options, const FewRegions
                     P *const share =
                         shares + r * tiles.shares +
                         (across ? (rows << tiles.by_height) + (bin << tiles.by_width) : bin << tiles.by_height);
-                    touched = touched_lines(roi_axis(roi, options, across), in_region, begin, end, share);
+                    touched = touched_lines(
+                        roi_axis(roi, options, across), in_region, {begin, end},
+                        [=](int32_t cell) { return cell < end ? cell - begin : -1; }, share);
                 }
                 if (!across) reach[r * rows + bin] = touched;
                 touches |= touched != 0;

@@ -140,19 +140,22 @@ __device__ bool comes_near(const T *roi, const RoiAlignOptions &options, bool is
            (one >= begin - slack || other >= begin - slack);
 }
 
-/// The lines [begin, end) of a tile, 32 at most, that a bin touches: bit l is line begin + l. `share`: for each of
-/// these the sum of the weights that it has for the bin, over the samples of the bin.
-template <class P>
-__device__ uint32_t touched_lines(const SampleAxis<P> &axis, int32_t bin, int32_t begin, int32_t end, P *share) {
+/// The lines of a tile, 32 at most, in the cells [begin, end), that a bin touches: bit l is line l. line_of(cell) is
+/// that of a cell, or 32 or more where it is none. `share`: for each of these the sum of the weights that it has for
+/// the bin, over the samples of the bin.
+template <class P, class LineOf>
+__device__ uint32_t touched_lines(const SampleAxis<P> &axis, int32_t bin, const Range &cells, const LineOf &line_of,
+                                  P *share) {
     uint32_t touched = 0;
     const auto give = [&](int32_t cell, P weight) {
-        const auto line = static_cast<uint32_t>(cell - begin);
-        if (line >= static_cast<uint32_t>(end - begin)) return;
+        const auto line = static_cast<uint32_t>(line_of(cell));
+        if (line >= 32) return;
         share[line] = touched >> line & 1 ? share[line] + weight : weight;
         touched |= 1u << line;
     };
     // A sample off the plane touches cell 1 too, with a weight of 0.
-    const Range range = axis.within(bin, static_cast<P>(begin > 1 ? begin - 1 : -1), static_cast<P>(end));
+    const P low = static_cast<P>(cells.begin > 1 ? cells.begin - 1 : -1);
+    const Range range = axis.within(bin, low, static_cast<P>(cells.end));
 #pragma unroll 1
     for (int64_t i = range.begin; i < range.end; ++i) {
         const P x = axis.position(bin, i);

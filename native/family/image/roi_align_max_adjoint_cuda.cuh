@@ -10,7 +10,7 @@ template <class T>
 Status roi_align_max_adjoint(const Call &call, const RoiAlignOptions &options, const T *dout, const T *input,
                              const T *rois, T *dinput) {
     const PointTiles tiles = make_point_tiles<RoiPointsPolicy, Compute<T>>(options.shape);
-    if (const FewBins bins(options.shape); bins.serve<Compute<T>>(options, tiles.small)) {
+    if (const FewBins bins(options.shape, options.ratio); bins.serve<Compute<T>>(options, tiles.small)) {
         return roi_align_max_few_bins(call, options, bins, dout, input, rois, dinput);
     }
     return roi_align_max_tiles(call, options, tiles, dout, input, rois, dinput);

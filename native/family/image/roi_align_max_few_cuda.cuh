@@ -1,5 +1,5 @@
 // roi_align_max_backward of few bins: a block has a plane. It takes as many bins of the regions of its image at a time
-// as it has threads, finds their largest points again, and adds what these give to their cells.
+// as it has teams of lanes, finds their largest points again, and adds what these give to their cells.
 #pragma once
 
 #include "core/device/launch.cuh"
@@ -19,16 +19,21 @@ struct FewBins {
     static constexpr int many = 384, large_ratio = 8;      // bins of an image, which small tiles spread over more
                                                            // blocks, unless each has many points
     static constexpr int heaped = 3, dense = 64; // regions of an image, which may have the same cells; their bins
+    static constexpr int team = 4, teams = 256;  // lanes that share a bin's points, then its cells; bins of an image
+    static constexpr int few_blocks = 256, more = 4; // whose threads are for images with more regions than most
 
-    int threads;
+    int threads, by_team; // 2^by_team lanes of a bin
     Divider<int32_t> by_pooled, by_width;
     SumSlots slots;
 
-    explicit FewBins(const RoiShape &shape)
+    FewBins(const RoiShape &shape, int32_t ratio)
         : by_pooled(static_cast<int32_t>(std::min<int64_t>(shape.pooled(), INT32_MAX))), by_width(shape.pooled_width),
           slots(few_slots(shape.plane(), std::min(shape.count * shape.pooled(), most) * 4)) {
-        const int64_t bins = ceil_divide(shape.count * shape.pooled(), int64_t{std::min(shape.images, shape.count)});
-        threads = static_cast<int>(std::min<int64_t>(ceil_divide(bins, 32) * 32, most_threads));
+        const int64_t all = shape.count * shape.pooled(), images = std::min(shape.images, shape.count);
+        int64_t bins = ceil_divide(all, images);
+        by_team = ratio != 1 && ratio != 2 && bins <= teams ? 2 : 0;
+        if (images * shape.channels <= few_blocks) bins = std::min(all, bins * more);
+        threads = static_cast<int>(std::min<int64_t>(ceil_divide(bins << by_team, int64_t{32}) * 32, most_threads));
     }
     /// small_tiles: whether there are such instead.
     template <class P> bool serve(const RoiAlignOptions &options, bool small_tiles) const {
@@ -45,8 +50,43 @@ struct FewBins {
     }
 };
 
+/// The largest point of a bin, by a team of 2^by_team lanes, which all get it. All lanes of the warp take part.
+template <class P, class T>
+__device__ LargestPoint<P> largest_of_team(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw,
+                                           bool exists, int by_team) {
+    const int team = 1 << by_team, lane = static_cast<int>(threadIdx.x) & (team - 1);
+    LargestPoint<P> point;
+    if (exists) {
+        const Range rows = roi.y.visible(ph);
+        const int64_t count = rows.end - rows.begin;
+        point.look(roi, plane, {rows.begin + (count * lane >> by_team), rows.begin + (count * (lane + 1) >> by_team)},
+                   ph, pw);
+    }
+    int from = static_cast<int>(threadIdx.x) % 32;
+#pragma unroll 1
+    for (int step = 1; step < team; step *= 2) {
+        const bool other_found = __shfl_xor_sync(~0u, static_cast<int>(point.found), step);
+        const P other = __shfl_xor_sync(~0u, point.largest, step);
+        const int other_from = __shfl_xor_sync(~0u, from, step);
+        const bool earlier = lane & step, // the other
+            wins =
+                earlier ? !LargestPoint<P>::beats(point.largest, other) : LargestPoint<P>::beats(other, point.largest);
+        if (other_found && (!point.found || wins)) point.found = true, point.largest = other, from = other_from;
+        point.visited.points += __shfl_xor_sync(~0u, point.visited.points, step);
+        point.visited.rows += __shfl_xor_sync(~0u, point.visited.rows, step);
+    }
+    if (team > 1) {
+        for (Sample<P> *const one : {&point.y, &point.x}) {
+            *one = {__shfl_sync(~0u, one->low, from), __shfl_sync(~0u, one->high, from),
+                    __shfl_sync(~0u, one->low_weight, from), __shfl_sync(~0u, one->high_weight, from)};
+        }
+    }
+    point.settle(roi);
+    return point;
+}
+
 template <class T>
-__global__ void __launch_bounds__(FewBins::most_threads)
+__global__ void __launch_bounds__(FewBins::most_threads, 8 / sizeof(Compute<T>))
     roi_align_max_backward_few_kernel(RoiAlignOptions options, FewBins bins, const T *dout, const T *input,
                                       const T *rois, T *dinput) {
     begin_kernel();
@@ -55,7 +95,15 @@ __global__ void __launch_bounds__(FewBins::most_threads)
     __shared__ int listed, used;
     const RoiShape &shape = options.shape;
     const auto thread = static_cast<int32_t>(threadIdx.x), threads = static_cast<int32_t>(blockDim.x);
-    const int64_t image = blockIdx.x / shape.channels, channel = blockIdx.x % shape.channels;
+    const int64_t channel = blockIdx.x % shape.channels;
+    int64_t image = blockIdx.x / shape.channels;
+    if (shape.count < shape.images) { // that of a region, which the first one with this image has
+        const auto region = static_cast<int32_t>(image);
+        image = roi_image(rois + region * 5, shape.images);
+        bool before = image < 0;
+        for (int32_t r = thread % 32; r < region; r += 32) before |= roi_image(rois + r * 5, shape.images) == image;
+        if (__any_sync(~0u, before)) return;
+    }
     const int64_t plane = (image * shape.channels + channel) * shape.plane();
     if (thread < 32) { // the regions of the image, in their order
         int of_image = 0;
@@ -73,25 +121,27 @@ __global__ void __launch_bounds__(FewBins::most_threads)
     SumTable<P> sums(bins.slots, dynamic_shared_memory<P>(), &used);
     __syncthreads();
 
-    const int32_t pooled = bins.by_pooled.divisor(), count = listed * pooled;
+    const int32_t pooled = bins.by_pooled.divisor(), count = listed * pooled,
+                  corner = thread & ((1 << bins.by_team) - 1);
 #pragma unroll 1
-    for (int32_t first = 0; first < count; first += threads) {
-        const bool exists = first + thread < count;
-        const int32_t bin = exists ? first + thread : first, r = bins.by_pooled.quotient(bin);
+    for (int32_t first = 0; first < count; first += threads >> bins.by_team) {
+        const int32_t own = first + (thread >> bins.by_team);
+        const bool exists = own < count;
+        const int32_t bin = exists ? own : first, r = bins.by_pooled.quotient(bin);
         const int32_t within = bin - r * pooled, ph = bins.by_width.quotient(within);
         const int32_t pw = within - ph * shape.pooled_width;
         const int64_t region = list[r];
         const P gradient = exists ? widen(dout[(region * shape.channels + channel) * pooled + within]) : P(0);
-        LargestPoint<P> point;
-        if (exists) point = LargestPoint<P>(RoiSamples<P>(rois + region * 5, options), input + plane, ph, pw);
+        const LargestPoint<P> point =
+            largest_of_team(RoiSamples<P>(rois + region * 5, options), input + plane, ph, pw, exists, bins.by_team);
 #pragma unroll 1
-        for (int k = 0; k < 4; ++k) {
+        for (int k = corner; k < 4; k += 1 << bins.by_team) {
             const bool has = point.has(k / 2, k % 2);
             const int32_t cell = point.row(k / 2) * shape.width + point.column(k % 2);
-            const uint32_t own = has ? static_cast<uint32_t>(cell) : SumTable<P>::none;
-            const uint32_t same = __match_any_sync(~0u, own);
+            const uint32_t own_cell = has ? static_cast<uint32_t>(cell) : SumTable<P>::none;
+            const uint32_t same = __match_any_sync(~0u, own_cell);
             const P value[] = {merge_same(same, gradient * point.weight(k / 2, k % 2))};
-            const uint32_t first_of_cell[] = {(same & lanes_below()) == 0 ? own : SumTable<P>::none};
+            const uint32_t first_of_cell[] = {(same & lanes_below()) == 0 ? own_cell : SumTable<P>::none};
             sums.add(first_of_cell, value);
         }
     }
@@ -104,7 +154,7 @@ __global__ void __launch_bounds__(FewBins::most_threads)
 template <class T>
 Status roi_align_max_few_bins(const Call &call, const RoiAlignOptions &options, const FewBins &bins, const T *dout,
                               const T *input, const T *rois, T *dinput) {
-    const int64_t blocks = int64_t{options.shape.images} * options.shape.channels;
+    const int64_t blocks = int64_t{std::min(options.shape.images, options.shape.count)} * options.shape.channels;
     return launch_with_dynamic_shared(call, blocks, bins.threads, static_cast<int>(bins.slots.bytes<Compute<T>>()),
                                       roi_align_max_backward_few_kernel<T>, options, bins, dout, input, rois, dinput);
 }
