@@ -100,9 +100,10 @@ class Cuda:
         return bc.TensorMut(tensor.pointer, tensor.capacity, shape, stride, tensor.element, tensor.device, owner=tensor)
 
     def fill(self, tensor: Tensor, array: NDArray[Any]) -> None:
-        """Writes a tensor of the array's shape."""
+        """Writes a tensor of the array's shape, for all streams."""
         array = np.ascontiguousarray(array)
         checked(driver.cuMemcpyHtoD(tensor.pointer, array.ctypes.data, array.nbytes))
+        self.wait()  # the call may return before memory of the host that is not pinned has arrived
 
     def recorded(self, work: Callable[[], None]) -> Callable[[], None]:
         """What repeats the work, which launches on the stream, as one CUDA graph. The caller keeps the tensors."""
