@@ -121,19 +121,18 @@ HD T roi_align_cell(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_
 /// points, and where the point's coordinates are NaN.
 template <class P> struct LargestPoint {
     Sample<P> y = {}, x = {};
-    P largest = 0;
     bool found = false;
-    VisitedPoints visited = {};
 
     LargestPoint() = default;
     template <class T> HD LargestPoint(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
-        look(roi, plane, roi.y.visible(ph), ph, pw);
-        settle(roi);
+        P largest = 0;
+        settle(look(roi, plane, roi.y.visible(ph), ph, pw, largest).are_all(roi), largest);
     }
-    /// Looks at some rows of the points.
+    /// Looks at some rows of the points, of which `largest` is the largest value so far.
     template <class T>
-    HD void look(const RoiSamples<P> &roi, const T *plane, const Range &rows, int32_t ph, int32_t pw) {
-        visited = each_sample(roi, rows, ph, pw, [&](const Sample<P> &at_y, const Sample<P> &at_x) {
+    HD VisitedPoints look(const RoiSamples<P> &roi, const T *plane, const Range &rows, int32_t ph, int32_t pw,
+                          P &largest) {
+        return each_sample(roi, rows, ph, pw, [&](const Sample<P> &at_y, const Sample<P> &at_x) {
             const P value = value_at(plane, roi.x.size(), at_y, at_x);
             if (found && !beats(value, largest)) return;
             found = true, largest = value, y = at_y, x = at_x;
@@ -141,10 +140,9 @@ template <class P> struct LargestPoint {
     }
     /// Whether a value comes before one that was looked at earlier.
     HD static bool beats(P value, P earlier) { return value > earlier || (value != value && earlier == earlier); }
-    /// Once all rows are looked at.
-    HD void settle(const RoiSamples<P> &roi) {
-        found = found && (visited.are_all(roi) || !(largest < 0)) && y.low_weight == y.low_weight &&
-                x.low_weight == x.low_weight;
+    /// Once all rows are looked at, which have all points of the bin or some.
+    HD void settle(bool all, P largest) {
+        found = found && (all || !(largest < 0)) && y.low_weight == y.low_weight && x.low_weight == x.low_weight;
     }
 
     /// The four cells that the point lies between, i and j in 0 and 1, of which the last row and column of the image

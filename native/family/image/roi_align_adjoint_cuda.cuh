@@ -259,13 +259,10 @@ Status roi_align_adjoint(const Call &call, const RoiAlignOptions &options, const
 /// Bytes of workspace that make it faster.
 template <class T> size_t roi_align_adjoint_bytes(const RoiShape &shape) {
     using P = Compute<T>;
-    // The ratio is not known here: samples are fewest where it is 1.
-    TouchedTiles touched(shape, 1);
-    const size_t of_lines = touched.serve<P>(shape) ? masks_bytes(shape, 1, 1) : 0;
     const auto banded = RegionTiles::of<BandedCells>(shape, sizeof(P));
-    if (!banded.serve(shape) || !banded.of_whole_regions()) return of_lines;
+    if (!banded.serve(shape) || !banded.of_whole_regions()) return 0;
     return with_cells<P>(shape, banded, [&](const auto &, const RegionTiles &tiles) {
-        return std::max(of_lines, masks_bytes(shape, tiles.height, tiles.width));
+        return masks_bytes(shape, tiles.height, tiles.width);
     });
 }
 

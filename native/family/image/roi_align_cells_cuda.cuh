@@ -46,8 +46,7 @@ __device__ void add_regions(const RoiAlignOptions &options, const RegionTiles &t
             if (kept || tiles.all_at_once) {
                 near = kept ? touches : static_cast<int>(parts), seen = parts;
             } else if (masks.words > 0) { // regions are single parts
-                near = list_next<threads>(
-                    masks.words, parts, masks.of_tile(image, y, x), seen, [](int64_t) { return false; }, near_parts);
+                near = list_next<threads>(masks, parts, image, y, x, seen, [](int64_t) { return false; }, near_parts);
             } else {
                 for (; seen < parts && near <= threads; seen += threads) {
                     near = list_parts<Policy>(options, tiles, rois, seen, image, y, x, next_counts(), near_parts, near);

@@ -21,6 +21,9 @@ struct FewBins {
     static constexpr int heaped = 3, dense = 64; // regions of an image, which may have the same cells; their bins
     static constexpr int team = 4, teams = 256;  // lanes that share a bin's points, then its cells; bins of an image
     static constexpr int few_blocks = 256, more = 4; // whose threads are for images with more regions than most
+    // Bins of all planes, at most, for teams: with more of them all multiprocessors are busy (f16 13 x 2125 of 6 x 6, 2
+    // regions of 14 x 14 bins 260 us in teams, 156 without; f64 7 x 353 of 3 x 1, 3 of 3 x 3 bins 19 and 30).
+    static constexpr int64_t of_teams = 1 << 15;
 
     int threads, by_team; // 2^by_team lanes of a bin
     Divider<int32_t> by_pooled, by_width;
@@ -31,7 +34,7 @@ struct FewBins {
           slots(few_slots(shape.plane(), std::min(shape.count * shape.pooled(), most) * 4)) {
         const int64_t all = shape.count * shape.pooled(), images = std::min(shape.images, shape.count);
         int64_t bins = ceil_divide(all, images);
-        by_team = ratio != 1 && ratio != 2 && bins <= teams ? 2 : 0;
+        by_team = ratio != 1 && ratio != 2 && bins <= teams && all * shape.channels <= of_teams ? 2 : 0;
         if (images * shape.channels <= few_blocks) bins = std::min(all, bins * more);
         threads = static_cast<int>(std::min<int64_t>(ceil_divide(bins << by_team, int64_t{32}) * 32, most_threads));
     }
@@ -56,24 +59,25 @@ __device__ LargestPoint<P> largest_of_team(const RoiSamples<P> &roi, const T *pl
                                            bool exists, int by_team) {
     const int team = 1 << by_team, lane = static_cast<int>(threadIdx.x) & (team - 1);
     LargestPoint<P> point;
+    VisitedPoints visited = {};
+    P largest = 0;
     if (exists) {
         const Range rows = roi.y.visible(ph);
         const int64_t count = rows.end - rows.begin;
-        point.look(roi, plane, {rows.begin + (count * lane >> by_team), rows.begin + (count * (lane + 1) >> by_team)},
-                   ph, pw);
+        const Range own = {rows.begin + (count * lane >> by_team), rows.begin + (count * (lane + 1) >> by_team)};
+        visited = point.look(roi, plane, own, ph, pw, largest);
     }
     int from = static_cast<int>(threadIdx.x) % 32;
 #pragma unroll 1
     for (int step = 1; step < team; step *= 2) {
         const bool other_found = __shfl_xor_sync(~0u, static_cast<int>(point.found), step);
-        const P other = __shfl_xor_sync(~0u, point.largest, step);
+        const P other = __shfl_xor_sync(~0u, largest, step);
         const int other_from = __shfl_xor_sync(~0u, from, step);
-        const bool earlier = lane & step, // the other
-            wins =
-                earlier ? !LargestPoint<P>::beats(point.largest, other) : LargestPoint<P>::beats(other, point.largest);
-        if (other_found && (!point.found || wins)) point.found = true, point.largest = other, from = other_from;
-        point.visited.points += __shfl_xor_sync(~0u, point.visited.points, step);
-        point.visited.rows += __shfl_xor_sync(~0u, point.visited.rows, step);
+        const bool earlier = lane & step; // the other
+        const bool wins = earlier ? !point.beats(largest, other) : point.beats(other, largest);
+        if (other_found && (!point.found || wins)) point.found = true, largest = other, from = other_from;
+        visited.points += __shfl_xor_sync(~0u, visited.points, step);
+        visited.rows += __shfl_xor_sync(~0u, visited.rows, step);
     }
     if (team > 1) {
         for (Sample<P> *const one : {&point.y, &point.x}) {
@@ -81,7 +85,7 @@ __device__ LargestPoint<P> largest_of_team(const RoiSamples<P> &roi, const T *pl
                     __shfl_sync(~0u, one->low_weight, from), __shfl_sync(~0u, one->high_weight, from)};
         }
     }
-    point.settle(roi);
+    point.settle(visited.are_all(roi), largest);
     return point;
 }
 

@@ -211,8 +211,7 @@ __global__ void __launch_bounds__(Policy::warps * 32, Policy::blocks)
                     const T *const roi = rois + region * 5;
                     return roi_image(roi, shape.images) == image && comes_near_tile(RoiSamples<P>(roi, options));
                 };
-                const int found =
-                    list_next<look>(masks.words, shape.count, masks.of_tile(image, y, x), seen, of_tile, near_regions);
+                const int found = list_next<look>(masks, shape.count, image, y, x, seen, of_tile, near_regions);
                 if (found == 0) break;
                 near = thread < found;
                 own_region = near ? near_regions[thread] : shape.count;

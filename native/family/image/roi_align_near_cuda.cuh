@@ -16,7 +16,7 @@ struct RegionMasks {
     static constexpr int32_t fewest = 512;          // regions: a block looks at fewer itself
     static constexpr int64_t most_words = 16 << 20; // of all lines
 
-    int32_t images = 0, down = 0, across = 0, height = 1, width = 1; // lines; the cells of a tile
+    int32_t images = 0, down = 0, across = 0, height = 0, width = 0; // lines; the cells of a tile
     int64_t words = 0;                                               // of a line, or 0 where there are no masks
     uint32_t *bits = nullptr;
 
@@ -31,16 +31,6 @@ struct RegionMasks {
         bits = scratch.take<uint32_t>(lines() * words);
     }
     HD int64_t lines() const { return int64_t{images} + down + across; }
-    /// Lines of an image, and of a row and a column of tiles.
-    HD const uint32_t *of_image(int32_t image) const { return bits + image * words; }
-    HD const uint32_t *of_row(int32_t row) const { return bits + (int64_t{images} + row) * words; }
-    HD const uint32_t *of_column(int32_t column) const { return bits + (int64_t{images} + down + column) * words; }
-    /// The words of the regions near the tile at (y, x).
-    __device__ auto of_tile(int32_t image, int32_t y, int32_t x) const {
-        const uint32_t *const one = of_image(image), *const row = of_row(y / height),
-                              *const column = of_column(x / width);
-        return [=](int64_t word) { return one[word] & row[word] & column[word]; };
-    }
 };
 
 template <class T>
@@ -99,23 +89,29 @@ inline RegionMasks masks_of(const Call &call, const RoiShape &shape, int32_t hei
     return call.workspace != nullptr && call.workspace_bytes >= scratch.bytes() ? masks : RegionMasks();
 }
 
-/// Lists the regions from `seen` on that come near a tile, in their order, as many as the block has threads at most,
-/// and returns how many these are; `seen` is then behind them. bits_of(word) are these of 32 regions, of `words` words;
-/// where there are none, near(region) tells which these are. The block synchronizes.
-template <int threads, class Bits, class Near>
-__device__ int list_next(int64_t words, int64_t count, const Bits &bits_of, int64_t &seen, const Near &near,
-                         uint32_t *list) {
+/// Lists the regions from `seen` on that come near the tile at (y, x) of an image, in their order, as many as the block
+/// has threads at most, and returns how many these are; `seen` is then behind them. Without masks near(region) tells
+/// which these are. The block synchronizes.
+template <int threads, class Near>
+__device__ int list_next(const RegionMasks &masks, int64_t count, int32_t image, int32_t y, int32_t x, int64_t &seen,
+                         const Near &near, uint32_t *list) {
     constexpr int warps = threads / 32;
     __shared__ int counts[warps];
     __shared__ int64_t next;
     const int thread = static_cast<int>(threadIdx.x), warp = thread / 32, lane = thread % 32;
+    const uint32_t *of_image = nullptr, *of_row = nullptr, *of_column = nullptr;
+    if (masks.words > 0) {
+        of_image = masks.bits + image * masks.words;
+        of_row = masks.bits + (int64_t{masks.images} + y / masks.height) * masks.words;
+        of_column = masks.bits + (int64_t{masks.images} + masks.down + x / masks.width) * masks.words;
+    }
     int listed = 0;
     while (listed < threads && seen < count) {
         int64_t first = seen + thread, end = seen + threads;
         uint32_t left = 0; // bit i: region first + i is near
-        if (words > 0) {
+        if (masks.words > 0) {
             const int64_t word = seen / 32 + thread;
-            if (word < words) left = bits_of(word);
+            if (word < masks.words) left = of_image[word] & of_row[word] & of_column[word];
             if (thread == 0) left &= ~0u << seen % 32;
             first = word * 32, end = (seen / 32 + threads) * 32;
         } else if (first < count) {

@@ -29,6 +29,9 @@ struct TouchedPolicy {
     static constexpr int64_t least_plane = 1 << 15; // cells,
     static constexpr int64_t sparse = 16;           // of which a region touches one in so many, at most,
     static constexpr int64_t apart = 4;             // and all regions of an image
+    // Regions, at most: each block looks for those on its lines (6577 in f16 15 x 3 of 1659 x 1551: 1965 us, in tiles
+    // 1544).
+    static constexpr int64_t most_regions = 128;
     static constexpr int shared_bytes = 40 << 10;
     static constexpr int few_shared_bytes = 120 << 10; // where there is not a block for each multiprocessor
     /// Of a multiprocessor, for computing in so many bytes.
@@ -88,7 +91,8 @@ struct TouchedTiles {
         const int64_t of_image = ceil_divide(int64_t{shape.count}, int64_t{std::min(shape.images, shape.count)});
         const int64_t cells = shape.plane() / std::max(Policy::sparse, Policy::apart * of_image);
         faster = ratio > 0 && shape.plane() >= Policy::least_plane && rows * columns <= cells &&
-                 blocks(0) <= Policy::most_tiles && shape.pooled_height <= Policy::bins;
+                 blocks(0) <= Policy::most_tiles && shape.pooled_height <= Policy::bins &&
+                 shape.count <= Policy::most_regions;
         const int64_t busy = int64_t{Policy::busy_blocks} * multiprocessors();
         turns = static_cast<int32_t>(std::max<int64_t>(1, std::min<int64_t>(chunks, blocks(by_groups) / busy)));
         const int64_t side_by_side = ceil_divide(chunks, turns) * shape.count;
@@ -133,35 +137,6 @@ template <class P, class Act> __device__ void each_touched(const SampleAxis<P> &
     }
 }
 
-/// Marks, in masks for tiles of single cells, the regions that touch each row and each column, and those of each image:
-/// a block has the masks of 32 regions.
-template <class T>
-__global__ void __launch_bounds__(RegionMasks::threads)
-    roi_align_touched_kernel(RoiAlignOptions options, RegionMasks masks, const T *rois) {
-    begin_kernel();
-    const RoiShape &shape = options.shape;
-    const int64_t word = blockIdx.x;
-    const auto mask = [&](int64_t line) { return masks.bits + line * masks.words + word; };
-    for (int64_t line = threadIdx.x; line < masks.lines(); line += RegionMasks::threads) *mask(line) = 0;
-    __syncthreads();
-    const int32_t bins = shape.pooled_height + shape.pooled_width;
-    for (int32_t i = threadIdx.x; i < 32 * bins; i += RegionMasks::threads) {
-        const int32_t of_word = i / bins, bin = i - of_word * bins;
-        const int64_t region = word * 32 + of_word;
-        if (region >= shape.count) break;
-        const T *const roi = rois + region * 5;
-        const int32_t image = roi_image(roi, shape.images);
-        if (image < 0) continue;
-        if (bin == 0) atomicOr(mask(image), 1u << of_word);
-        const bool across = bin >= shape.pooled_height;
-        const int64_t first = masks.images + (across ? masks.down : 0);
-        each_touched(roi_axis(roi, options, across), across ? bin - shape.pooled_height : bin,
-                     [&](int32_t begin, int32_t end) {
-                         for (int32_t cell = begin; cell < end; ++cell) atomicOr(mask(first + cell), 1u << of_word);
-                     });
-    }
-}
-
 /// Lines of a tile, ascending; behind them there are none.
 struct TouchedLines {
     static constexpr int32_t none = INT32_MAX;
@@ -185,9 +160,9 @@ enum class Owner { unknown, own, other };
 /// Adds what all regions give to the cells of a tile that the block's region touches first, by a block. Shared memory:
 /// what TouchedTiles::bytes() says. `lines`: rows and columns.
 template <class T>
-__device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &tiles, const RegionMasks &masks,
-                            int32_t own_region, int32_t image, int32_t first_chunk, const TouchedLines (&lines)[2],
-                            int rows_of_tile, int columns_of_tile, const T *dout, const T *rois, T *dinput) {
+__device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &tiles, int32_t own_region,
+                            int32_t image, int32_t first_chunk, const TouchedLines (&lines)[2], int rows_of_tile,
+                            int columns_of_tile, const T *dout, const T *rois, T *dinput) {
     using Policy = TouchedPolicy;
     using P = Compute<T>;
     constexpr int depth = Policy::depth, threads = Policy::threads;
@@ -215,12 +190,6 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
         };
         return roi_image(roi, shape.images) == image && comes(false, near_rows) && comes(true, near_columns);
     };
-    const auto masks_of_lines = [&](int64_t word) {
-        uint32_t of_rows = 0, of_columns = 0;
-        for (int l = 0; l < rows_of_tile; ++l) of_rows |= masks.of_row(lines[0].cells[l])[word];
-        for (int l = 0; l < columns_of_tile; ++l) of_columns |= masks.of_column(lines[1].cells[l])[word];
-        return of_rows & of_columns & masks.of_image(image)[word];
-    };
     const bool all = shape.count * parts <= tiles.together; // regions, in one round
     bool kept = false;                                      // what is prepared for all regions
     int listed = shape.count;
@@ -239,7 +208,7 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
             if (all || kept) {
                 seen = shape.count;
             } else {
-                listed = list_next<threads>(masks.words, shape.count, masks_of_lines, seen, near, list);
+                listed = list_next<threads>(RegionMasks(), shape.count, image, 0, 0, seen, near, list);
                 once = once && seen >= shape.count;
             }
 #pragma unroll 1
@@ -363,8 +332,8 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
 
 template <class T>
 __global__ void __launch_bounds__(TouchedPolicy::threads, TouchedPolicy::resident_blocks(sizeof(Compute<T>)))
-    roi_align_backward_touched_kernel(RoiAlignOptions options, TouchedTiles tiles, RegionMasks masks, const T *dout,
-                                      const T *rois, T *dinput) {
+    roi_align_backward_touched_kernel(RoiAlignOptions options, TouchedTiles tiles, const T *dout, const T *rois,
+                                      T *dinput) {
     begin_kernel();
     using Policy = TouchedPolicy;
     __shared__ TouchedLines lines[2];
@@ -426,8 +395,8 @@ __global__ void __launch_bounds__(TouchedPolicy::threads, TouchedPolicy::residen
         const int rows_of_tile = min(sides[0], counts[0] - row), columns_of_tile = min(sides[1], counts[1] - column);
         if (warp < 2 && lane >= (warp ? columns_of_tile : rows_of_tile)) lines[warp].cells[lane] = TouchedLines::none;
         __syncthreads();
-        add_touched(options, tiles, masks, region, image, static_cast<int32_t>(place[1]) * tiles.turns, lines,
-                    rows_of_tile, columns_of_tile, dout, rois, dinput);
+        add_touched(options, tiles, region, image, static_cast<int32_t>(place[1]) * tiles.turns, lines, rows_of_tile,
+                    columns_of_tile, dout, rois, dinput);
         __syncthreads();
     }
 }
@@ -435,15 +404,9 @@ __global__ void __launch_bounds__(TouchedPolicy::threads, TouchedPolicy::residen
 template <class T>
 Status roi_align_touched(const Call &call, const RoiAlignOptions &options, const TouchedTiles &tiles, const T *dout,
                          const T *rois, T *dinput) {
-    const RegionMasks masks = masks_of(call, options.shape, 1, 1);
-    if (masks.words > 0) {
-        const Status status =
-            launch(call, masks.words, RegionMasks::threads, 0, roi_align_touched_kernel<T>, options, masks, rois);
-        if (status != Status::ok) return status;
-    }
     return launch_with_dynamic_shared(call, tiles.grid.count(), TouchedPolicy::threads,
                                       tiles.shared_bytes<Compute<T>>(), roi_align_backward_touched_kernel<T>, options,
-                                      tiles, masks, dout, rois, dinput);
+                                      tiles, dout, rois, dinput);
 }
 
 } // namespace baracuda::image
