@@ -297,7 +297,7 @@ def cases() -> Iterator[Case]:
             yield roi_align(dtype, (2, 5, 23, 17), 30, (7, 7), 0.25, 2, True, backward)
             yield roi_align(dtype, (3, 33, 16, 30), 9, (3, 5), 0.0625, 0, True, backward)
             yield roi_align(dtype, (2, 3, 19, 50), 17, (1, 7), 0.5, -1, False, backward)
-            if backward:  # samples far apart, without and with masks of regions in a workspace
+            if backward:  # samples far apart, of few regions and of many
                 yield roi_align(dtype, (1, 5, 200, 170), 30, (5, 3), 0.5, 2, True, backward)
                 yield roi_align(dtype, (3, 3, 190, 180), 530, (3, 2), 1.0, 1, False, backward)
             yield roi_align_max(dtype, (1, 1, 4, 4), 1, (2, 2), 1.0, 0, False, backward)

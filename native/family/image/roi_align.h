@@ -126,7 +126,8 @@ template <class P> struct LargestPoint {
     LargestPoint() = default;
     template <class T> HD LargestPoint(const RoiSamples<P> &roi, const T *plane, int32_t ph, int32_t pw) {
         P largest = 0;
-        settle(look(roi, plane, roi.y.visible(ph), ph, pw, largest).are_all(roi), largest);
+        const bool all = look(roi, plane, roi.y.visible(ph), ph, pw, largest).are_all(roi);
+        settle(all, largest);
     }
     /// Looks at some rows of the points, of which `largest` is the largest value so far.
     template <class T>
