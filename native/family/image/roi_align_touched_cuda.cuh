@@ -1,30 +1,18 @@
 // roi_align_backward by touched cells, of regions whose samples are far apart and touch few cells of a tile. A block
 // has a region: the lines that its samples touch, and of these the cells of a tile, in some channels, or some in turns.
 // What is near these lines in any region of the image goes to the cells of which the block's region is the first that
-// touches them: other blocks have the others. The regions are cut into parts of few bins. Of some parts at a time, a
-// thread finds what a bin gives to the columns or rows of the tile, then threads sum rows of bins for a column, and
-// then each adds up one cell's gradients in some channels. The bits are those of the kernel by cells.
+// touches them: other blocks have the others. The regions are added in parts. The bits are those of the kernel by
+// cells.
 #pragma once
 
 #include "core/device/launch.cuh"
-#include "core/device/shared_memory.cuh"
 #include "family/image/roi_align_near_cuda.cuh"
-#include "family/image/roi_cuda.cuh"
-
-#include <algorithm>
+#include "family/image/roi_align_parts_cuda.cuh"
 
 namespace baracuda::image {
 
-struct TouchedPolicy {
-    static constexpr int threads = 256;
-    static constexpr int side = 32, cells = 256;    // of a tile, at most
-    static constexpr int depth = 2;                 // channels of a thread
-    static constexpr int bins = 32;                 // of an axis of a part of a region, at most
-    static constexpr int row_sums = 1024;           // of a part, for each channel of a thread, about
-    static constexpr int at_once = 8;               // bins of a row that a thread loads
-    static constexpr int busy_blocks = 8;           // of a multiprocessor: more tiles are taken in turns
+struct TouchedPolicy : RegionPartsPolicy {
     static constexpr int64_t most_words = 1 << 12;  // of 32 lines of an image
-    static constexpr int64_t most_parts = 1 << 20;  // of all regions
     static constexpr int64_t most_tiles = 1 << 15;  // of some channels
     static constexpr int64_t least_plane = 1 << 15; // cells,
     static constexpr int64_t sparse = 16;           // of which a region touches one in so many, at most,
@@ -32,61 +20,30 @@ struct TouchedPolicy {
     // Regions, at most: each block looks for those on its lines (6577 in f16 15 x 3 of 1659 x 1551: 1965 us, in tiles
     // 1544).
     static constexpr int64_t most_regions = 128;
-    static constexpr int shared_bytes = 40 << 10;
-    static constexpr int few_shared_bytes = 120 << 10; // where there is not a block for each multiprocessor
     /// Of a multiprocessor, for computing in so many bytes.
     static constexpr int resident_blocks(size_t bytes) { return bytes == 8 ? 2 : 3; }
 };
 
-/// Tiles of 2^by_width columns and 2^by_height rows that a region touches, in 2^by_groups groups of channels.
-struct TouchedTiles {
-    int32_t by_width, by_height, by_groups;
-    int32_t part_height, part_width;      // bins of a part of a region
-    int32_t shares;                       // of a part's bins in the columns and rows of a tile
-    int32_t together;                     // parts that are added at a time
-    int32_t row_words, words;             // of 32 rows of an image, of 32 rows and columns
-    int32_t chunks, turns;                // groups of channels, and those of a block, which has them in turns
-    bool faster;                          // than others: where regions touch few cells
-    Divider<int32_t> parts, parts_across; // of a region
-    Divider<int32_t> by_bins, by_rows;    // by the bins of both axes of a part, and by those of its y axis
-    TileGrid<3, int64_t> grid;            // blocks of a region's tiles, groups of chunks, regions
+/// The parts, and the tiles that a region touches.
+struct TouchedTiles : RegionParts {
+    int32_t row_words, words;  // of 32 rows of an image, of 32 rows and columns
+    int32_t chunks, turns;     // groups of channels, and those of a block, which has them in turns
+    bool faster;               // than others: where regions touch few cells
+    TileGrid<3, int64_t> grid; // blocks of a region's tiles, groups of chunks, regions
 
-    TouchedTiles(const RoiShape &shape, int32_t ratio) {
+    TouchedTiles(const RoiShape &shape, int32_t ratio)
+        : RegionParts(shape, lines_of_axis(ratio, shape.pooled_height, shape.height),
+                      lines_of_axis(ratio, shape.pooled_width, shape.width)) {
         using Policy = TouchedPolicy;
-        const auto log2_up = [](int64_t n, int64_t most) {
-            int bits = 0;
-            while (1 << bits < std::min(n, most)) ++bits;
-            return bits;
-        };
-        const int64_t down_parts = ceil_divide(shape.pooled_height, Policy::bins);
-        const int64_t across_parts = ceil_divide(shape.pooled_width, Policy::bins);
-        part_height = static_cast<int32_t>(ceil_divide(int64_t{shape.pooled_height}, down_parts));
-        part_width = static_cast<int32_t>(ceil_divide(int64_t{shape.pooled_width}, across_parts));
-        parts =
-            Divider<int32_t>(static_cast<int32_t>(std::min<int64_t>(down_parts * across_parts, Policy::most_parts)));
-        parts_across = Divider<int32_t>(static_cast<int32_t>(across_parts));
-        by_bins = Divider<int32_t>(part_width + part_height);
-        by_rows = Divider<int32_t>(part_height);
         row_words = static_cast<int32_t>(ceil_divide(shape.height, 32));
         words = row_words + static_cast<int32_t>(ceil_divide(shape.width, 32));
-
-        // A sample touches two lines. Regions with a sample for each cell may have all lines.
-        const auto lines = [&](int32_t bins, int32_t size) {
-            return ratio > 0 ? std::min<int64_t>(size, int64_t{2} * ratio * bins) : int64_t{size};
-        };
-        const int64_t rows = lines(shape.pooled_height, shape.height), columns = lines(shape.pooled_width, shape.width);
-        by_width = log2_up(columns, Policy::side);
-        by_height = log2_up(rows, std::min(Policy::cells >> by_width, Policy::side));
-        const int64_t most = ceil_divide(rows, int64_t{1} << by_height) * ceil_divide(columns, int64_t{1} << by_width);
+        const int64_t rows = lines_of_axis(ratio, shape.pooled_height, shape.height),
+                      columns = lines_of_axis(ratio, shape.pooled_width, shape.width);
+        const int64_t most = ceil_divide(rows, int64_t{height()}) * ceil_divide(columns, int64_t{width()});
         const auto blocks = [&](int32_t groups) {
             return shape.count * most * ceil_divide(shape.channels, Policy::depth << groups);
         };
-        by_groups = log2_up(ceil_divide(shape.channels, Policy::depth), Policy::threads >> (by_width + by_height));
-        while (by_groups > 0 && (part_height << (by_width + by_groups) > Policy::row_sums ||
-                                 blocks(by_groups - 1) <= 2 * int64_t{multiprocessors()})) {
-            --by_groups;
-        }
-        shares = (part_width << by_width) + (part_height << by_height);
+        while (by_groups > 0 && blocks(by_groups - 1) <= 2 * int64_t{multiprocessors()}) --by_groups;
         chunks = static_cast<int32_t>(ceil_divide(shape.channels, Policy::depth << by_groups));
         const int64_t of_image = ceil_divide(int64_t{shape.count}, int64_t{std::min(shape.images, shape.count)});
         const int64_t cells = shape.plane() / std::max(Policy::sparse, Policy::apart * of_image);
@@ -99,23 +56,15 @@ struct TouchedTiles {
         grid = TileGrid<3, int64_t>(std::max<int64_t>(1, std::min(most, busy / side_by_side)),
                                     ceil_divide(chunks, turns), shape.count);
     }
-    /// Sums of rows of a part's bins, for each channel of a thread.
-    HD int32_t row_sums() const { return part_height << (by_width + by_groups); }
-    /// Of shared memory for a part: the shares, the sums, for each column and row of the tile the bins that touch it,
-    /// for each bin of the y axis the rows that it touches.
-    template <class P> HD int32_t bytes() const {
-        const int32_t lines = (1 << by_width) + (1 << by_height) + part_height;
-        return (shares + TouchedPolicy::depth * row_sums()) * static_cast<int32_t>(sizeof(P)) + lines * 4;
+    /// Lines that a region touches along an axis, at most: a sample touches two. Regions with a sample for each cell
+    /// may have all lines.
+    static int64_t lines_of_axis(int32_t ratio, int32_t bins, int32_t size) {
+        return ratio > 0 ? std::min<int64_t>(size, int64_t{2} * ratio * bins) : int64_t{size};
     }
     template <class P> int32_t shared_bytes() const { return together * bytes<P>() + 2 * words * 4; }
     /// Whether these tiles are possible; they then have `together`.
     template <class P> bool fits(const RoiShape &shape) {
-        using Policy = TouchedPolicy;
-        if (int64_t{shape.count} * parts.divisor() > Policy::most_parts || words > Policy::most_words) return false;
-        const bool few_blocks = grid.count() <= multiprocessors();
-        together = std::min((few_blocks ? Policy::few_shared_bytes : Policy::shared_bytes) / bytes<P>(),
-                            shape.count * parts.divisor());
-        return together > 0;
+        return words <= TouchedPolicy::most_words && fit_parts<P>(shape, grid.count());
     }
     template <class P> bool serve(const RoiShape &shape) { return faster && fits<P>(shape); }
 };
@@ -158,7 +107,7 @@ struct TouchedLines {
 enum class Owner { unknown, own, other };
 
 /// Adds what all regions give to the cells of a tile that the block's region touches first, by a block. Shared memory:
-/// what TouchedTiles::bytes() says. `lines`: rows and columns.
+/// what RegionParts::bytes() says. `lines`: rows and columns.
 template <class T>
 __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &tiles, int32_t own_region,
                             int32_t image, int32_t first_chunk, const TouchedLines (&lines)[2], int rows_of_tile,
@@ -168,27 +117,18 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
     constexpr int depth = Policy::depth, threads = Policy::threads;
     __shared__ uint32_t list[threads];
     const RoiShape &shape = options.shape;
-    const int thread = static_cast<int>(threadIdx.x), bins = tiles.by_bins.divisor(), rows = tiles.part_height;
-    const int width = 1 << tiles.by_width, height = 1 << tiles.by_height, all_lines = width + height;
-    const int row_sums = tiles.together * tiles.row_sums(), parts = tiles.parts.divisor();
-    P *const shares = dynamic_shared_memory<P>(), *const sums = shares + tiles.together * tiles.shares;
-    auto *const touching = reinterpret_cast<uint32_t *>(sums + depth * row_sums);
-    uint32_t *const reach = touching + tiles.together * all_lines;
-    const int64_t pooled = shape.pooled(), plane = shape.plane();
+    const int thread = static_cast<int>(threadIdx.x), all_lines = tiles.lines(), parts = tiles.parts.divisor();
+    const HeldParts<P> held(tiles);
+    const int64_t plane = shape.plane();
 
-    const int column = thread & (width - 1), row = thread >> tiles.by_width & (height - 1);
+    const int column = thread & (tiles.width() - 1), row = thread >> tiles.by_width & (tiles.height() - 1);
     const int own_group = thread >> (tiles.by_width + tiles.by_height);
     const bool used = row < rows_of_tile && column < columns_of_tile && own_group >> tiles.by_groups == 0;
     const int64_t cell = used ? int64_t{lines[0].cells[row]} * shape.width + lines[1].cells[column] : 0;
     const Range near_rows = {lines[0].cells[0], lines[0].cells[rows_of_tile - 1] + 1};
     const Range near_columns = {lines[1].cells[0], lines[1].cells[columns_of_tile - 1] + 1};
     const auto near = [&](int64_t region) {
-        const T *const roi = rois + region * 5;
-        const auto comes = [&](bool across, const Range &range) {
-            return comes_near(roi_axis(roi, options, across), across ? shape.pooled_width : shape.pooled_height,
-                              static_cast<int32_t>(range.begin), static_cast<int32_t>(range.end));
-        };
-        return roi_image(roi, shape.images) == image && comes(false, near_rows) && comes(true, near_columns);
+        return comes_near_cells(options, rois + region * 5, image, near_rows, near_columns);
     };
     const bool all = shape.count * parts <= tiles.together; // regions, in one round
     bool kept = false;                                      // what is prepared for all regions
@@ -214,56 +154,18 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
 #pragma unroll 1
             for (int first = 0; first < listed * parts; first += tiles.together) {
                 const int count = min(tiles.together, listed * parts - first);
-                // A part of a region, and its first bin.
-                struct Part {
-                    int32_t region, ph, pw;
-                };
-                const auto region_of = [&](int r) {
-                    const int32_t index = tiles.parts.quotient(first + r);
-                    return all ? index : static_cast<int32_t>(list[index]);
-                };
-                const auto part_of = [&](int r) {
-                    const int32_t index = tiles.parts.quotient(first + r), part = first + r - index * parts;
-                    const int32_t down = tiles.parts_across.quotient(part);
-                    return Part{all ? index : static_cast<int32_t>(list[index]), down * rows,
-                                (part - down * tiles.parts_across.divisor()) * tiles.part_width};
-                };
+                const auto part_of = [&](int r) { return tiles.part(first + r, all ? nullptr : list); };
+                const auto cells_of = [&](bool across) { return across ? near_columns : near_rows; };
+                const auto line_of = [&](bool across, int32_t cell) { return lines[across].find(cell); };
                 once = once && first + count >= listed * parts;
                 if (!kept) {
-#pragma unroll 1
-                    for (int i = thread; i < count * all_lines; i += threads) touching[i] = 0;
-                    __syncthreads();
-#pragma unroll 1
-                    for (int i = thread; i < count * bins; i += threads) {
-                        const int r = tiles.by_bins.quotient(i), of_part = i - r * bins;
-                        const bool across = of_part >= rows;
-                        const int bin = across ? of_part - rows : of_part;
-                        const Part part = part_of(r);
-                        const T *const roi = rois + int64_t{part.region} * 5;
-                        const int32_t in_region = (across ? part.pw : part.ph) + bin;
-                        uint32_t touched = 0; // bit l: line l of the tile
-                        if (in_region < (across ? shape.pooled_width : shape.pooled_height) &&
-                            roi_image(roi, shape.images) == image) {
-                            P *const share =
-                                shares + r * tiles.shares +
-                                (across ? (rows << tiles.by_height) + (bin << tiles.by_width) : bin << tiles.by_height);
-                            touched = touched_lines(
-                                roi_axis(roi, options, across), in_region, across ? near_columns : near_rows,
-                                [&](int32_t at) { return lines[across].find(at); }, share);
-                        }
-                        if (!across) reach[r * rows + bin] = touched;
-#pragma unroll 1
-                        for (; touched; touched &= touched - 1) {
-                            const int line = __ffs(static_cast<int>(touched)) - 1;
-                            atomicOr(touching + r * all_lines + (across ? line : width + line), 1u << bin);
-                        }
-                    }
+                    find_shares(options, tiles, held, count, image, rois, part_of, cells_of, line_of);
                     __syncthreads();
 #pragma unroll 1
                     for (int r = 0; used && owner == Owner::unknown && r < count; ++r) {
-                        const uint32_t *const of_part = touching + r * all_lines;
-                        if (of_part[column] == 0 || of_part[width + row] == 0) continue;
-                        owner = region_of(r) == own_region ? Owner::own : Owner::other;
+                        const uint32_t *const of_part = held.touching + r * all_lines;
+                        if (of_part[column] == 0 || of_part[tiles.width() + row] == 0) continue;
+                        owner = part_of(r).region == own_region ? Owner::own : Owner::other;
                     }
                     const bool last = seen >= shape.count && first + count >= listed * parts;
                     // Where no cell is, or may be, this region's, others have all.
@@ -271,62 +173,16 @@ __device__ void add_touched(const RoiAlignOptions &options, const TouchedTiles &
                 }
                 if (!loaded && owner == Owner::own) { // these loads are under way while sums are made
                     loaded = true;
-#pragma unroll
-                    for (int d = 0; d < depth; ++d) {
-                        if (channel + d < shape.channels) old[d] = to[d * plane];
-                    }
+                    load_cell(to, plane, shape.channels - channel, old);
                 }
-
-                // What rows of bins give to columns, in `depth` channels each.
-#pragma unroll 1
-                for (int i = thread; i < count * tiles.row_sums(); i += threads) {
-                    const int at = i & (width - 1), rest = i >> tiles.by_width;
-                    const int of_groups = tiles.by_rows.quotient(rest);
-                    const int ph = rest - of_groups * rows, r = of_groups >> tiles.by_groups;
-                    const int c = first_channel + (of_groups - (r << tiles.by_groups)) * depth;
-                    const int channels = shape.channels - c;
-                    uint32_t left = reach[r * rows + ph] ? touching[r * all_lines + at] : 0;
-                    if (left == 0) continue;
-                    int pw = __ffs(static_cast<int>(left)) - 1;
-                    left >>= pw;
-                    const Part part = part_of(r);
-                    const T *from = dout + (int64_t{part.region} * shape.channels + c) * pooled +
-                                    int64_t{part.ph + ph} * shape.pooled_width + part.pw + pw;
-                    const P *weight =
-                        shares + r * tiles.shares + (rows << tiles.by_height) + (pw << tiles.by_width) + at;
-                    P sum[depth] = {};
-                    sum_bins<depth, Policy::at_once>(left, from, pooled, channels, weight, width, sum);
-#pragma unroll
-                    for (int d = 0; d < depth; ++d) sums[d * row_sums + i] = sum[d];
-                }
+                sum_rows_of_bins(shape, tiles, held, count, first_channel, dout, part_of);
                 __syncthreads();
-
-#pragma unroll 1
-                for (int r = 0; owner == Owner::own && r < count; ++r) {
-                    if (touching[r * all_lines + column] == 0) continue;
-                    const P *const from =
-                        sums + (((r << tiles.by_groups) + own_group) * rows << tiles.by_width) + column;
-                    const P *const share = shares + r * tiles.shares + row;
-#pragma unroll 1
-                    for (uint32_t left = touching[r * all_lines + width + row]; left; left &= left - 1) {
-                        const int ph = __ffs(static_cast<int>(left)) - 1;
-#pragma unroll
-                        for (int d = 0; d < depth; ++d) {
-                            total[d] = fma(share[ph << tiles.by_height], from[d * row_sums + (ph << tiles.by_width)],
-                                           total[d]);
-                        }
-                    }
-                }
+                if (owner == Owner::own) add_to_cell(tiles, held, count, row, column, own_group, total);
                 __syncthreads();
             }
         }
         kept = kept || once;
-        if (!loaded) continue;
-#pragma unroll
-        for (int d = 0; d < depth; ++d) {
-            if (channel + d >= shape.channels || total[d] == 0) continue;
-            to[d * plane] = narrow<T>(widen(old[d]) + total[d]);
-        }
+        if (loaded) store_cell(to, plane, shape.channels - channel, old, total);
     }
 }
 
