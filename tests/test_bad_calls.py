@@ -290,8 +290,6 @@ def nothing_to_do(instance: Instance, specs: Mapping[str, Spec]) -> bool:
         return bool(empty & {"dout", "indices", "dweight"})
     if "dinput" in specs and "dout" in specs:
         return bool(empty & {"dout", "dinput"})
-    if instance.op in abi.norm.FAMILY.ops and "y" in specs:
-        return "y" in empty
     if instance.op.name in ("prelu_backward", "loss_ctc"):
         return bool(empty & {"x", "input_lengths"})
     return empty.issuperset(a.name for a in instance.op.arguments if a.is_written)

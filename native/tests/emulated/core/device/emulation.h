@@ -97,7 +97,7 @@ struct Block {
     Cluster *cluster;
     std::function<void()> body;
     Index thread, block, dimension, grid;
-    alignas(16) char exchanged[2][1024][64];
+    alignas(16) char exchanged[2][1024][96];
     bool votes[1024];
 
     [[noreturn]] static void jump(Place &to) { __builtin_longjmp(to, 1); }
@@ -288,6 +288,7 @@ namespace emulated {
 template <class T> auto exchanged(const T &value) {
     Block &block = *running;
     auto &memory = block.exchanged[block.warp().generation & 1];
+    static_assert(sizeof value <= sizeof memory[0]);
     memcpy(memory[block.thread.x], &value, sizeof value);
     block.wait(block.warp());
     return memory;

@@ -20,29 +20,34 @@ template <class T> auto number_of(T element) {
     }
 }
 
-/// The products of the elements of two words.
-template <class T, class Sum> Sum word_product(Sum sum, uint32_t a, uint32_t b) {
-    T of_a[4 / sizeof(T)], of_b[4 / sizeof(T)];
-    memcpy(static_cast<void *>(of_a), &a, sizeof a);
-    memcpy(static_cast<void *>(of_b), &b, sizeof b);
-    for (size_t i = 0; i < 4 / sizeof(T); ++i) {
-        sum += static_cast<Sum>(number_of(of_a[i])) * static_cast<Sum>(number_of(of_b[i]));
-    }
-    return sum;
+/// The numbers of a word.
+template <class T, class Sum> void to_numbers(Sum (&numbers)[4 / sizeof(T)], uint32_t word) {
+    T elements[4 / sizeof(T)];
+    memcpy(static_cast<void *>(elements), &word, sizeof word);
+    for (size_t i = 0; i < 4 / sizeof(T); ++i) numbers[i] = static_cast<Sum>(number_of(elements[i]));
 }
 
 template <class T, class Sum> void multiply_words(Sum (&sums)[4], const uint32_t (&a)[4], const uint32_t (&b)[2]) {
+    constexpr int width = 4 / sizeof(T);
     struct Fragment {
-        uint32_t a[4], b[2];
-    } own = {{a[0], a[1], a[2], a[3]}, {b[0], b[1]}}, lanes[32];
-    emulated::gather_lanes(own, lanes);
+        Sum a[4][width], b[2][width];
+    } own;
+    for (int word = 0; word < 4; ++word) to_numbers<T>(own.a[word], a[word]);
+    for (int word = 0; word < 2; ++word) to_numbers<T>(own.b[word], b[word]);
     const int lane = threadIdx.x % 32;
+    const auto *const warp = emulated::exchanged(own) + threadIdx.x / 32 * 32;
+    const auto of_lane = [&](int other) -> const Fragment & {
+        return *reinterpret_cast<const Fragment *>(warp[other]);
+    };
     for (int i = 0; i < 4; ++i) {
         const int row = lane / 4, column = lane % 4 * 2 + i % 2;
+        Sum sum = sums[i];
         for (int word = 0; word < 8; ++word) {
-            sums[i] = word_product<T>(sums[i], lanes[row * 4 + word % 4].a[word / 4 * 2 + i / 2],
-                                      lanes[column * 4 + word % 4].b[word / 4]);
+            const Sum(&of_row)[width] = of_lane(row * 4 + word % 4).a[word / 4 * 2 + i / 2];
+            const Sum(&of_column)[width] = of_lane(column * 4 + word % 4).b[word / 4];
+            for (int k = 0; k < width; ++k) sum += of_row[k] * of_column[k];
         }
+        sums[i] = sum;
     }
 }
 

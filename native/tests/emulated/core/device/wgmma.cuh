@@ -80,22 +80,34 @@ inline uint32_t operand_element(uint64_t descriptor, bool transposed, int bytes,
     return element;
 }
 
-/// The operands b of the products that a warpgroup waits for, [column, k], which its first fiber to need one widens.
+/// Two neighbouring numbers of a product.
+typedef f64 NumberPair __attribute__((vector_size(16)));
+
+/// The operands b of the products that a warpgroup waits for, which its first fiber to need one widens: of every fourth
+/// thread [k, index / 2] of what it sums.
 struct EmulatedOperands {
     int generation = -1; // of the warpgroup's barrier
-    std::vector<std::vector<f32>> values;
+    std::vector<std::vector<NumberPair>> values;
 };
 inline thread_local EmulatedOperands emulated_operands[8];
 
-inline const f32 *operand_of_warpgroup(const EmulatedProduct &product, size_t number) {
+inline const NumberPair *operand_of_warpgroup(const EmulatedProduct &product, size_t number) {
     EmulatedOperands &operands = emulated_operands[threadIdx.x / 128];
     const int generation = emulated_warpgroups[threadIdx.x / 128].generation, depth = 32 / product.element_bytes;
     if (operands.generation != generation) operands = {generation, {}};
     while (operands.values.size() <= number) {
-        std::vector<f32> &of_one = operands.values.emplace_back(product.columns * depth);
-        for (int i = 0; i < product.columns * depth; ++i) {
-            of_one[i] = product.widened(
-                operand_element(product.b, product.b_transposed, product.element_bytes, i / depth, i % depth));
+        std::vector<NumberPair> &of_one = operands.values.emplace_back();
+        for (int thread = 0; thread < 4; ++thread) {
+            for (int k = 0; k < depth; ++k) {
+                for (int pair = 0; pair < product.columns / 8; ++pair) {
+                    const auto element = [&](int at) {
+                        return f64{
+                            product.widened(operand_element(product.b, product.b_transposed, product.element_bytes,
+                                                            sum_column(thread, 4 * pair + at), k))};
+                    };
+                    of_one.push_back(NumberPair{element(0), element(1)});
+                }
+            }
         }
     }
     return operands.values[number].data();
@@ -103,11 +115,15 @@ inline const f32 *operand_of_warpgroup(const EmulatedProduct &product, size_t nu
 
 inline void make_product(const EmulatedProduct &product, size_t group, size_t index, size_t number) {
     const int thread = threadIdx.x % 128, first = threadIdx.x / 128 * 128;
-    const int depth = 32 / product.element_bytes;
-    const f32 *const b = operand_of_warpgroup(product, number);
+    const int depth = 32 / product.element_bytes, pairs = product.columns / 8;
+    const NumberPair *const b = operand_of_warpgroup(product, number) + thread % 4 * depth * pairs;
     for (int half = 0; half < 2; ++half) {
-        f32 a[32];
         const int row = sum_row(thread, 2 * half);
+        NumberPair sums[32];
+        for (int pair = 0; pair < pairs; ++pair) {
+            const int at = 4 * pair + 2 * half;
+            sums[pair] = product.add ? NumberPair{product.sum(at), product.sum(at + 1)} : NumberPair{};
+        }
         for (int k = 0; k < depth; ++k) {
             uint32_t element = 0;
             if (product.held == nullptr) {
@@ -121,15 +137,13 @@ inline void make_product(const EmulatedProduct &product, size_t group, size_t in
                 const uint32_t pair = products_of_fiber(first + owner)[group][index].held[word];
                 element = static_cast<uint16_t>(k % 2 ? pair >> 16 : pair);
             }
-            a[k] = product.widened(element);
+            const f64 a = product.widened(element);
+            for (int pair = 0; pair < pairs; ++pair) sums[pair] += NumberPair{a, a} * b[k * pairs + pair];
         }
-        for (int pair = 0; pair < product.columns / 8; ++pair) {
-            for (int c = 0; c < 2; ++c) {
-                const int at = 4 * pair + 2 * half + c, column = sum_column(thread, at);
-                f64 sum = product.add ? product.sum(at) : 0;
-                for (int k = 0; k < depth; ++k) sum += f64{a[k]} * b[column * depth + k];
-                product.store(at, sum);
-            }
+        for (int pair = 0; pair < pairs; ++pair) {
+            const int at = 4 * pair + 2 * half;
+            product.store(at, sums[pair][0]);
+            product.store(at + 1, sums[pair][1]);
         }
     }
 }
