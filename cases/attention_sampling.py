@@ -47,7 +47,11 @@ def token(weights: Array, limits: Mapping[str, float], random: int) -> int:
         allowed &= np.array([(held > p).sum() < limits["top_k"] for p in held])
     if "top_p" in limits:
         most = math.ldexp(float(np.float32(limits["top_p"])), scale) if limits["top_p"] <= 1 else math.inf
-        before = {p: sum(m for m, one in zip(masses, held, strict=True) if one > p) for p in set(held.tolist())}
+        before: dict[float, int] = {}  # what is more likely than a token, of all whose probability it has
+        sum_before = 0
+        for p, mass in sorted(zip(held.tolist(), masses, strict=True), reverse=True):
+            before.setdefault(p, sum_before)
+            sum_before += mass
         allowed &= np.array([before[float(p)] < most for p in held])
     if "min_p" in limits:
         allowed &= held.astype(np.float64) >= float(np.float32(limits["min_p"])) * float(held.max())
