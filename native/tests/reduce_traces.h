@@ -83,22 +83,28 @@ template <class Out> struct TraceFirst : TraceAgain<Out> {
     HD uint64_t first(Out x) const { return this->add(this->identity(), x); }
 };
 
-/// Reduced twice, the second time with the first state; the second input counts in the second look alone.
-template <class Out> struct TraceTwice : TraceAgain<Out> {
+/// Reduced twice by `Op`, which derives from this, the second time with the first state.
+template <class Op, class Out> struct TraceRefined : TraceAgain<Out> {
     static constexpr bool refines = true;
-    static constexpr OperandMask late = 2;
 
     uint64_t known = 0;
 
-    HD uint64_t add(uint64_t state, Out x, Out, Out mean) const {
-        return hash(hash(hash(state, known), static_cast<uint64_t>(x)), static_cast<uint64_t>(mean));
+    HD uint64_t add_known(uint64_t state, Out x, Out other) const {
+        return hash(hash(hash(state, known), static_cast<uint64_t>(x)), static_cast<uint64_t>(other));
     }
-    HD TraceTwice refined(int64_t result, uint64_t state) const {
-        TraceTwice twice = *this;
+    HD Op refined(int64_t result, uint64_t state) const {
+        Op twice = static_cast<const Op &>(*this);
         twice.known = hash(state, static_cast<uint64_t>(result));
         return twice;
     }
     HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
+};
+
+/// The second input counts in the second look alone.
+template <class Out> struct TraceTwice : TraceRefined<TraceTwice<Out>, Out> {
+    static constexpr OperandMask late = 2;
+
+    HD uint64_t add(uint64_t state, Out x, Out, Out mean) const { return this->add_known(state, x, mean); }
 };
 
 /// A number of each result counts in the second look alone.
@@ -109,22 +115,11 @@ template <class Out> struct TraceTiles : TraceAgain<Out> {
     HD uint64_t add(uint64_t state, Out x, Out) const { return hash(state, static_cast<uint64_t>(x)); }
 };
 
-/// Of two tensors, reduced twice; a weight and a mean count in the second look alone.
-template <class Out> struct TraceHeld : TraceAgain<Out> {
-    static constexpr bool refines = true;
+/// Of two tensors; a weight and a mean count in the second look alone.
+template <class Out> struct TraceHeld : TraceRefined<TraceHeld<Out>, Out> {
     static constexpr OperandMask late = 0b1100;
 
-    uint64_t known = 0;
-
-    HD uint64_t add(uint64_t state, Out x, Out z, Out, Out) const {
-        return hash(hash(hash(state, known), static_cast<uint64_t>(x)), static_cast<uint64_t>(z));
-    }
-    HD TraceHeld refined(int64_t result, uint64_t state) const {
-        TraceHeld twice = *this;
-        twice.known = hash(state, static_cast<uint64_t>(result));
-        return twice;
-    }
-    HD void store(int64_t result, uint64_t state) const { this->results[result] = hash(state, known); }
+    HD uint64_t add(uint64_t state, Out x, Out z, Out, Out) const { return this->add_known(state, x, z); }
 };
 
 /// Whole rows are added to the results.
