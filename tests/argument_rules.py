@@ -68,13 +68,15 @@ def softmax_violations(instance: Instance, v: Mapping[str, Any], negative: bool)
     of_sizes = strides_violations(v, written(instance))
     if v["rank"] == 0 or not 0 <= v["softmax_axis"] < v["rank"]:
         of_sizes |= {"rank", "softmax_axis"}
-    if of_sizes:
-        return wrong | of_sizes
+    wrong |= of_sizes
+    if of_sizes & {"rank", "numel", "shape"}:
+        return wrong
     if v["numel"] > 0 and v["softmax_extent"] != v["shape"][v["softmax_axis"]]:
-        return wrong | {"softmax_extent"}
+        wrong.add("softmax_extent")
     if v["numel"] > 0 and v["softmax_extent"] > 1:
-        steps = {name for name in v if name.startswith("softmax_stride_")}
-        wrong |= {name for name in steps if v[name] != v[name.removeprefix("softmax_")][v["softmax_axis"]]}
+        for name in (name for name in v if name.startswith("softmax_stride_")):
+            steps = v[name.removeprefix("softmax_")]
+            wrong |= {name} if steps and v[name] != steps[v["softmax_axis"]] else set()
     return wrong
 
 
@@ -115,10 +117,12 @@ def norm_violations(instance: Instance, v: Mapping[str, Any], negative: bool) ->
     ones."""
     if "rank" not in v:
         wrong = set() if v["group_kind"] in (0, 1) else {"group_kind"}
-        extents = [v[f"{name}_extent"] for name in ("n", "c", "spatial")]
-        if v["num_groups"] < (1 if min(extents) > 0 else 0):
+        names = {f"{name}_extent" for name in ("n", "c", "spatial")}
+        elements = 0 if negative else math.prod(v[name] for name in names)
+        wrong |= names if elements > INT64_MAX else set()
+        if v["num_groups"] < (1 if elements else 0):
             wrong.add("num_groups")
-        elif min(extents) > 0 and v["group_kind"] == 1 and extents[1] % v["num_groups"]:
+        elif elements and v["group_kind"] == 1 and v["c_extent"] % v["num_groups"]:
             wrong |= {"num_groups", "c_extent"}
         return wrong
     if not 1 <= v["rank"] <= 8:
@@ -247,7 +251,7 @@ def image_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -
     wrong = {name for name in ("scale_h_factor", "scale_w_factor") if not 0 <= v.get(name, 0) < math.inf}
     if v.get("r", 1) <= 0:
         wrong.add("r")
-    if negative or wrong:
+    if negative:
         return wrong
     if "r" in v:
         r = v["r"]
@@ -300,7 +304,7 @@ def attention_violations(instance: Instance, v: Mapping[str, Any], negative: boo
     if "top_k_val" in v and not 1 <= v["top_k_val"] <= v["vocab"]:
         wrong |= {"top_k_val", "vocab"}
     wrong |= {one for one in ("top_p_val", "min_p_val") if not 0 < v.get(one, 1) <= 1}
-    if negative or wrong:
+    if negative:
         return wrong
     for product in PRODUCTS:
         sizes = [v.get(one, 0) + (one == "num_speculative_tokens") for one in product]
