@@ -285,6 +285,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("columns on lines in another order", {33, 2, 301, 5}, 5, {5, 165, 330, 1}));
     made.push_back(problem("columns on lines of two dimensions", {7, 3, 9, 4, 61, 11}, 21));
     made.push_back(problem("channels of short lines", {31, 3, 50, 24}, 5));
+    made.push_back(problem("matrices of three columns", {5, 1777, 3}, 2, {5341, 3, 1}, 1));
     made.push_back(problem("middle", {3, 50, 16}, 2));
     made.push_back(problem("middle", {5, 9, 7}, 2));
     made.push_back(problem("padded rows", {5, 100}, 2, {108, 1}));

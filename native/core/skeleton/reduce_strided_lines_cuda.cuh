@@ -12,7 +12,7 @@ namespace baracuda {
 struct LinesPolicy {
     static constexpr int threads = CompactRowsPolicy::threads, blocks = CompactRowsPolicy::blocks;
     // Of a line of single bytes off alignment, at most, or at least.
-    static constexpr int64_t most_short_bytes = 32, least_bytes = 1 << 16;
+    static constexpr int64_t most_short_bytes = 1024, least_bytes = 1 << 16;
     static constexpr int most_empty = 4;      // lanes of a vector for each element of a line, at most
     static constexpr int64_t most_lines = 64; // that a line is cut into which is too long for steps
     /// Whether elements may have others between them, so that vectors have every other one: narrow ones, which threads
@@ -187,7 +187,8 @@ std::optional<Status> reduce_if_lines(const Call &call, const ReduceWalk &walk, 
         const int64_t length = (elements - 1) * step + 1;
         const int behind = misalignment<V>(first_of(in...));
         const bool aligned = begins_in_vectors<V>(0, behind, reduced, walk.kept);
-        // Rows of a thousand bytes are faster with single elements at both ends.
+        // Rows of more than a thousand bytes are faster with single elements at both ends: argmin of 1944 x 1618 i8
+        // takes 9.7 us so, 10.4 in vectors; but amax of 1647040 x 43, of lines of 46, 516 and 301.
         if (sizeof(T) == 1 && reduced.rank == 1 && step == 1 && !aligned && length > LinesPolicy::most_short_bytes &&
             length < LinesPolicy::least_bytes) {
             return std::nullopt;

@@ -35,7 +35,8 @@ struct ShortColumnsPolicy {
         std::min({are_apart                                                  ? most_in_group_apart
                   : V > 2 || kFinishes<Op> || sizeof(typename Op::State) > 8 ? most_in_group
                                                                              : most_in_group_alone,
-                  4 * kReduceLanes<Outs, In...>, std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
+                  (kExact<Op> ? 8 : 4) * kReduceLanes<Outs, In...>,
+                  std::max(1, loaded_bytes / (V * (static_cast<int>(sizeof(In)) + ...))),
                   std::max(1, state_bytes / (V * static_cast<int>(sizeof(typename Op::State))))}));
 };
 

@@ -14,19 +14,20 @@ namespace baracuda {
 
 /// For an H200.
 struct SmallReducePolicy {
-    static constexpr int most_bytes = 8192;    // of inputs, for each multiprocessor,
-    static constexpr int least_bytes = 4;      // as which an element counts at least: narrow ones take as long
-    static constexpr int most_threads = 1024;  // of a block, and of a result's part
-    static constexpr int threads = 128;        // of a block that has several results,
-    static constexpr int threads_across = 512; // that are neighbours in memory,
-    static constexpr int bytes_across = 16;    // of so many bytes at least, unless there are fewer
-    static constexpr int most_parts = 16;      // of a result: blocks of a cluster
-    static constexpr int most_in_turn = 2;     // accumulators of a thread
-    static constexpr int batch_bytes = 64;     // of what a thread loads before it uses any,
-    static constexpr int most_batch = 8;       // and elements, of which
-    static constexpr int found_at_once = 4;    // places are found side by side,
-    static constexpr int at_once = 4;          // that overlap, whether they are there or not,
-    static constexpr int few_in_batch = 4;     // or so few elements where two launches serve, too
+    static constexpr int most_bytes = 8192;        // of inputs, for each multiprocessor,
+    static constexpr int least_bytes = 4;          // as which an element counts at least: narrow ones take as long
+    static constexpr int most_threads = 1024;      // of a block, and of a result's part
+    static constexpr int threads = 128;            // of a block that has several results,
+    static constexpr int threads_across = 512;     // that are neighbours in memory,
+    static constexpr int bytes_across = 16;        // of so many bytes at least, unless there are fewer
+    static constexpr int most_parts = 16;          // of a result: blocks of a cluster
+    static constexpr int most_in_turn = 2;         // accumulators of a thread
+    static constexpr int batch_bytes = 64;         // of what a thread loads before it uses any,
+    static constexpr int batch_bytes_of_wide = 96; // of three inputs and more of 8 bytes,
+    static constexpr int most_batch = 8;           // and elements, of which
+    static constexpr int found_at_once = 4;        // places are found side by side,
+    static constexpr int at_once = 4;              // that overlap, whether they are there or not,
+    static constexpr int few_in_batch = 4;         // or so few elements where two launches serve, too
     // Where any order will do: elements of a thread, at least, of results that are neighbours or not, of a slice, and
     // those of which half as many threads have no more than a batch each: what a block issues is most of the time.
     static constexpr int exact_elements = 4, exact_elements_across = 8;
@@ -46,7 +47,10 @@ struct SmallReducePolicy {
     template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>
-    static constexpr int batch = std::clamp(batch_bytes / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
+    static constexpr int loaded_bytes =
+        sizeof...(In) > 2 && ((sizeof(In) == 8) && ...) ? batch_bytes_of_wide : batch_bytes;
+    template <class... In>
+    static constexpr int batch = std::clamp(loaded_bytes<In...> / (static_cast<int>(sizeof(In)) + ...), 1, most_batch);
 };
 
 /// Dimensions that n operands walk through, in numbers of 32 bits. What every thread reads lies together.
