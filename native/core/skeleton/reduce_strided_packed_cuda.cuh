@@ -22,8 +22,11 @@ struct PackedRowsPolicy {
     static constexpr int most_gaps = 2; // of an input, in times of what its elements take
     static constexpr int most_step = 2; // from one element of a row to the next
     // Elements of a row: longer ones have whole vectors to load. Merges of two numbers of 64 bits take longer than what
-    // is won. Of columns, the longer ones, and as many neighbours at most: gathered ones read sectors again and again.
-    static constexpr int most_elements = 64, most_of_wide_states = 16, most_of_columns = 1024, most_columns = 32;
+    // is won, but of more elements than a warp has in one vector each: softmax of 100000 x 92 f64 takes 81 us so, and
+    // 144 by warps, of 100000 x 64 53 and 43. Of columns, the longer ones, and as many neighbours at most: gathered
+    // ones read sectors again and again.
+    static constexpr int most_elements = 64, most_of_wide_states = 16, most_of_wide_in_turns = 128,
+                         most_of_columns = 1024, most_columns = 32;
 
     /// Gradients of masked softmax of 108 x 829 x 4 f64 along the second axis take 9.6 us so, and 15.5 by columns.
     static int most_bytes_of_chunk(int64_t chunks) {
@@ -291,9 +294,11 @@ std::optional<Status> reduce_if_packed_rows(const Call &call, const ReduceWalk &
         constexpr int outputs = sizeof...(Out), early = early_inputs<Op, In...>();
         constexpr int sizes[] = {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...};
         constexpr bool is_wide = (kRareElement<In> && ...) && sizeof(typename Op::State) > 8;
-        const int most = across    ? Policy::most_of_columns
-                         : is_wide ? Policy::most_of_wide_states
-                                   : Policy::most_elements;
+        const bool in_turns = is_wide && !kInRows<Op> && walk.count > Policy::most_elements;
+        const int most = across     ? Policy::most_of_columns
+                         : in_turns ? Policy::most_of_wide_in_turns
+                         : is_wide  ? Policy::most_of_wide_states
+                                    : Policy::most_elements;
         // Of rows whose elements are apart, small problems have another kernel.
         const bool is_apart = !across && walk.reduced.strides[0][walk.main] > 1;
         if (walk.count > most || are_whole_vectors<Op>(walk, outs, in...) ||
