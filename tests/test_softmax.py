@@ -337,6 +337,15 @@ class TestSparsemax:
             columns = result(backend, case("sparsemax", fp, x.T.shape, 0), x=np.ascontiguousarray(array(x, fp).T))
             assert (bits(rows) == bits(columns.T)).all()
 
+    @pytest.mark.parametrize("fp", ["f16", "f64"])
+    def test_long_columns(self, backend: Backend, fp: str) -> None:
+        """Blocks have them side by side, to the same bits as rows."""
+        columns, extent = 5 if fp == "f64" else 17, 2**19 + 5
+        x = array(np.random.default_rng(4).standard_normal((columns, extent)), fp)
+        rows = result(backend, case("sparsemax", fp, x.shape, 1), x=x)
+        got = result(backend, case("sparsemax", fp, x.T.shape, 0), x=np.ascontiguousarray(x.T))
+        assert (bits(rows) == bits(got.T)).all()
+
     @by_fp
     def test_gradient(self, backend: Backend, fp: str) -> None:
         """Of one element and of all; a constant one is 0."""

@@ -37,14 +37,15 @@ template <class T> std::vector<T> elements(int64_t rows, int64_t count) {
     return made;
 }
 
-template <class T> void test(int64_t rows, int64_t count, int multiprocessors) {
+/// Rows that lie one behind the other, or side by side as columns.
+template <class T> void test(int64_t rows, int64_t count, int multiprocessors, bool are_columns = false) {
     emulated_multiprocessors = multiprocessors;
     const std::vector<T> x = elements<T>(rows, count);
     std::vector<T> wanted(x.size()), made(x.size());
     ReduceShape shape;
     shape.append(rows, false);
     shape.append(count, true);
-    const int64_t strides[] = {count, 1};
+    const int64_t strides[] = {are_columns ? 1 : count, are_columns ? rows : 1};
     const int64_t *const given[] = {strides, strides};
     const ReduceWalk walk(shape, given, 2, 1, false);
     const Call call{"test"};
@@ -52,8 +53,9 @@ template <class T> void test(int64_t rows, int64_t count, int multiprocessors) {
     sparsemax_rows_on_device(call, walk, x.data(), made.data());
     if (std::memcmp(wanted.data(), made.data(), made.size() * sizeof(T)) == 0) return;
     ++failures;
-    std::printf("sparsemax differs: %lld rows of %lld elements of %zu bytes, %d multiprocessors\n",
-                static_cast<long long>(rows), static_cast<long long>(count), sizeof(T), multiprocessors);
+    std::printf("sparsemax differs: %lld %s of %lld elements of %zu bytes, %d multiprocessors\n",
+                static_cast<long long>(rows), are_columns ? "columns" : "rows", static_cast<long long>(count),
+                sizeof(T), multiprocessors);
 }
 
 } // namespace
@@ -62,6 +64,9 @@ int main() {
     test<f32>(2, (1 << 19) + 3, 32);
     test<f32>(1, (1 << 19) + 3, 8);
     test<bf16>(1, (1 << 19) + 1, 32);
+    test<f16>(17, (1 << 19) + 131, 4, true);
+    test<f32>(9, (1 << 19) + 7, 4, true);
+    test<f64>(5, (1 << 19) + 21, 2, true);
     std::printf("%d failures\n", failures);
     return failures > 0;
 }

@@ -125,7 +125,11 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
                 }
             }
             if constexpr (!kInBands<Op>) {
-                if (const auto status = reduce_small(call, walk, op, outs, false, in...)) return *status;
+                constexpr bool is_gradient = sizeof(typename Op::State) <= 8 && kFinishes<Op>;
+                constexpr bool has_more = (kRareElement<In> && ...) && is_gradient && !kInRows<Op> && !kCompact<Op>;
+                using Policy = SmallReducePolicy;
+                constexpr int most_bytes = has_more ? Policy::most_bytes_of_gradients : Policy::most_bytes;
+                if (const auto status = reduce_small<most_bytes>(call, walk, op, outs, false, in...)) return *status;
             }
             if constexpr (memory == ReduceMemory::rows && kHasSlicesAnywhere<Op, In...>) {
                 return *reduce_whole_slices<true>(call, walk, op, in...);

@@ -22,10 +22,10 @@ struct LanesPolicy {
     // Elements that a thread holds, and those of an accumulator that is its only one.
     template <int V> static constexpr int held = V < 4 ? 8 : 16;
     static constexpr int most_alone = 8;
-    // Warps of all rows, for each multiprocessor; or any number, where rows are longer, no whole vectors, not of 64
-    // bits, and lanes have several accumulators: log_softmax of 20000 x 333 f32 takes 20.5 us, and 26.7 in shared
-    // memory, but softmax of 248475 x 48 57, and 44 where rows are packed.
-    static constexpr int most_warps = 64, short_elements = 64;
+    // Warps of all rows, for each multiprocessor; or any number, where rows are longer, no whole vectors, and lanes
+    // have several accumulators: log_softmax of 20000 x 333 f32 takes 20.5 us, and 26.7 in shared memory, its gradient
+    // of 100000 x 93 f64 60 and 102, but softmax of 248475 x 48 f32 57, and 44 where rows are packed.
+    static constexpr int most_warps = 64, short_elements = 64, short_of_wide_states = 128;
 };
 
 /// How the accumulators of a row that have elements are dealt out to its threads: lane l has those with numbers l,
@@ -198,8 +198,9 @@ std::optional<Status> reduce_if_lanes(const Call &call, const ReduceWalk &walk, 
         lanes.leaves = used >> lanes.by_team;
         const int64_t held = ceil_divide(lanes.count, 1 << lanes.by_team);
         const int64_t threads_of_rows = walk.results << lanes.by_team;
-        const bool may_be_many = walk.count > Policy::short_elements && lanes.leaves > 1 && kWidest<In...> <= 4 &&
-                                 !kInRows<Op> && !are_whole_vectors<Op>(walk, outs, in...);
+        constexpr bool is_wide = (kRareElement<In> && ...) && sizeof(typename Op::State) > 8;
+        const bool may_be_many = walk.count > (is_wide ? Policy::short_of_wide_states : Policy::short_elements) &&
+                                 lanes.leaves > 1 && !kInRows<Op> && !are_whole_vectors<Op>(walk, outs, in...);
         const bool many = threads_of_rows > int64_t{32} * Policy::most_warps * multiprocessors();
         if (held > (lanes.leaves == 1 ? Policy::most_alone : Policy::held<V>) ||
             (held > lanes.leaves && lanes.leaves != 1 && lanes.leaves != V) || (many && !may_be_many)) {

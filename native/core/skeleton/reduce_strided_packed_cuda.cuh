@@ -17,12 +17,21 @@ struct PackedRowsPolicy {
     static constexpr int most_turns = 16;              // rows of a team: as many as make so many bytes of a block,
     static constexpr int block_bytes = 24 << 10;       // of all operands, while there are blocks
     static constexpr int blocks_of_multiprocessor = 8; // for all
-    static constexpr int most_bytes = 48 << 10;        // of a chunk,
-    static constexpr int most_gaps = 2;                // of an input, in times of what its elements take
-    static constexpr int most_step = 2;                // from one element of a row to the next
+    static constexpr int most_bytes = 48 << 10;        // of a chunk, or of one of so few of a multiprocessor:
+    static constexpr int few_chunks = 2, most_bytes_of_few = 100 << 10;
+    static constexpr int most_gaps = 2; // of an input, in times of what its elements take
+    static constexpr int most_step = 2; // from one element of a row to the next
     // Elements of a row: longer ones have whole vectors to load. Merges of two numbers of 64 bits take longer than what
-    // is won. Of columns, the longer ones, and as many neighbours at most: gathered ones read sectors again and again.
-    static constexpr int most_elements = 64, most_of_wide_states = 16, most_of_columns = 1024, most_columns = 32;
+    // is won, but of more elements than a warp has in one vector each: softmax of 100000 x 92 f64 takes 81 us so, and
+    // 144 by warps, of 100000 x 64 53 and 43. Of columns, the longer ones, and as many neighbours at most: gathered
+    // ones read sectors again and again.
+    static constexpr int most_elements = 64, most_of_wide_states = 16, most_of_wide_in_turns = 128,
+                         most_of_columns = 1024, most_columns = 32;
+
+    /// Gradients of masked softmax of 108 x 829 x 4 f64 along the second axis take 9.6 us so, and 15.5 by columns.
+    static int most_bytes_of_chunk(int64_t chunks) {
+        return chunks <= few_chunks * multiprocessors() ? most_bytes_of_few : most_bytes;
+    }
 };
 
 /// Rows of `columns` results lie together, `count` elements of each, in a chunk of memory; outputs fill theirs. Where a
@@ -241,7 +250,7 @@ std::optional<PackedRows<inputs, outputs, n>> packed_rows(const ReduceWalk &walk
         return std::nullopt;
     }
     const int64_t columns = kept.rank > 1 ? kept.extents[1] : 1, of_chunk = columns * walk.count;
-    if (of_chunk > Policy::most_bytes) return std::nullopt;
+    if (of_chunk > Policy::most_bytes_of_chunk(kept.extents[0])) return std::nullopt;
     PackedRows<inputs, outputs, n> rows{};
     rows.count = static_cast<int>(walk.count);
     rows.columns = Divider<int32_t>(static_cast<int32_t>(columns));
@@ -285,9 +294,11 @@ std::optional<Status> reduce_if_packed_rows(const Call &call, const ReduceWalk &
         constexpr int outputs = sizeof...(Out), early = early_inputs<Op, In...>();
         constexpr int sizes[] = {static_cast<int>(sizeof(Out))..., static_cast<int>(sizeof(In))...};
         constexpr bool is_wide = (kRareElement<In> && ...) && sizeof(typename Op::State) > 8;
-        const int most = across    ? Policy::most_of_columns
-                         : is_wide ? Policy::most_of_wide_states
-                                   : Policy::most_elements;
+        const bool in_turns = is_wide && !kInRows<Op> && walk.count > Policy::most_elements;
+        const int most = across     ? Policy::most_of_columns
+                         : in_turns ? Policy::most_of_wide_in_turns
+                         : is_wide  ? Policy::most_of_wide_states
+                                    : Policy::most_elements;
         // Of rows whose elements are apart, small problems have another kernel.
         const bool is_apart = !across && walk.reduced.strides[0][walk.main] > 1;
         if (walk.count > most || are_whole_vectors<Op>(walk, outs, in...) ||
@@ -302,7 +313,7 @@ std::optional<Status> reduce_if_packed_rows(const Call &call, const ReduceWalk &
         const int64_t wanted = int64_t{Policy::busy_threads} * multiprocessors();
         int64_t chunk_bytes = 0; // of all operands
         for (int k = 0; k < outputs + early; ++k) chunk_bytes += rows.by_chunk[k] * sizes[k];
-        if (chunk_bytes > Policy::most_bytes) return std::nullopt;
+        if (chunk_bytes > Policy::most_bytes_of_chunk(rows.chunks)) return std::nullopt;
         const int64_t row_bytes = std::max<int64_t>(1, chunk_bytes / columns);
         const int64_t rows_of_block =
             columns * std::clamp<int64_t>(Policy::block_bytes / (row_bytes * columns), 1, rows.chunks);
@@ -338,6 +349,7 @@ std::optional<Status> reduce_if_packed_rows(const Call &call, const ReduceWalk &
                                ((rows.chunks - 1) * rows.by_chunk[outputs + k] + rows.spans[k]) * sizes[outputs + k];
         }
         for (int k = 0; k < outputs; ++k) rows.results[k] = place(k, rows.count * columns);
+        if (bytes > max_shared_bytes()) return std::nullopt;
         return launch_with_dynamic_shared(call, ceil_divide(rows.chunks, rows.of_block), Policy::threads, bytes,
                                           reduce_packed_rows_kernel<V, n, early, outputs, Op, Pack<Out *...>, In...>,
                                           DeviceDims<n + 1>(walk.kept), rows, op, outs, in...);

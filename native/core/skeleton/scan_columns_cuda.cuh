@@ -226,17 +226,17 @@ __global__ void __launch_bounds__(kScanThreads)
         typename Operands::template Inputs<1> held[segment];
 #pragma unroll
         for (int i = 0; i < segment; ++i) {
+            if (i >= own.count) break;
             int64_t offsets[operands];
             for (int k = 0; k < operands; ++k) offsets[k] = (begin + i) * walk.steps[k];
-            if (i < own.count) {
-                Operands::template OfInputs<NeighborAccess, 1>::load(held[i], moved(ins, offsets + outputs));
-            }
+            Operands::template OfInputs<NeighborAccess, 1>::load(held[i], moved(ins, offsets + outputs));
         }
+        const bool continues = begin + segment < walk.extent;
         State total = op.identity(), state = before;
 #pragma unroll
         for (int i = 0; i < segment; ++i) {
-            if (i >= own.count) continue;
-            total = add_element(op, total, begin + i, held[i], 0);
+            if (i >= own.count) break;
+            if (continues) total = add_element(op, total, begin + i, held[i], 0);
             const State next = add_element(op, state, begin + i, held[i], 0);
             typename Operands::Result result;
             write_result(op, state, next, begin + i, held[i], 0, result);

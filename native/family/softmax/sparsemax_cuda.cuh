@@ -1,6 +1,7 @@
 // sparsemax.h on the device: blocks hold rows in shared memory, one row for each warp or one after the other. Parts of
 // a longer row are dealt out to the blocks of a cluster. Rows that fit nowhere are read again in each pass; few such
-// rows are shared by a grid (sparsemax_spread_cuda.cuh).
+// rows are shared by a grid (sparsemax_spread_cuda.cuh). Long columns are read side by side in each pass
+// (sparsemax_columns_cuda.cuh).
 #pragma once
 
 #include "core/device/shared_memory.cuh"
@@ -186,6 +187,7 @@ __global__ void __launch_bounds__(SparsemaxPolicy::threads)
 
 } // namespace baracuda::softmax
 
+#include "family/softmax/sparsemax_columns_cuda.cuh"
 #include "family/softmax/sparsemax_spread_cuda.cuh"
 
 namespace baracuda::softmax {
@@ -232,6 +234,7 @@ Status launch_sparsemax(const Call &call, const ReduceWalk &walk, const Sparsema
 template <class T> Status sparsemax_rows(const Call &call, const ReduceWalk &walk, const T *x, T *y) {
     const SparsemaxOrder order(walk.count);
     if (is_spread_sparsemax(walk, order, x, y)) return spread_sparsemax(call, walk, order, x, y);
+    if (are_sparsemax_columns<T>(walk, order)) return launch_sparsemax_columns(call, walk, order, x, y);
     return order.team == 32 ? launch_sparsemax<T, 32>(call, walk, order, x, y)
                             : launch_sparsemax<T, SparsemaxOrder::block>(call, walk, order, x, y);
 }
