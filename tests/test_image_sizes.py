@@ -42,6 +42,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "gradients far apart": lambda fp: image.roi_align(fp, (1, 2, 150, 330), 5, (14, 14), 1.0, -1, backward=True),
     "gradients of few samples": lambda fp: image.roi_align(fp, (2, 5, 150, 330), 12, (7, 9), 1.0, 1, backward=True),
     "gradients of many regions": lambda fp: image.roi_align(fp, (3, 2, 70, 90), 600, (2, 3), 1.0, 2, backward=True),
+    "gradients of single points": lambda fp: image.roi_align_max(fp, (2, 5, 60, 50), 20, (7, 7), 1.0, 1, backward=True),
     "many bins, few channels": lambda fp: image.roi_align(fp, (2, 3, 20, 30), 5, (70, 90), 1.0, 2, backward=True),
     "many maxima": lambda fp: image.roi_pool(fp, (2, 33, 16, 30), 180, (7, 7)),
     "large bins": lambda fp: image.roi_pool(fp, (1, 3, 90, 130), 20, (2, 3), 1.0),
