@@ -67,10 +67,11 @@ template <class P, int cached> struct CellContributors {
     __device__ P weight(int32_t i) const { return axis.weight<P>(static_cast<double>(begin) + i, cell); }
 };
 
+/// adds: to what cells have; else their sums are written, and zeros where nothing contributes.
 template <int cached, class T>
 __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_blocks)
-    bilinear_backward_cells_kernel(CellPlanes planes, OwnedCells of_rows, OwnedCells of_columns, const T *dout,
-                                   T *dinput) {
+    bilinear_backward_cells_kernel(CellPlanes planes, OwnedCells of_rows, OwnedCells of_columns, bool adds,
+                                   const T *dout, T *dinput) {
     begin_kernel();
     const BilinearAxis &rows = of_rows.axis, &columns = of_columns.axis;
     using P = Compute<T>;
@@ -80,7 +81,7 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     constexpr int wide = cached > 2 && sizeof(P) == 8 ? 2 : cached; // columns at a time
     const CellContributors<P, wide> across(of_columns, static_cast<int32_t>(place[0]));
     const CellContributors<P, cached> down(of_rows, static_cast<int32_t>(place[1]));
-    if (across.count == 0 || down.count == 0) return; // such a cell keeps its bits
+    if (adds && (across.count == 0 || down.count == 0)) return; // such a cell keeps its bits
     const int64_t slices = planes.grid.extent(2), area = static_cast<int64_t>(rows.out()) * columns.out();
     const T *from = dout + place[2] * area + static_cast<int64_t>(down.begin) * columns.out() + across.begin;
     T *to = dinput + (place[2] * rows.in() + down.cell) * columns.in() + across.cell;
@@ -109,7 +110,7 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
             T old[together], values[together][cached][wide];
 #pragma unroll
             for (int p = 0; p < together; ++p) {
-                old[p] = to[p * step];
+                old[p] = adds ? to[p * step] : T(0);
                 load(from + p * slices * area, down.count, across.count, values[p]);
             }
 #pragma unroll
@@ -126,7 +127,7 @@ __global__ void __launch_bounds__(CellPolicy::threads, CellPolicy::resident_bloc
     }
 #pragma unroll 1
     for (; plane < planes.planes; plane += slices, from += slices * area, to += step) {
-        const T old = *to;
+        const T old = adds ? *to : T(0);
         P total = 0;
 #pragma unroll 1
         for (int32_t y = 0; y < down.count; y += cached) {
@@ -203,7 +204,7 @@ template <class T> bool cells_serve(int64_t planes, const BilinearAxis &rows, co
 
 template <class T>
 Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
-                               const T *dout, T *dinput) {
+                               bool adds, const T *dout, T *dinput) {
     const OwnedCells of_rows(rows), of_columns(columns);
     const auto started = [&](const CellPlanes &grid, auto kernel, const auto &...axes) {
         return launch(call, ceil_divide(grid.grid.count(), CellPolicy::threads), CellPolicy::threads, 0, kernel, grid,
@@ -215,7 +216,7 @@ Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearA
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
     return started(CellPlanes(planes, of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads),
                    two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_rows,
-                   of_columns);
+                   of_columns, adds);
 }
 
 } // namespace baracuda::image

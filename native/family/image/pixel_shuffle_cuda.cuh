@@ -305,11 +305,6 @@ Status move_some_pixels(const Call &call, const PixelRows &rows, const T *in, T 
     return move_pixels_of_any_r<to_images>(call, rows, in, out);
 }
 
-/// f(x) = x
-struct SamePixel {
-    template <class T> HD T operator()(T x) const { return x; }
-};
-
 template <bool to_images, class T> Status move_pixels(const Call &call, const PixelRows &rows, const T *in, T *out) {
     if (rows.r == 1 || rows.plane() == 1) return map(call, rows.elements(), SamePixel(), out, in);
     const int64_t of_image = rows.elements() / rows.images;
