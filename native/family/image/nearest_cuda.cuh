@@ -348,7 +348,7 @@ Status nearest_backward(const Call &call, int64_t planes, const NearestAxis &row
     }
     if (subwarp == 1) {
         const ReceivingCells of_rows(rows, !adds), of_columns(columns, !adds);
-        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads);
+        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads<f32>);
         return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
                       nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, adds, dout, dinput);
     }
