@@ -353,7 +353,13 @@ def _cases() -> Iterator[Case]:
             yield bilinear(dtype, (2, 3, 9, 20), (27, 6), False, (3.0, 0.3), backward, label="factors")
             yield bilinear(dtype, (2, 3, 16, 30), (33, 41), False, backward=backward, upsample=True)
         for inverse in both:
-            for shape, r in (((1, 1, 1, 1), 1), ((2, 3, 5, 7), 2), ((3, 2, 9, 33), 3), ((2, 5, 101, 37), 3), ((1, 2, 16, 16), 4)):
+            for shape, r in (
+                ((1, 1, 1, 1), 1),
+                ((2, 3, 5, 7), 2),
+                ((3, 2, 9, 33), 3),
+                ((2, 5, 101, 37), 3),
+                ((1, 2, 16, 16), 4),
+            ):
                 yield pixel_shuffle(dtype, shape, r, inverse)
         for n, out in ((1, (1, 1)), (3, (17, 31))):
             yield affine_grid(dtype, n, out)
