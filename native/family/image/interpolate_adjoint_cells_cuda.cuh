@@ -15,8 +15,8 @@ struct CellPolicy {
     static constexpr int threads = 256;
     static constexpr int resident_blocks = 4; // of a multiprocessor, at least
     // Of a multiprocessor, where there are so many: threads that have cells, and that have indices, which start sooner.
-    // f64 28 planes of 185 x 112 from 98 x 134 with 3072 14.9 us, with 2048 13.0.
-    template <class T> static constexpr int busy_threads = sizeof(T) == 8 ? 2048 : 3072;
+    // f64 28 planes of 185 x 112 from 98 x 134 with 3072 14.9 us, with 1024 12.0.
+    template <class T> static constexpr int busy_threads = sizeof(T) == 8 ? 1024 : 3072;
     static constexpr int busy_index_threads = 8192;
     // Contributors along an axis, at most: f64 100 x 100 from 400 x 230 in tiles 233 us, 129; f16 50 x 50 from 400 x
     // 400 1 070, 520; but f32 64 x 64 from 160 x 160 79, 90.
