@@ -13,7 +13,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from baracuda_sys import abi
-from baracuda_sys.abi.table import STRIDED
+from baracuda_sys.abi.table import STRIDED, WRITTEN
 from cases import Array, Case, quantize, random_numbers
 
 from . import attention, attention_sdpa, elementwise, embedding, gemm, images, loss, norm, reduce, scan, softmax
@@ -250,8 +250,10 @@ def layout_of(op: str) -> Layout:
 
 
 def is_other_name(family: abi.Family, op: abi.Op) -> bool:
-    """Whether it is another row of the family under another name."""
-    return op.function in family.by_name and op.function != op.name and op.doc.endswith("under another name")
+    """Whether it is another row of the family under another name, or writes what that one adds, as sweeps time it."""
+    return op.name.endswith(WRITTEN) or (
+        op.function in family.by_name and op.function != op.name and op.doc.endswith("under another name")
+    )
 
 
 def timed() -> Iterator[tuple[str, abi.Op, str]]:

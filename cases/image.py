@@ -17,6 +17,7 @@ import numpy as np
 from baracuda import ElementKind, InterpolateMode
 from baracuda_sys.abi import Instance
 from baracuda_sys.abi.image import FAMILY
+from baracuda_sys.abi.table import WRITTEN
 
 from . import Array, Arrays, Case, PlanCall, Within, operands, sampling
 
@@ -273,6 +274,21 @@ def _case(
     return Case(row, values, draw, oracle, plan, label)
 
 
+def written(case: Case) -> Case:
+    """The case of a gradient that is added, of the op that writes it instead."""
+    row = instance(case.op.name + WRITTEN, case.instance.dtypes["fp"])
+    added = operands(case.instance, case.values, "add")
+
+    def draw(rng: np.random.Generator) -> dict[str, Array]:
+        return {name: one for name, one in case.draw(rng).items() if name not in added}
+
+    def oracle(inputs: Arrays) -> Expected:
+        zeros = {name: np.zeros(spec.shape, spec.dtype) for name, spec in added.items()}
+        return case.oracle({**inputs, **zeros})
+
+    return Case(row, case.values, draw, oracle, None, case.label)
+
+
 def _plan(row: Instance, values: Mapping[str, Any]) -> PlanCall:
     op = row.op.name
     factor = {"pixel_shuffle": "upscale_factor", "pixel_unshuffle": "downscale_factor"}.get(op, "r")
@@ -290,6 +306,14 @@ def _plan(row: Instance, values: Mapping[str, Any]) -> PlanCall:
 
 def cases() -> Iterator[Case]:
     """Small cases: every row of the table, on shapes that are no multiples of a block or a vector."""
+    for case in _cases():
+        yield case
+        if case.op.name + WRITTEN in FAMILY.by_name:
+            yield written(case)
+
+
+def _cases() -> Iterator[Case]:
+    """Without those of gradients that are written."""
     both = (False, True)
     for dtype in ("f32", "f16", "bf16", "f64"):
         for backward in both:
@@ -310,6 +334,16 @@ def cases() -> Iterator[Case]:
                 yield grid_sample(dtype, shape, out, backward)
             for shape, out in (((1, 1, 2, 2), (4, 4)), ((2, 3, 5, 13), (13, 5)), ((3, 5, 7, 40), (33, 83))):
                 yield nearest(dtype, shape, out, backward)
+            if backward:  # few points beside cells, in shared memory and in a workspace; cells that receive nothing
+                yield grid_sample(dtype, (2, 3, 231, 193), (3, 5), True)
+                yield grid_sample(dtype, (2, 3, 121, 133), (61, 37), True)
+                yield nearest(dtype, (2, 3, 33, 29), (30, 19), True)
+                for out in ((11, 60), (60, 130)):
+                    yield bilinear(dtype, (5, 7, 90, 101), out, backward=True)
+                yield bilinear(dtype, (2, 3, 5, 13), (40, 13), backward=True)
+            for shape, out in (((2, 3, 33, 29), (7, 5)), ((2, 7, 3, 5), (3, 5))):
+                yield nearest(dtype, shape, out, backward)
+                yield bilinear(dtype, shape, out, backward=backward)
             for out in ((10, 48), (13, 72), (5, 96)):  # whole factors across, in vectors
                 yield nearest(dtype, (2, 3, 5, 24), out, backward)
             yield pixel_shuffle(dtype, (2, 2, 5, 40), 3, backward)
@@ -319,7 +353,13 @@ def cases() -> Iterator[Case]:
             yield bilinear(dtype, (2, 3, 9, 20), (27, 6), False, (3.0, 0.3), backward, label="factors")
             yield bilinear(dtype, (2, 3, 16, 30), (33, 41), False, backward=backward, upsample=True)
         for inverse in both:
-            for shape, r in (((1, 1, 1, 1), 1), ((2, 3, 5, 7), 2), ((3, 2, 9, 33), 3), ((1, 2, 16, 16), 4)):
+            for shape, r in (
+                ((1, 1, 1, 1), 1),
+                ((2, 3, 5, 7), 2),
+                ((3, 2, 9, 33), 3),
+                ((2, 5, 101, 37), 3),
+                ((1, 2, 16, 16), 4),
+            ):
                 yield pixel_shuffle(dtype, shape, r, inverse)
         for n, out in ((1, (1, 1)), (3, (17, 31))):
             yield affine_grid(dtype, n, out)

@@ -16,7 +16,7 @@ import baracuda_sys
 from baracuda_sys import abi
 from baracuda_sys.abi import entries as entry
 from baracuda_sys.abi import lock, units
-from baracuda_sys.abi.table import FP, alias
+from baracuda_sys.abi.table import FP, WRITTEN, alias
 
 from .conftest import CASES
 
@@ -180,6 +180,9 @@ class TestGradients:
     def test_every_backward_says_whose(self) -> None:
         for family in abi.FAMILIES:
             for op in family.ops:
+                if op.name.endswith(WRITTEN):  # the row that adds says so
+                    assert family[op.name.removesuffix(WRITTEN)].gradient
+                    continue
                 assert (op.gradient is not None) == ("_backward" in op.name or op.name.endswith("_bw")), op.name
 
     @pytest.mark.parametrize(

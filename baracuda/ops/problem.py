@@ -72,17 +72,19 @@ def solve(
         for layout, wanted, name in zip(out, results, _out_names(function), strict=True):
             _check_destination(f"{function.name}: {name}", layout, wanted, found.any_strides)
     values = {**given_values, **function.signature.fixed, **found.values}
+    zeroed = any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0
+    writes = function.family.written(found.instance) if zeroed and out is None else None
     return Problem(
         function,
-        found.instance,
+        writes or found.instance,
         values,
         results,
         dropped,
         found.copied,
         tuple(layout and layout.element for layout in operands),
-        any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0,
+        zeroed and writes is None,
         device,
-        _workspace_bytes(function, found.instance, values, device),
+        _workspace_bytes(function, writes or found.instance, values, device),
     )
 
 

@@ -15,7 +15,7 @@ from baracuda_sys import abi
 from baracuda_sys.abi.elementwise_gated import GATED
 from baracuda_sys.abi.reduce import AXES as OVER_AXES
 from baracuda_sys.abi.reduce import FAMILY as REDUCE
-from baracuda_sys.abi.table import STRIDED
+from baracuda_sys.abi.table import STRIDED, WRITTEN
 
 from . import attention, attention_sdpa, losses
 from .derived import (
@@ -71,6 +71,10 @@ SAME: Mapping[str, str] = {
     **{f"reduce_{name}_backward": f"reduce_{name}{OVER_AXES}_backward" for name in ("var", "std")},
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
+    **{
+        f"{name}{WRITTEN}": name
+        for name in ("interpolate_bilinear_2d_backward", "upsample_nearest_2d_bw", "grid_sample_2d_backward")
+    },
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
     **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},
     "fa2_sdpa": "fa2_sdpa_v2",

@@ -1,7 +1,7 @@
 """Resampling, sampling grids, pooling of regions of interest, non-maximum suppression, pixel shuffle."""
 
 from .entries import CAN_IMPLEMENT, size
-from .table import FP, RUN, WORKSPACE, Adjoint, Dtypes, Family, Gradient, Op, alias
+from .table import FP, RUN, WORKSPACE, Adjoint, Dtypes, Family, Gradient, Op, alias, written
 
 _IMAGE = "i32 N", "i32 C", "i32 H", "i32 W"
 _IMAGE_REQUIRES = ("N >= 0", "C >= 0", "H >= 0", "W >= 0")
@@ -47,6 +47,33 @@ _INTERPOLATE_BACKWARD = Op(
     _BILINEAR_REQUIRES,
     empty_without=("dout", "dinput"),
     gradient=Gradient("interpolate_bilinear_2d"),
+)
+_NEAREST_BACKWARD = Op(
+    "upsample_nearest_2d_bw",
+    FP,
+    (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]"),
+    "dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]",
+    _UPSAMPLE_REQUIRES,
+    empty_without=("dout", "dinput"),
+    gradient=Gradient("upsample_nearest_2d_fw"),
+)
+_GRID_BACKWARD = Op(
+    "grid_sample_2d_backward",
+    FP,
+    (
+        *_RESAMPLE,
+        "in fp dout[N, C, OH, OW]",
+        "in fp input[N, C, IH, IW]",
+        "in fp grid[N, OH, OW, 2]",
+        "add fp dinput[N, C, IH, IW]",
+        "add fp dgrid[N, OH, OW, 2]",
+    ),
+    "the gradients of grid_sample_2d in its input and its grid",
+    _RESAMPLE_REQUIRES,
+    entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "N", "C", "IH", "IW", "OH", "OW")),
+    empty_without=("dout", "dinput"),
+    gradient=Gradient("grid_sample_2d"),
+    edge_cases="Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.",
 )
 _UPSAMPLE_NAMES = {name: name.lower() for name in ("IH", "IW", "OH", "OW", "N", "C")}
 
@@ -185,24 +212,8 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
             _RESAMPLE_REQUIRES,
             edge_cases="Coordinates that are infinite, NaN or beyond 32-bit integers give 0.",
         ),
-        Op(
-            "grid_sample_2d_backward",
-            FP,
-            (
-                *_RESAMPLE,
-                "in fp dout[N, C, OH, OW]",
-                "in fp input[N, C, IH, IW]",
-                "in fp grid[N, OH, OW, 2]",
-                "add fp dinput[N, C, IH, IW]",
-                "add fp dgrid[N, OH, OW, 2]",
-            ),
-            "the gradients of grid_sample_2d in its input and its grid",
-            _RESAMPLE_REQUIRES,
-            entries=(RUN, CAN_IMPLEMENT, size("workspace_size", "N", "C", "IH", "IW", "OH", "OW")),
-            empty_without=("dout", "dinput"),
-            gradient=Gradient("grid_sample_2d"),
-            edge_cases="Where coordinates give 0 for that reason, neither the image nor the grid receives a gradient.",
-        ),
+        _GRID_BACKWARD,
+        written(_GRID_BACKWARD),
         Op(
             "affine_grid_2d",
             FP,
@@ -213,6 +224,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
         ),
         _INTERPOLATE,
         _INTERPOLATE_BACKWARD,
+        written(_INTERPOLATE_BACKWARD),
         alias(_INTERPOLATE, "upsample_bilinear_2d_fw", _UPSAMPLE_NAMES, entries=(RUN,)),
         alias(
             _INTERPOLATE_BACKWARD,
@@ -232,15 +244,8 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
                 "pixel 0 in PyTorch. NaN payloads are copied. An output without an input is an invalid problem."
             ),
         ),
-        Op(
-            "upsample_nearest_2d_bw",
-            FP,
-            (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]"),
-            "dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]",
-            _UPSAMPLE_REQUIRES,
-            empty_without=("dout", "dinput"),
-            gradient=Gradient("upsample_nearest_2d_fw"),
-        ),
+        _NEAREST_BACKWARD,
+        written(_NEAREST_BACKWARD),
         Op(
             "pixel_shuffle",
             FP,

@@ -49,6 +49,9 @@ PREFIX = "baracuda_kernels_"
 STRIDED = "_strided"
 """What the name of an op on tensors with strides ends in."""
 
+WRITTEN = "_written"
+"""What the name of an op ends in that writes what another one adds to its destination."""
+
 
 @dataclass(frozen=True)
 class Gradient:
@@ -260,6 +263,13 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
+def written(op: Op) -> Op:
+    """An op that writes what another one adds to zeros, and need not read these."""
+    args = tuple("out " + one.removeprefix("add ") if one.startswith("add ") else one for one in map(str, op.order))
+    doc = f"{op.name} of zeros, which need not be there"
+    return replace(op, name=op.name + WRITTEN, args=args, doc=doc, empty_without=(), gradient=None)
+
+
 @dataclass(frozen=True)
 class Instance:
     """An op at fixed dtypes: one symbol an entry, for most ops `_run` and `_can_implement`."""
@@ -421,6 +431,11 @@ class Family:
     def strided(self, op: Op) -> Op | None:
         """The same op on tensors with strides."""
         return self._strided.get(op.name)
+
+    def written(self, one: Instance) -> Instance | None:
+        """The symbol that writes what another one adds to zeros."""
+        op = self.by_name.get(one.op.name + WRITTEN)
+        return next((made for made in op.instances if made.dtypes == one.dtypes), None) if op else None
 
     def roles(self, op: Op) -> GradientRoles:
         """What the tensors of a gradient are."""

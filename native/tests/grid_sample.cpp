@@ -1,5 +1,6 @@
 // The gradients of grid_sample by the code of the kernels, run on the CPU (emulated/core/device): from lists of points
-// in shared memory or in a workspace, of all cells or by a hash, and in tiles; a workspace changes no bit.
+// in shared memory or in a workspace, of all cells or by a hash, and in tiles; a workspace changes no bit, nor does it
+// whether they are added to zeros or written.
 #include "family/image/grid_sample.h"
 
 #include <cmath>
@@ -56,6 +57,20 @@ void test(int32_t N, int32_t C, const PlaneSize &in, const PlaneSize &out, Point
     };
     const std::vector<T> without = made({"test"}), with = made({"test", nullptr, workspace.data(), bytes});
     bool right = std::memcmp(without.data(), with.data(), with.size() * sizeof(T)) == 0;
+    // What is written whatever was there is what is added to zeros.
+    const auto is_same = [](const std::vector<T> &a, const std::vector<T> &b) {
+        return std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+    };
+    const Call calls[] = {{"test"}, {"test", nullptr, workspace.data(), bytes}};
+    for (const Call &call : calls) {
+        std::vector<T> added[2] = {std::vector<T>(dinput.size()), std::vector<T>(dgrid.size())}, written[2];
+        for (int i = 0; i < 2; ++i) written[i].assign(added[i].size(), T(77));
+        grid_sample_2d_backward(call, N, C, in.height, in.width, out.height, out.width, dout.data(), input.data(),
+                                grid.data(), added[0].data(), added[1].data());
+        grid_sample_2d_backward_written(call, N, C, in.height, in.width, out.height, out.width, dout.data(),
+                                        input.data(), grid.data(), written[0].data(), written[1].data());
+        right = right && is_same(added[0], written[0]) && is_same(added[1], written[1]);
+    }
     for (size_t i = 0; i < wanted.size(); ++i) {
         right = right && std::abs(with[i] - wanted[i]) <= (sizeof(T) == 4 ? 1e-5 : 1e-13) * (1 + wanted[i]);
     }

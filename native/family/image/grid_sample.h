@@ -6,6 +6,7 @@
 #include "core/numerics/types.h"
 #include "core/skeleton/scratch.h"
 #include "family/image/bilinear.h"
+#include "family/image/clear.h"
 
 namespace baracuda::image {
 
@@ -152,3 +153,29 @@ size_t grid_sample_2d_backward_workspace_size(int32_t N, int32_t C, int32_t IH, 
 
 #include BARACUDA_IMPLEMENTATION(grid_sample)
 #include BARACUDA_IMPLEMENTATION(grid_sample_adjoint)
+
+namespace baracuda::image {
+
+template <class T>
+Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                               const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
+    return grid_sample_backward(call, N, C, IH, IW, OH, OW, true, dout, input, grid, dinput, dgrid);
+}
+
+template <class T>
+Status grid_sample_2d_backward_written(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
+                                       int32_t OW, const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
+    if (extent(N, C, IH, IW) == 0 || extent(N, OH, OW) == 0) { // one of them is there
+        const Status status = clear(call, dinput, sizeof(T) * N * C * PlaneSize{IH, IW}.area());
+        return status != Status::ok ? status : clear(call, dgrid, sizeof(T) * N * OH * 2 * OW);
+    }
+    return grid_sample_backward(call, N, C, IH, IW, OH, OW, false, dout, input, grid, dinput, dgrid);
+}
+
+template <class T>
+size_t grid_sample_2d_backward_written_workspace_size(int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
+                                                      int32_t OW) {
+    return grid_sample_2d_backward_workspace_size<T>(N, C, IH, IW, OH, OW);
+}
+
+} // namespace baracuda::image

@@ -390,9 +390,10 @@ __global__ void __launch_bounds__(GridPolicy::tile_threads, GridPolicy::busy_til
     }
 }
 
+/// adds: to both gradients; else they are written.
 template <class T>
-Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                               const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
+Status grid_sample_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                            bool adds, const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
     using P = Compute<T>;
     constexpr int threads = GridPolicy::threads;
     const PlaneSize in{IH, IW};
@@ -405,17 +406,29 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
         const FewPointsTasks tasks(N, C, area, in);
         constexpr int few_threads = FewPointsPolicy::threads;
         return launch(call, tasks.grid.count() + ceil_divide(points.count, few_threads), few_threads, 0,
-                      grid_sample_backward_few_kernel<T>, tasks, points, dout, input, grid, dinput, dgrid);
+                      grid_sample_backward_few_kernel<T>, tasks, points, adds, dout, input, grid, dinput, dgrid);
     }
+    Cleared cleared{nullptr, 0, reinterpret_cast<char *>(dinput), 0};
+    if (!adds) cleared.count = static_cast<int64_t>(sizeof(T)) * N * C * in.area();
+    const auto clear_first = [&](int64_t images, uint32_t *rough) {
+        const int64_t blocks = cleared.blocks(), all = blocks + ceil_divide(images, threads / 32);
+        if (all == 0) return Status::ok;
+        return launch(call, all, threads, 0, grid_sample_clear_kernel<T>, cleared, blocks, images, area, in, grid,
+                      rough);
+    };
     if (const FewPoints<P> few(N, area, in); few.serve) {
         const CellTasks tasks(N, C, area, in, few.threads, ListPolicy::lists_of_point,
                               2 * busy_blocks() * threads / few.threads);
+        if (tasks.of_points) {
+            const Status status = clear_first(0, nullptr);
+            if (status != Status::ok) return status;
+        }
         // The warps of few points are spread over all multiprocessors: a thread goes through all channels.
         const int64_t warps = std::clamp<int64_t>(points.count / 32 / multiprocessors(), 1, few.threads / 32);
         const int of_grid = 32 * static_cast<int>(warps);
         return launch_with_dynamic_shared(call, tasks.grid.count() + ceil_divide(points.count, of_grid), few.threads,
                                           few.shared_bytes, grid_sample_backward_small_kernel<T>, tasks, points,
-                                          of_grid, dout, input, grid, dinput, dgrid);
+                                          of_grid, adds, dout, input, grid, dinput, dgrid);
     }
     // Two blocks on a multiprocessor, where each takes 1 KiB more than it asks for.
     const int most = max_shared_bytes(), busy = GridPolicy::busy_tile_blocks * multiprocessors();
@@ -427,24 +440,24 @@ Status grid_sample_2d_backward(const Call &call, int32_t N, int32_t C, int32_t I
     };
     if (!lists_serve(N, area, in) || call.workspace == nullptr ||
         call.workspace_bytes < grid_sample_2d_backward_workspace_size<T>(N, C, IH, IW, OH, OW)) {
-        const Status status = add_tiles(INT32_MAX, {}, {});
+        Status status = clear_first(0, nullptr);
+        if (status != Status::ok) return status;
+        status = add_tiles(INT32_MAX, {}, {});
         if (status != Status::ok) return status;
         prefer_cache(grid_sample_backward_grid_kernel<T>);
         return launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0,
-                      grid_sample_backward_grid_kernel<T>, points, in, dout, input, grid, dgrid);
+                      grid_sample_backward_grid_kernel<T>, points, in, adds, dout, input, grid, dgrid);
     }
     const CellTasks tasks(N, C, area, in, ListPolicy::threads, ListMemory<P>::lists_of_point, 2 * busy_blocks(),
                           RoughPolicy::least_channels);
     Scratch scratch(call.workspace);
     const ListMemory<P> lists(scratch, N, area, in);
-    const int64_t vectors = lists.cleared_words / 4, images = tasks.of_rough ? N : 0;
-    Status status = launch(call, ceil_divide(vectors, threads) + ceil_divide(images, threads / 32), threads, 0,
-                           grid_sample_clear_kernel<T>, vectors, reinterpret_cast<uint4 *>(lists.cleared), images, area,
-                           in, grid, lists.rough);
+    cleared.words = reinterpret_cast<uint4 *>(lists.cleared), cleared.vectors = lists.cleared_words / 4;
+    Status status = clear_first(tasks.of_rough ? N : 0, lists.rough);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_list_kernel<T>);
     status = launch(call, ceil_divide(points.count, grid_threads), grid_threads, 0, grid_sample_list_kernel<T>, points,
-                    in, tasks.shape, lists, dout, input, grid, dgrid);
+                    in, tasks.shape, lists, adds, dout, input, grid, dgrid);
     if (status != Status::ok) return status;
     prefer_cache(grid_sample_cells_kernel<T>);
     status = launch(call, tasks.grid.count(), ListPolicy::threads, 0, grid_sample_cells_kernel<T>, tasks, lists,

@@ -75,9 +75,13 @@ void grid_sample_backward_input(int32_t N, int32_t C, const PlaneSize &in, const
 }
 
 template <class T>
-Status grid_sample_2d_backward(const Call &, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                               const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
+Status grid_sample_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                            bool adds, const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
     const PlaneSize in{IH, IW}, out{OH, OW};
+    if (!adds) {
+        clear(call, dinput, sizeof(T) * N * C * in.area());
+        clear(call, dgrid, sizeof(T) * N * out.area() * 2);
+    }
     grid_sample_backward_input(N, C, in, out, dout, grid, dinput);
     grid_sample_backward_grid(N, C, in, out, dout, input, grid, dgrid);
     return Status::ok;

@@ -34,25 +34,25 @@ struct FewPointsTasks {
     }
 };
 
-/// Blocks for the gradient of the input, then blocks for that of the grid.
+/// Blocks for the gradient of the input, then blocks for that of the grid. adds: to what is there; else all is written.
 template <class T>
 __global__ void __launch_bounds__(FewPointsPolicy::threads)
-    grid_sample_backward_few_kernel(FewPointsTasks tasks, GradientPoints points, const T *dout, const T *input,
-                                    const T *grid, T *dinput, T *dgrid) {
+    grid_sample_backward_few_kernel(FewPointsTasks tasks, GradientPoints points, bool adds, const T *dout,
+                                    const T *input, const T *grid, T *dinput, T *dgrid) {
     begin_kernel();
     using Policy = FewPointsPolicy;
     using P = Compute<T>;
     const auto thread = static_cast<int32_t>(threadIdx.x);
     const int32_t of_grid = static_cast<int32_t>(blockIdx.x) - tasks.grid.count();
     if (of_grid >= 0) {
-        add_to_grid(of_grid * Policy::threads + thread, points, tasks.in, dout, input, grid, dgrid);
+        add_to_grid(of_grid * Policy::threads + thread, points, tasks.in, adds, dout, input, grid, dgrid);
         return;
     }
     const auto place = tasks.grid.place(static_cast<int32_t>(blockIdx.x));
     const int32_t index = place[0] * Policy::threads + thread;
     const bool exists = index < tasks.elements;
     dinput += place[1] * tasks.elements + index;
-    const T old = exists ? *dinput : T(0);
+    const T old = exists && adds ? *dinput : T(0);
 
     // The points of the image, by their first corners, which are counted row by row from the one up and left of it on.
     __shared__ uint32_t corners[Policy::most_points];
@@ -101,7 +101,7 @@ __global__ void __launch_bounds__(FewPointsPolicy::threads)
             }
         }
     }
-    if (received) *dinput = narrow<T>(widen(old) + sum);
+    if (received || !adds) *dinput = narrow<T>(widen(old) + sum);
 }
 
 } // namespace baracuda::image

@@ -26,15 +26,19 @@ struct GradientPoints {
     }
 };
 
-/// dgrid of one point: one sum over all channels.
+/// dgrid of one point: one sum over all channels, which is added or written.
 template <class T>
-__device__ void add_to_grid(int64_t index, const GradientPoints &points, const PlaneSize &in, const T *dout,
+__device__ void add_to_grid(int64_t index, const GradientPoints &points, const PlaneSize &in, bool adds, const T *dout,
                             const T *input, const T *grid, T *dgrid) {
     using P = Compute<T>;
     if (index >= points.count) return;
     const GradientPoints::Place place = points.place(index);
+    T *to = dgrid + index * 2;
     GridPoint<P> point;
-    if (!locate(grid + index * 2, in, point)) return;
+    if (!locate(grid + index * 2, in, point)) {
+        if (!adds) to[0] = to[1] = T(0);
+        return;
+    }
     const Corners<P> corners(point, in);
     const T *plane = input + place.image * points.C * in.area();
     const T *from = dout + place.image * points.C * points.area + place.point;
@@ -49,17 +53,17 @@ __device__ void add_to_grid(int64_t index, const GradientPoints &points, const P
         x = multiply_add(d, mix(cells[1] - cells[0], cells[3] - cells[2], point.down), x);
         y = multiply_add(d, mix(cells[2] - cells[0], cells[3] - cells[1], point.right), y);
     }
-    T *to = dgrid + index * 2;
-    to[0] = narrow<T>(widen(to[0]) + static_cast<P>(in.width) / 2 * x);
-    to[1] = narrow<T>(widen(to[1]) + static_cast<P>(in.height) / 2 * y);
+    to[0] = narrow<T>((adds ? widen(to[0]) : P(0)) + static_cast<P>(in.width) / 2 * x);
+    to[1] = narrow<T>((adds ? widen(to[1]) : P(0)) + static_cast<P>(in.height) / 2 * y);
 }
 
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_backward_grid_kernel(GradientPoints points, PlaneSize in, const T *dout, const T *input, const T *grid,
-                                     T *dgrid) {
+    grid_sample_backward_grid_kernel(GradientPoints points, PlaneSize in, bool adds, const T *dout, const T *input,
+                                     const T *grid, T *dgrid) {
     begin_kernel();
-    add_to_grid(static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x, points, in, dout, input, grid, dgrid);
+    add_to_grid(static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x, points, in, adds, dout, input, grid,
+                dgrid);
 }
 
 } // namespace baracuda::image

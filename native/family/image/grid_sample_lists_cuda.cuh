@@ -9,6 +9,7 @@
 #include "core/device/launch.cuh"
 #include "core/device/shared_memory.cuh"
 #include "core/device/warp.cuh"
+#include "family/image/clear.h"
 #include "family/image/grid_sample_grid_adjoint_cuda.cuh"
 
 #include <algorithm>
@@ -101,9 +102,10 @@ template <class P> class CellPoints {
     }
 
     /// Adds what they give to the cell, from the first of these channels on, if there are any and they begin with
-    /// corner i of `point`. Returns whether they are too many, and nothing was added.
+    /// corner i of `point`; or writes it, of none zeros. Returns whether they are too many, and nothing was added.
     template <class T>
-    __device__ bool add(uint32_t point, int i, const T *dout, int64_t points, T *to, int64_t area, int32_t channels) {
+    __device__ bool add(uint32_t point, int i, bool adds, const T *dout, int64_t points, T *to, int64_t area,
+                        int32_t channels) {
         constexpr int together = 2; // channels
         T old[together] = {};
         P sums[together] = {};
@@ -113,7 +115,7 @@ template <class P> class CellPoints {
             take(from);
             if (left < 0) {
                 if (all_ > ListPolicy::most) return true;
-                if (all_ == 0 || !begin_with(point, i)) return false;
+                if ((adds && all_ == 0) || !begin_with(point, i)) return false;
                 left = all_;
             }
             do {
@@ -130,7 +132,7 @@ template <class P> class CellPoints {
 #pragma unroll
                     for (int u = 0; u < together; ++u) {
                         sums[u] = 0;
-                        if (c + u < channels) old[u] = to[u * area];
+                        if (adds && c + u < channels) old[u] = to[u * area];
                     }
                 }
 #pragma unroll
@@ -283,27 +285,29 @@ template <class P> struct FewPoints {
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
     grid_sample_list_kernel(GradientPoints points, PlaneSize in, ListShape shape, ListMemory<Compute<T>> memory,
-                            const T *dout, const T *input, const T *grid, T *dgrid) {
+                            bool adds, const T *dout, const T *input, const T *grid, T *dgrid) {
     begin_kernel();
     const int64_t index = static_cast<int64_t>(blockIdx.x) * blockDim.x + threadIdx.x;
     if (index >= points.count) return;
     const GradientPoints::Place place = points.place(index);
     const PointLists<Compute<T>> lists(memory, place.image, points.area, shape, in.width);
     lists.add(static_cast<uint32_t>(place.point), in, grid + index * 2);
-    add_to_grid(index, points, in, dout, input, grid, dgrid);
+    add_to_grid(index, points, in, adds, dout, input, grid, dgrid);
 }
 
 /// Clears these, in blocks of which the others say of some images, a warp of each, whether their grids have no order.
 template <class T>
 __global__ void __launch_bounds__(GridPolicy::threads)
-    grid_sample_clear_kernel(int64_t vectors, uint4 *words, int64_t images, int64_t points, PlaneSize in, const T *grid,
-                             uint32_t *rough) {
+    grid_sample_clear_kernel(Cleared cleared, int64_t blocks, int64_t images, int64_t points, PlaneSize in,
+                             const T *grid, uint32_t *rough) {
     begin_kernel();
     constexpr int threads = GridPolicy::threads;
-    const int64_t i = static_cast<int64_t>(blockIdx.x) * threads + threadIdx.x;
-    if (i < vectors) words[i] = make_uint4(~0u, ~0u, ~0u, ~0u);
-    const int64_t ahead = i - ceil_divide(vectors, threads) * threads, image = ahead / 32;
-    if (ahead < 0 || image >= images) return;
+    if (blockIdx.x < blocks) {
+        cleared.clear(blockIdx.x);
+        return;
+    }
+    const int64_t image = ((blockIdx.x - blocks) * threads + threadIdx.x) / 32;
+    if (image >= images) return;
     const bool smooth = is_smooth(grid + image * points * 2, points, in);
     if (threadIdx.x % 32 == 0) rough[image] = !smooth;
 }
@@ -335,7 +339,7 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
     T *const to = dinput + plane * area + static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     const auto channels = static_cast<int32_t>(min(int64_t{tasks.channels}, tasks.C - first));
     CellPoints<P> points(lists, task.corner, ListPolicy::most_steps);
-    if (points.add(task.point, task.i, dout + plane * tasks.points, tasks.points, to, area, channels))
+    if (points.add(task.point, task.i, true, dout + plane * tasks.points, tasks.points, to, area, channels))
         mark_tile(tasks.in, memory, tile_rows, image, task);
 }
 
@@ -343,15 +347,15 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
 /// so many threads have a point.
 template <class T>
 __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
-    grid_sample_backward_small_kernel(CellTasks tasks, GradientPoints points, int grid_threads, const T *dout,
-                                      const T *input, const T *grid, T *dinput, T *dgrid) {
+    grid_sample_backward_small_kernel(CellTasks tasks, GradientPoints points, int grid_threads, bool adds,
+                                      const T *dout, const T *input, const T *grid, T *dinput, T *dgrid) {
     begin_kernel();
     using P = Compute<T>;
     const int threads = tasks.threads;
     const int64_t of_grid = blockIdx.x - tasks.grid.count();
     if (of_grid >= 0) {
         if (static_cast<int>(threadIdx.x) < grid_threads)
-            add_to_grid(of_grid * grid_threads + threadIdx.x, points, tasks.in, dout, input, grid, dgrid);
+            add_to_grid(of_grid * grid_threads + threadIdx.x, points, tasks.in, adds, dout, input, grid, dgrid);
         return;
     }
     const auto place = tasks.grid.place(blockIdx.x);
@@ -373,9 +377,10 @@ __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
     dout += plane * tasks.points, dinput += plane * area;
     const int64_t to = static_cast<int64_t>(task.y) * tasks.in.width + task.x;
     bool many = false;
+    adds |= tasks.of_points; // what no point is near is cleared then
     if (task.exists) {
         CellPoints<P> around(lists, task.corner, INT32_MAX);
-        many = around.add(task.point, task.i, dout, tasks.points, dinput + to, area, channels) &&
+        many = around.add(task.point, task.i, adds, dout, tasks.points, dinput + to, area, channels) &&
                around.begin_with(task.point, task.i);
     }
     // A warp adds those of a cell that has many.
@@ -393,7 +398,7 @@ __global__ void __launch_bounds__(ListPolicy::most_threads<T>)
             }
             const P sum = warp_sum(part);
             T *const cell = dinput + c * area + to;
-            if (lane == owner) *cell = narrow<T>(widen(*cell) + sum);
+            if (lane == owner) *cell = narrow<T>((adds ? widen(*cell) : P(0)) + sum);
         }
     }
 }

@@ -135,7 +135,7 @@ __global__ void __launch_bounds__(ListPolicy::threads, ListPolicy::resident_bloc
         many = count > ListPolicy::most;
     } else if (task.exists) {
         CellPoints<P> points(lists, task.corner, ListPolicy::most_steps);
-        many = points.add(task.point, task.i, from, tasks.points, to, area, channels);
+        many = points.add(task.point, task.i, true, from, tasks.points, to, area, channels);
     }
     if (many) {
         mark_tile(tasks.in, memory, tile_rows, image, task);

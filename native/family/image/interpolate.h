@@ -6,6 +6,7 @@
 #include "core/numerics/types.h"
 #include "core/skeleton/map.h"
 #include "family/image/bilinear.h"
+#include "family/image/clear.h"
 
 #include <algorithm>
 
@@ -124,12 +125,50 @@ struct AddedGradient {
     template <class P> HD P operator()(P old, P gradient) const { return old + (P(0) + gradient); }
 };
 
+/// f(x) = x
+struct SamePixel {
+    template <class T> HD T operator()(T x) const { return x; }
+};
+
+/// The gradient of images that nothing resizes, which is added to dinput or written there.
+template <class T> Status same_backward(const Call &call, int64_t count, bool adds, const T *dout, T *dinput) {
+    if (adds) return map(call, count, Computed<AddedGradient, T>{}, dinput, dinput, dout);
+    return map(call, count, SamePixel(), reinterpret_cast<Word<T> *>(dinput), reinterpret_cast<const Word<T> *>(dout));
+}
+
 } // namespace baracuda::image
 
 #include BARACUDA_IMPLEMENTATION(interpolate)
 #include BARACUDA_IMPLEMENTATION(interpolate_adjoint)
 
 namespace baracuda::image {
+
+template <class T>
+Status bilinear_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                         bool adds, const T *dout, T *dinput, int32_t align_corners, double scale_h_factor,
+                         double scale_w_factor) {
+    const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
+    const int64_t planes = static_cast<int64_t>(N) * C;
+    if (OH == 0 || OW == 0) return clear(call, dinput, planes * IH * IW * sizeof(T));
+    if (rows.same() && columns.same()) return same_backward(call, planes * IH * IW, adds, dout, dinput);
+    return bilinear_backward(call, planes, rows, columns, adds, dout, dinput);
+}
+
+template <class T>
+Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
+                                        int32_t OW, const T *dout, T *dinput, int32_t align_corners,
+                                        double scale_h_factor, double scale_w_factor) {
+    return bilinear_backward(call, N, C, IH, IW, OH, OW, true, dout, dinput, align_corners, scale_h_factor,
+                             scale_w_factor);
+}
+
+template <class T>
+Status interpolate_bilinear_2d_backward_written(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW,
+                                                int32_t OH, int32_t OW, const T *dout, T *dinput, int32_t align_corners,
+                                                double scale_h_factor, double scale_w_factor) {
+    return bilinear_backward(call, N, C, IH, IW, OH, OW, false, dout, dinput, align_corners, scale_h_factor,
+                             scale_w_factor);
+}
 
 template <class T>
 Status upsample_bilinear_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,

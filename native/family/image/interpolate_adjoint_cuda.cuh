@@ -154,11 +154,12 @@ template <int V, class T> class BilinearGather {
         bool contributed[Policy::max_columns]; // whether a cell has contributors across
     };
 
+    /// adds: to what cells have; else their sums are written, and zeros where nothing contributes.
     __device__ BilinearGather(Shared &shared, const PlaneTiles &tiles, const BilinearAxis &rows,
-                              const BilinearAxis &columns, int subwarp)
+                              const BilinearAxis &columns, int subwarp, bool adds)
         : shared_(shared), tiles_(tiles), rows_(rows), columns_(columns), place_(tiles.place()),
-          width_(tiles.columns() * V), subwarp_(subwarp), lane_(thread() % subwarp), line_(thread() / subwarp / width_),
-          x_(thread() / subwarp % width_), lines_(threads / (subwarp * width_)),
+          width_(tiles.columns() * V), adds_(adds), subwarp_(subwarp), lane_(thread() % subwarp),
+          line_(thread() / subwarp / width_), x_(thread() / subwarp % width_), lines_(threads / (subwarp * width_)),
           sums_(line_ < lines_ && x_ < place_.columns * V),
           contributors_(columns, sums_ ? place_.column * V + x_ : 0, subwarp, lane_) {
         if (thread() < place_.rows) shared.ranges[thread()] = rows.contributors<P>(place_.row + thread());
@@ -199,11 +200,13 @@ template <int V, class T> class BilinearGather {
     /// through the planes from the tile's first on.
     struct Item {
         int32_t row, of_plane, column, begin, end;
+        bool exists;
     };
     __device__ Item item(int i, int group) const {
         const auto at = tiles_.vectors.place(thread() + i * threads);
-        Item item{at[2] * tiles_.rows() + at[1], at[1], at[0], 0, 0};
-        if (at[2] < group && at[1] < place_.rows && at[0] < place_.columns) {
+        const bool exists = at[2] < group && at[1] < place_.rows && at[0] < place_.columns;
+        Item item{at[2] * tiles_.rows() + at[1], at[1], at[0], 0, 0, exists};
+        if (exists) {
             const int32_t first = at[2] * depth_ - begin_;
             item.begin = first + shared_.ranges[at[1]].begin, item.end = first + shared_.ranges[at[1]].end;
         }
@@ -217,7 +220,7 @@ template <int V, class T> class BilinearGather {
 #pragma unroll
         for (int i = 0; i < items; ++i) {
             const Item at = item(i, group);
-            if (at.begin < at.end) cells[i].load(address(out, at));
+            if (adds_ && at.begin < at.end) cells[i].load(address(out, at));
 #pragma unroll
             for (int l = 0; l < V; ++l) totals[i][l] = 0;
         }
@@ -271,17 +274,17 @@ template <int V, class T> class BilinearGather {
         }
     }
 
-    /// Cells without contributors keep their bits.
+    /// Cells without contributors keep their bits where sums are added.
     __device__ void store(T *out, int group, Vector<T, V> (&cells)[items], const P (&totals)[items][V]) const {
 #pragma unroll
         for (int i = 0; i < items; ++i) {
             const Item at = item(i, group);
-            if (at.begin == at.end) continue;
+            if (adds_ ? at.begin == at.end : !at.exists) continue;
             T lanes[V];
 #pragma unroll
             for (int l = 0; l < V; ++l) {
-                const T cell = cells[i].lane(l);
-                const bool contributed = shared_.contributed[at.column * V + l];
+                const T cell = adds_ ? cells[i].lane(l) : T(0);
+                const bool contributed = !adds_ || shared_.contributed[at.column * V + l];
                 lanes[l] = contributed ? narrow<T>(widen(cell) + totals[i][l]) : cell;
             }
             cells[i].set(lanes);
@@ -293,7 +296,8 @@ template <int V, class T> class BilinearGather {
     const PlaneTiles &tiles_;
     const BilinearAxis &rows_, &columns_;
     const PlaneTiles::Place place_;
-    const int width_;                     // cells of a row of `across`
+    const int width_; // cells of a row of `across`
+    const bool adds_;
     const int subwarp_, lane_, line_, x_; // this thread's: size of its subwarp, place in it, and what that sums
     const int lines_;                     // rows that are summed side by side
     const bool sums_;                     // whether the thread does
@@ -301,14 +305,14 @@ template <int V, class T> class BilinearGather {
     int32_t begin_, depth_; // rows of dout that the tile's cells need
 };
 
-/// dinput += the adjoint's sums.
+/// dinput += the adjoint's sums, or where nothing is added to = these.
 template <int V, class T>
 __global__ void __launch_bounds__(GatherPolicy::threads, GatherPolicy::resident_blocks)
-    bilinear_backward_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int subwarp, const T *dout,
-                             T *dinput) {
+    bilinear_backward_kernel(PlaneTiles tiles, BilinearAxis rows, BilinearAxis columns, int subwarp, bool adds,
+                             const T *dout, T *dinput) {
     begin_kernel();
     __shared__ typename BilinearGather<V, T>::Shared shared;
-    BilinearGather<V, T>(shared, tiles, rows, columns, subwarp).add(dout, dinput);
+    BilinearGather<V, T>(shared, tiles, rows, columns, subwarp, adds).add(dout, dinput);
 }
 
 /// The sums across of a row of dout at V cells of an axis that doubles, from left to right. Index 2 i - 1 to 2 i + 2
@@ -339,7 +343,7 @@ __device__ void sum_halved(const HaloLoader<T, V, 2> &columns,
 /// before its arithmetic.
 template <int V, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_blocks)
-    bilinear_x2_backward_kernel(Strips strips, const T *dout, T *dinput) {
+    bilinear_x2_backward_kernel(Strips strips, bool adds, const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     const int64_t index = thread_index();
@@ -372,43 +376,43 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_
     for (; k < place.begin; ++k) step(k);
     for (; k < place.end; ++k, to += width) {
         Vector<T, V> cells;
-        cells.load(to);
+        if (adds) cells.load(to);
         step(k);
         T lanes[V];
 #pragma unroll
-        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
+        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>((adds ? widen(cells.lane(i)) : P(0)) + totals[i]);
         cells.set(lanes);
         cells.store(to);
     }
 }
 
 template <class T>
-Status interpolate_bilinear_2d_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
-                                        int32_t OW, const T *dout, T *dinput, int32_t align_corners,
-                                        double scale_h_factor, double scale_w_factor) {
-    const BilinearAxis rows(IH, OH, align_corners, scale_h_factor), columns(IW, OW, align_corners, scale_w_factor);
+Status bilinear_backward(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
+                         bool adds, const T *dout, T *dinput) {
+    const int32_t IH = rows.in(), IW = columns.in();
     const int subwarp = subwarp_size(columns.contributors_of(1));
-    const int64_t planes = static_cast<int64_t>(N) * C;
-    if (rows.same() && columns.same())
-        return map(call, planes * IH * IW, Computed<AddedGradient, T>{}, dinput, dinput, dout);
     return with_widest_vector(IW, dinput, [&](auto lanes) {
         constexpr int V = lanes.value;
         if constexpr (V > 1) {
             if (rows.doubles() && columns.doubles() && is_aligned(dout, V * sizeof(T))) {
                 const Strips strips(planes, IH, IW / V, ResizePolicy::bilinear_x2_adjoint_rows);
-                return launch_strips(call, strips.grid.count(), bilinear_x2_backward_kernel<V, T>, strips, dout,
+                return launch_strips(call, strips.grid.count(), bilinear_x2_backward_kernel<V, T>, strips, adds, dout,
                                      dinput);
             }
         }
-        if (!(rows.apart() && columns.apart()) &&
+        if (!(adds && rows.apart() && columns.apart()) &&
             few_cells_serve(planes, rows, columns, std::max(most_contributors(rows), most_contributors(columns))))
-            return bilinear_backward_few(call, planes, rows, columns, dout, dinput);
+            return bilinear_backward_few(call, planes, rows, columns, adds, dout, dinput);
+        if (!adds && (rows.apart() || columns.apart())) { // most cells are zeros
+            const Status status = clear(call, dinput, planes * IH * IW * sizeof(T));
+            return status != Status::ok ? status : bilinear_backward(call, planes, rows, columns, true, dout, dinput);
+        }
         if (cells_serve<T>(planes, rows, columns))
-            return bilinear_backward_cells(call, planes, rows, columns, dout, dinput);
+            return bilinear_backward_cells(call, planes, rows, columns, adds, dout, dinput);
         const int64_t busy_blocks = int64_t{GatherPolicy::busy_blocks} * multiprocessors();
         const PlaneTiles tiles = gather_tiles(planes, rows, IW / V, V, subwarp, busy_blocks);
         return launch(call, tiles.blocks.count(), GatherPolicy::threads, 0, bilinear_backward_kernel<V, T>, tiles, rows,
-                      columns, subwarp, dout, dinput);
+                      columns, subwarp, adds, dout, dinput);
     });
 }
 

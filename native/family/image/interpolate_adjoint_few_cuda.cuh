@@ -47,10 +47,12 @@ template <class P> struct AxisTable {
     }
 };
 
-/// grid: columns, rows, planes of the cells.
+/// grid: columns, rows, planes of the cells. adds: to what these have; else sums are written, and zeros where nothing
+/// contributes.
 template <class T>
 __global__ void __launch_bounds__(FewCellsPolicy::threads)
-    bilinear_backward_few_kernel(TileGrid<3> grid, BilinearAxis rows, BilinearAxis columns, const T *dout, T *dinput) {
+    bilinear_backward_few_kernel(TileGrid<3> grid, BilinearAxis rows, BilinearAxis columns, bool adds, const T *dout,
+                                 T *dinput) {
     begin_kernel();
     using Policy = FewCellsPolicy;
     using P = Compute<T>;
@@ -63,7 +65,7 @@ __global__ void __launch_bounds__(FewCellsPolicy::threads)
     const auto thread = static_cast<int32_t>(threadIdx.x);
     const int32_t index = static_cast<int32_t>(blockIdx.x) * Policy::threads + thread;
     const bool exists = index < grid.count();
-    const T old = exists ? dinput[index] : T(0);
+    const T old = exists && adds ? dinput[index] : T(0);
     down.find_taps(rows, thread);
     across.find_taps(columns, Policy::threads - 1 - thread); // so that the warps share few taps
     __syncthreads();
@@ -74,7 +76,8 @@ __global__ void __launch_bounds__(FewCellsPolicy::threads)
 
     const auto place = grid.place(index);
     const IndexRange of_row = down.contributors(place[1]), of_column = across.contributors(place[0]);
-    if (of_row.begin == of_row.end || of_column.begin == of_column.end) return; // such a cell keeps its bits
+    const bool receives = of_row.begin < of_row.end && of_column.begin < of_column.end;
+    if (adds && !receives) return; // such a cell keeps its bits
     dout += place[2] * down.out * across.out;
     P total = 0;
 #pragma unroll 1
@@ -121,10 +124,10 @@ inline bool few_cells_serve(int64_t planes, const BilinearAxis &rows, const Bili
 
 template <class T>
 Status bilinear_backward_few(const Call &call, int64_t planes, const BilinearAxis &rows, const BilinearAxis &columns,
-                             const T *dout, T *dinput) {
+                             bool adds, const T *dout, T *dinput) {
     const TileGrid<3> grid(columns.in(), rows.in(), planes);
     return launch(call, ceil_divide(grid.count(), FewCellsPolicy::threads), FewCellsPolicy::threads, 0,
-                  bilinear_backward_few_kernel<T>, grid, rows, columns, dout, dinput);
+                  bilinear_backward_few_kernel<T>, grid, rows, columns, adds, dout, dinput);
 }
 
 } // namespace baracuda::image

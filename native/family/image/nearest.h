@@ -29,3 +29,28 @@ class NearestAxis {
 } // namespace baracuda::image
 
 #include BARACUDA_IMPLEMENTATION(nearest)
+
+namespace baracuda::image {
+
+template <class T>
+Status nearest_backward(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                        bool adds, const T *dout, T *dinput) {
+    const int64_t planes = static_cast<int64_t>(N) * C;
+    if (OH == 0 || OW == 0) return clear(call, dinput, planes * IH * IW * sizeof(T));
+    if (IH == OH && IW == OW) return same_backward(call, planes * IH * IW, adds, dout, dinput);
+    return nearest_backward(call, planes, NearestAxis(IH, OH), NearestAxis(IW, OW), adds, dout, dinput);
+}
+
+template <class T>
+Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
+                              const T *dout, T *dinput) {
+    return nearest_backward(call, N, C, IH, IW, OH, OW, true, dout, dinput);
+}
+
+template <class T>
+Status upsample_nearest_2d_bw_written(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH,
+                                      int32_t OW, const T *dout, T *dinput) {
+    return nearest_backward(call, N, C, IH, IW, OH, OW, false, dout, dinput);
+}
+
+} // namespace baracuda::image

@@ -136,12 +136,13 @@ Status upsample_nearest_2d_fw(const Call &call, int32_t N, int32_t C, int32_t IH
     });
 }
 
-/// dinput += the adjoint's sums. For each cell: a sum across each row of its contributors, from left to right; then
-/// these sums, downwards. A subwarp owns a column of cells and walks down a strip of rows.
+/// dinput += the adjoint's sums, or where nothing is added to = these. For each cell: a sum across each row of its
+/// contributors, from left to right; then these sums, downwards. A subwarp owns a column of cells and walks down a
+/// strip of rows.
 template <class T>
 __global__ void __launch_bounds__(ResizePolicy::threads)
     nearest_backward_kernel(Strips strips, NearestAxis rows, NearestAxis columns, Divider<int64_t> by_height,
-                            int subwarp, const T *dout, T *dinput) {
+                            int subwarp, bool adds, const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int together = 2, across = 2; // rows, and contributors in a row, that are read before they are summed
@@ -150,14 +151,14 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
     if (index >= strips.grid.count()) return;
     const Strips::Place place = strips.place(index);
     const IndexRange range = columns.contributors(place.column);
-    if (range.begin == range.end) return;
+    if (adds && range.begin == range.end) return;
     const T *plane = dout + place.plane * rows.out() * columns.out();
     T *cell = dinput + (place.plane * rows.in() + place.begin) * columns.in() + place.column;
     QuotientWalk reaching(int64_t{place.begin}, rows.out(), rows.in() - 1, rows.in(), by_height);
     for (int32_t row = place.begin; row < place.end; ++row, cell += columns.in()) {
         const int32_t begin = reaching.value();
         reaching.step();
-        if (begin == reaching.value()) continue;
+        if (adds && begin == reaching.value()) continue;
         P total = 0;
         for (int64_t oh = begin; oh < reaching.value(); oh += together) {
             P sums[together] = {};
@@ -176,17 +177,19 @@ __global__ void __launch_bounds__(ResizePolicy::threads)
             for (int i = 0; i < together; ++i) total += sums[i];
         }
         total = subwarp_sum(total, subwarp);
-        if (member == 0) *cell = narrow<T>(widen(*cell) + total);
+        if (member == 0) *cell = narrow<T>((adds ? widen(*cell) : P(0)) + total);
     }
 }
 
 /// One axis of the cells that receive anything, as many as there are cells or indices, whichever are fewer: where
-/// indices are, each has a cell of its own.
+/// indices are, each has a cell of its own. Or `all` cells of the axis.
 struct ReceivingCells {
     NearestAxis axis;
+    bool all;
     Divider<int64_t> by_count;
 
-    explicit ReceivingCells(const NearestAxis &axis) : axis(axis), by_count(std::min(axis.in(), axis.out())) {}
+    ReceivingCells(const NearestAxis &axis, bool all)
+        : axis(axis), all(all || axis.in() < axis.out()), by_count(this->all ? axis.in() : axis.out()) {}
 
     int64_t count() const { return by_count.divisor(); }
 
@@ -196,7 +199,7 @@ struct ReceivingCells {
     __device__ Cell cell(int64_t nth) const {
         const int64_t in = axis.in(), out = axis.out();
         const auto at = static_cast<int32_t>(nth);
-        if (out <= in) return {static_cast<int32_t>(by_count.quotient(nth * in)), at, 1};
+        if (!all) return {static_cast<int32_t>(by_count.quotient(nth * in)), at, 1};
         const auto begin = static_cast<int32_t>(by_count.quotient(nth * out + in - 1));
         return {at, begin, static_cast<int32_t>(by_count.quotient((nth + 1) * out + in - 1)) - begin};
     }
@@ -206,8 +209,8 @@ struct ReceivingCells {
 /// in some planes.
 template <class T>
 __global__ void __launch_bounds__(CellPolicy::threads)
-    nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells rows, ReceivingCells columns, const T *dout,
-                                  T *dinput) {
+    nearest_backward_cells_kernel(CellPlanes planes, ReceivingCells rows, ReceivingCells columns, bool adds,
+                                  const T *dout, T *dinput) {
     begin_kernel();
     using P = Compute<T>;
     constexpr int most = ResizePolicy::lane_contributors;
@@ -226,7 +229,7 @@ __global__ void __launch_bounds__(CellPolicy::threads)
         T old[together.value];
         P totals[together.value] = {};
 #pragma unroll
-        for (int p = 0; p < together.value; ++p) old[p] = to[p * to_step];
+        for (int p = 0; p < together.value; ++p) old[p] = adds ? to[p * to_step] : T(0);
         const T *row = from;
 #pragma unroll 1
         for (int32_t y = 0; y < down.count; ++y, row += width) {
@@ -278,7 +281,7 @@ template <int V, int S, class T> struct ContributorRow {
 /// that an H200 has time for at copy's speed.
 template <int V, int S, class T>
 __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_blocks)
-    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider<int64_t> by_height, const T *dout,
+    nearest_backward_whole_kernel(Strips strips, NearestAxis rows, Divider<int64_t> by_height, bool adds, const T *dout,
                                   T *dinput) {
     begin_kernel();
     constexpr int together = S == 3 ? 3 : 2; // rows that are read before they are summed
@@ -294,9 +297,9 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_
         int32_t left = -reaching.value();
         reaching.step();
         left += reaching.value();
-        if (left == 0) continue;
+        if (adds && left == 0) continue;
         Vector<T, V> cells;
-        cells.load(to);
+        if (adds) cells.load(to);
         Compute<T> totals[V] = {};
         const auto add_rows = [&](auto count) {
             ContributorRow<V, S, T> contributors[count.value];
@@ -314,25 +317,23 @@ __global__ void __launch_bounds__(ResizePolicy::threads, ResizePolicy::resident_
         while (left > 0) add_rows(std::integral_constant<int, 1>());
         T lanes[V];
 #pragma unroll
-        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>(widen(cells.lane(i)) + totals[i]);
+        for (int i = 0; i < V; ++i) lanes[i] = narrow<T>((adds ? widen(cells.lane(i)) : Compute<T>(0)) + totals[i]);
         cells.set(lanes);
         cells.store(to);
     }
 }
 
 template <class T>
-Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH, int32_t IW, int32_t OH, int32_t OW,
-                              const T *dout, T *dinput) {
-    const int64_t planes = static_cast<int64_t>(N) * C;
-    if (IH == OH && IW == OW) return map(call, planes * IH * IW, Computed<AddedGradient, T>{}, dinput, dinput, dout);
-    const NearestAxis rows(IH, OH), columns(IW, OW);
+Status nearest_backward(const Call &call, int64_t planes, const NearestAxis &rows, const NearestAxis &columns,
+                        bool adds, const T *dout, T *dinput) {
+    const int32_t IH = rows.in(), IW = columns.in(), OW = columns.out();
     const auto whole = [&](auto factor) {
         return with_widest_vector(IW, dinput, [&](auto most) {
             return with_widest_vector<T, most.value>(IW, dout, [&](auto lanes) {
                 const Strips strips(planes, IH, IW / lanes.value, ResizePolicy::nearest_adjoint_rows);
                 return launch_strips(call, strips.grid.count(),
                                      nearest_backward_whole_kernel<lanes.value, factor.value, T>, strips, rows,
-                                     Divider<int64_t>(IH), dout, dinput);
+                                     Divider<int64_t>(IH), adds, dout, dinput);
             });
         });
     };
@@ -340,15 +341,20 @@ Status upsample_nearest_2d_bw(const Call &call, int32_t N, int32_t C, int32_t IH
     if (OW == int64_t{3} * IW) return whole(std::integral_constant<int, 3>());
     if (OW == int64_t{4} * IW) return whole(std::integral_constant<int, 4>());
     const int subwarp = subwarp_size(ceil_divide(OW, IW));
+    // Most cells are zeros.
+    if (!adds && int64_t{IH} * IW > int64_t{2} * std::min(IH, rows.out()) * std::min(IW, OW)) {
+        const Status status = clear(call, dinput, planes * IH * IW * sizeof(T));
+        return status != Status::ok ? status : nearest_backward(call, planes, rows, columns, true, dout, dinput);
+    }
     if (subwarp == 1) {
-        const ReceivingCells of_rows(rows), of_columns(columns);
-        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads);
+        const ReceivingCells of_rows(rows, !adds), of_columns(columns, !adds);
+        const CellPlanes cells(planes, of_rows.count(), of_columns.count(), CellPolicy::busy_threads<f32>);
         return launch(call, ceil_divide(cells.grid.count(), CellPolicy::threads), CellPolicy::threads, 0,
-                      nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, dout, dinput);
+                      nearest_backward_cells_kernel<T>, cells, of_rows, of_columns, adds, dout, dinput);
     }
     const Strips strips(planes, IH, IW, ResizePolicy::max_rows);
     return launch_strips(call, strips.grid.count() * subwarp, nearest_backward_kernel<T>, strips, rows, columns,
-                         Divider<int64_t>(IH), subwarp, dout, dinput);
+                         Divider<int64_t>(IH), subwarp, adds, dout, dinput);
 }
 
 } // namespace baracuda::image

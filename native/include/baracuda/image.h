@@ -311,6 +311,42 @@ BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f64_can_implement(
 BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_f64_workspace_size(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW);
 
+/* grid_sample_2d_backward_written: grid_sample_2d_backward of zeros, which need not be there.
+ * Tensors: dout [N, C, OH, OW] fp, input [N, C, IH, IW] fp, grid [N, OH, OW, 2] fp, dinput [N, C, IH, IW] fp, dgrid
+ * [N, OH, OW, 2] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0, IW >= 0, OH >= 0, OW >= 0. */
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f32_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput,
+    void *dgrid, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f32_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid,
+    const void *dinput, const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_written_f32_workspace_size(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f16_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput,
+    void *dgrid, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f16_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid,
+    const void *dinput, const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_written_f16_workspace_size(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_bf16_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput,
+    void *dgrid, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_bf16_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid,
+    const void *dinput, const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_written_bf16_workspace_size(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f64_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid, void *dinput,
+    void *dgrid, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f64_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *input, const void *grid,
+    const void *dinput, const void *dgrid);
+BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_written_f64_workspace_size(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW);
+
 /* affine_grid_2d: grid = theta * (x, y, 1) at the pixel centres x = (2 * ow + 1) / OW - 1, y = (2 * oh + 1) / OH -
  * 1.
  * Tensors: theta [N, 2, 3] fp, grid [N, OH, OW, 2] fp. fp: f32 f16 bf16 f64. Requires N >= 0, OH >= 0, OW >= 0. */
@@ -390,6 +426,35 @@ BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_f64_can_i
     int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
     size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
 
+/* interpolate_bilinear_2d_backward_written: interpolate_bilinear_2d_backward of zeros, which need not be there.
+ * Tensors: dout [N, C, OH, OW] fp, dinput [N, C, IH, IW] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0,
+ * IW >= 0, OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor <
+ * INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY. */
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f32_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    int32_t align_corners, double scale_h_factor, double scale_w_factor, void *stream);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f32_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
+    size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f16_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    int32_t align_corners, double scale_h_factor, double scale_w_factor, void *stream);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f16_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
+    size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_bf16_run(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace,
+    size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor, void *stream);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_bf16_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
+    size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f64_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    int32_t align_corners, double scale_h_factor, double scale_w_factor, void *stream);
+BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_written_f64_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
+    size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
+
 /* upsample_bilinear_2d_fw: interpolate_bilinear_2d under another name.
  * Tensors: input [n, c, ih, iw] fp, output [n, c, oh, ow] fp. fp: f32 f16 bf16 f64. Requires n >= 0, c >= 0, ih >=
  * 0, iw >= 0, oh >= 0, ow >= 0, (ih > 0 && iw > 0) || extent(n, c, oh, ow) == 0, 0 <= scale_h_factor, scale_h_factor
@@ -463,6 +528,30 @@ BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_bf16_can_implement(
 BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_f64_run(int32_t N, int32_t C, int32_t IH, int32_t IW,
     int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes, void *stream);
 BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_f64_can_implement(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
+
+/* upsample_nearest_2d_bw_written: upsample_nearest_2d_bw of zeros, which need not be there.
+ * Tensors: dout [N, C, OH, OW] fp, dinput [N, C, IH, IW] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0,
+ * IW >= 0, OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0. */
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f32_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f32_can_implement(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f16_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f16_can_implement(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_bf16_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_bf16_can_implement(int32_t N, int32_t C,
+    int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f64_run(int32_t N, int32_t C, int32_t IH,
+    int32_t IW, int32_t OH, int32_t OW, const void *dout, void *dinput, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f64_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
 
 /* pixel_shuffle: output[n, c, h*r + a, w*r + b] = input[n, (c*r + a)*r + b, h, w], bit for bit.
