@@ -16,7 +16,7 @@ import numpy as np
 
 from baracuda import ElementKind, LossReduction, LossTargetKind
 from baracuda_sys.abi import Instance
-from baracuda_sys.abi.loss import FAMILY
+from baracuda_sys.abi.loss import FAMILY, REDUCED_LOSSES
 from baracuda_sys.abi.table import STRIDED
 
 from . import Array, Arrays, Case, PlanCall, Within, losses, operands
@@ -179,17 +179,20 @@ def elementwise(
     return Case(row, values, draw, oracle, plan, name_, mode == 0, absent, workspace)
 
 
-def elementwise_strided(name: str, dtype: str, shape: tuple[int, ...], style: str, **parameters: Any) -> Case:
-    """The losses of elements in one of the styles of element-wise ops."""
-    row = instance(f"loss_{name}{STRIDED}", dtype)
+def elementwise_strided(
+    name: str, dtype: str, shape: tuple[int, ...], style: str, mode: int = 0, **parameters: Any
+) -> Case:
+    """The losses of elements in one of the styles of element-wise ops, or what they are reduced to."""
+    row = instance(f"loss_{name}{REDUCED_LOSSES * (mode != 0)}{STRIDED}", dtype)
     first, output = STYLES[style]
-    tensors = row.op.tensors
+    tensors = [one for one in row.op.tensors if one.strides]
     strides = {
         f"stride_{one.name}": output(shape) if one.is_written else (first if one is tensors[0] else row_major)(shape)
         for one in tensors
     }
-    values = {"numel": math.prod(shape), "rank": len(shape), "shape": shape, **strides, **parameters}
-    flat = elementwise(name, dtype, math.prod(shape), **parameters)
+    reduced = {"reduction_mode": mode} if mode else {}
+    values = {"numel": math.prod(shape), **reduced, "rank": len(shape), "shape": shape, **strides, **parameters}
+    flat = elementwise(name, dtype, math.prod(shape), mode, **parameters)
     draw = _drawn(row, values, {}, _draws(name, dtype, 0))
     return replace(flat, instance=row, values=values, draw=draw, plan=None, label=f"{flat.label}-{style}")
 
@@ -463,7 +466,10 @@ def cases() -> Iterator[Case]:
                     yield elementwise(name, dtype, numel, mode, backward, **parameters)
         yield elementwise("mse", dtype, 65537, 1, backward)
         for name, style in zip(ELEMENTWISE, itertools.cycle(STYLES), strict=False) if not backward else ():
-            yield elementwise_strided(name, dtype, (5, 3, 29), style, **PARAMETERS.get(name, ({},))[0])
+            parameters = PARAMETERS.get(name, ({},))[0]
+            yield elementwise_strided(name, dtype, (5, 3, 29), style, **parameters)
+            yield elementwise_strided(name, dtype, (5, 23, 29), style, 1, **parameters)
+            yield elementwise_strided(name, dtype, (3, 1), style, 2, **parameters)
         for name in (*ROWS, *MULTILABEL):
             for index, parameters in enumerate(PARAMETERS.get(name, ({},))):
                 sizes = ((0, 7, 33), (1, 30, 257), (2, 5, 1)) if index == 0 else ((1, 9, 65),)

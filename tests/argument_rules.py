@@ -196,7 +196,8 @@ def axes_violations(v: Mapping[str, Any], takes_none: bool, outputs: tuple[str, 
 
 def loss_violations(instance: Instance, v: Mapping[str, Any], negative: bool) -> set[str]:
     wrong = strides_violations(v, written(instance)) if "rank" in v else set()
-    if v.get("reduction_mode", 0) not in (0, 1, 2):
+    modes = (1, 2) if "rank" in v else (0, 1, 2)
+    if v.get("reduction_mode", modes[0]) not in modes:
         wrong.add("reduction_mode")
     if not v.get("param", 0) >= 0:
         wrong.add("param")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from baracuda_sys import abi
-from baracuda_sys.abi.loss import FAMILY
+from baracuda_sys.abi.loss import FAMILY, REDUCED_LOSSES
 from baracuda_sys.abi.table import STRIDED
 
 from ..errors import InvalidProblemError
@@ -128,7 +128,11 @@ SAME: Mapping[str, str] = {
     f"loss_{name}{of}{way}": f"loss_{name}_nd{of}{way}"
     for name, of in (("nll", ""), ("cross_entropy", ""), ("cross_entropy", "_soft"))
     for way in ("", "_backward")
-} | {one.name: one.name.removesuffix(STRIDED) for one in FAMILY.ops if one.name.endswith(STRIDED)}
+} | {
+    one.name: one.name.removesuffix(STRIDED).removesuffix(REDUCED_LOSSES)
+    for one in FAMILY.ops
+    if one.name.endswith(STRIDED)
+}
 """Rows of what others do as well, and these."""
 
 _PRED = {"pred": "input", "logits": "input"}

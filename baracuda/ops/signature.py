@@ -13,6 +13,7 @@ from typing import Any, Literal
 from baracuda_sys import abi
 from baracuda_sys.abi.expression import Binary, Name, Node
 from baracuda_sys.abi.expression import Literal as Number
+from baracuda_sys.abi.loss import REDUCED_LOSSES
 from baracuda_sys.abi.table import STRIDED
 
 from ..kinds import ElementKind
@@ -232,9 +233,10 @@ class Function:
         """Whether operands are broadcast, and may be numbers."""
         return self.walks(self.row) and not self.in_place
 
-    def has_strided_losses(self, given: Mapping[str, Any]) -> bool:
-        """Whether a call of losses of elements, which are not reduced, may have operands with strides."""
-        return given.get("reduction") == "none" and self.row.name + STRIDED in self.family.by_name
+    def strided_losses(self, row: abi.Op, given: Mapping[str, Any]) -> abi.Op | None:
+        """The row that takes a call of losses of elements whose operands have strides, if there is one."""
+        reduced = "" if given.get("reduction") == "none" else REDUCED_LOSSES
+        return self.family.by_name.get(row.name + reduced + STRIDED) if "reduction" in given else None
 
     def walks(self, row: abi.Op) -> bool:
         """Whether a row is an element-wise op whose tensors may have any strides."""

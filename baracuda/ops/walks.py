@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from baracuda_sys import abi
-from baracuda_sys.abi.table import STRIDED
 
 from ..arrays import Layout, Shape
 from ..errors import InvalidProblemError, UnsupportedError
@@ -21,7 +20,7 @@ from ..strided import MAX_RANK, Strides, merged, merged_along
 from ..tensors import contiguous_strides
 from .products import product
 from .signature import Function
-from .sizes import Sizes
+from .sizes import MODE, Sizes
 from .walked import Walk
 
 
@@ -46,7 +45,8 @@ def walk(
     if function.reduces:
         return reduction(function, instance, operands, given, out)
     found = contiguous(function, instance, operands, given)
-    return losses(function, found, there) if any(found.copied) and function.has_strided_losses(given) else found
+    row = function.strided_losses(instance.op, given) if any(found.copied) else None
+    return losses(function, found, row, there) if row else found
 
 
 def made(
@@ -58,7 +58,7 @@ def made(
         there = _there(operands)
         shape = _broadcast(function, there)
         return [(shape, strides) for strides in _of_results(function, there, shape, None)]
-    if function.has_strided_losses(given):
+    if function.strided_losses(instance.op, given):
         return contiguous(function, instance, operands, given).made
     return walk(function, instance, operands, given, None).made
 
@@ -108,16 +108,24 @@ def contiguous(
     return Walk(instance, sizes.values, layouts, copied, any_strides=False)
 
 
-def losses(function: Function, found: Walk, operands: Sequence[Layout]) -> Walk:
+_LEAST_LINE_BYTES = 16
+"""Of what is reduced where it lies: shorter lines, and elements apart from each other, are copied first."""
+
+
+def losses(function: Function, found: Walk, row: abi.Op, operands: Sequence[Layout]) -> Walk:
     """Those of elements, which a row of their own makes of operands with gaps: without copies of these."""
-    row = function.family[found.instance.op.name + STRIDED]
     instance = next(one for one in row.instances if one.dtypes == found.instance.dtypes)
-    ((shape, written),) = found.made
+    shape = operands[0].shape
+    made = [strides for _, strides in found.made if MODE not in row.argument_names]
     try:
-        extents, strides = merged(function.name, shape, [*(one.strides for one in operands), written])
+        extents, strides = merged(function.name, shape, [*(one.strides for one in operands), *made])
     except UnsupportedError:  # more dimensions than it takes
         return found
-    values = {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
+    short = math.prod(extents[-1:]) * operands[0].element.dtype.itemsize < _LEAST_LINE_BYTES
+    if not made and (short or any(one[-1:] not in ((), (1,)) for one in strides)):
+        return found
+    values = {name: found.values[name] for name in (MODE, "workspace_bytes") if not made}
+    values |= {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
     return found._replace(
         instance=instance, values=values | _strides(function, strides), copied=(False,) * len(operands)
     )
@@ -223,7 +231,7 @@ def elementwise(
 def _strides(function: Function, strides: Sequence[Strides]) -> dict[str, Any]:
     """As by-value arguments."""
     names = [one.name for one in (*function.operands, *function.results)]
-    return {f"stride_{name}": one for name, one in zip(names, strides, strict=True)}
+    return {f"stride_{name}": one for name, one in zip(names, strides, strict=False)}
 
 
 def _broadcast(function: Function, operands: Sequence[Layout]) -> Shape:

@@ -19,6 +19,9 @@ _NO_CLASSES = "A row without classes is NaN."
 _IGNORED = "The mean is over the rows whose target is not -100; it is NaN where there are none, and the sum 0."
 _IGNORED_ROW = "An ignored row is 0 whatever it and dy hold. Where all rows are ignored, all of the gradient is 0."
 
+REDUCED_LOSSES = "_reduced"
+"""Of losses of elements on tensors with strides: a mean or a sum of them."""
+
 EDGE_CASES = {
     "mse": _DIFFERENCE,
     "l1": _DIFFERENCE,
@@ -110,8 +113,8 @@ def _elementwise(
     saved: tuple[str, ...] | None = None,
     made: tuple[str, ...] = ("dpred",),
     of: Mapping[str, str] | None = None,
-) -> tuple[Op, Op, Op]:
-    """A loss of elements at the same place, that of tensors with strides, which is not reduced, and its gradient.
+) -> tuple[Op, Op, Op, Op]:
+    """A loss of elements at the same place, those of tensors with strides, not reduced and reduced, and its gradient.
 
     saved: the tensors that the gradient reads, if not all. made: what it writes, all optional where there are several;
     of: of which tensor such a gradient is.
@@ -150,6 +153,20 @@ def _elementwise(
             function="elementwise_losses",
             functor=functor,
             edge_cases=EDGE_CASES[name],
+        ),
+        Op(
+            f"loss_{name}{REDUCED_LOSSES}{STRIDED}",
+            FP,
+            (
+                *(*sizes, "i32 rank", "i32[rank] shape", *(f"i64[rank] stride_{one}" for one in names), *scalars),
+                *(f"in {tensor}[shape @ stride_{one}]" for tensor, one in zip(tensors, names, strict=True)),
+                "out fp out[1]",
+            ),
+            f"the mean or the sum of loss_{name}, on tensors with strides",
+            ("reduction_mode == 1 || reduction_mode == 2", *strides_fit("numel", "shape", tuple(names), ()), *requires),
+            function="reduced_losses",
+            functor=functor,
+            edge_cases=f"{EDGE_CASES[name]} {NO_LOSSES}",
         ),
         Op(
             f"loss_{name}_backward",
@@ -476,9 +493,9 @@ faster. So does an f32 (f64) for each of n_rows losses of rows, and 17 KiB behin
 rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
 mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
 cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements, or of
-losses of elements, which are not reduced then, those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
+losses of elements those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
 rounding to storage; sums have a fixed order.
 """,
     ops=(*_ELEMENTWISE, *_ROWS, *CLASS_OPS, *SEQUENCES, *_FUSED),
-    weight=3,
+    weight=2,
 )

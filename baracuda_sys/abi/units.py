@@ -11,7 +11,7 @@ from .c import NOTICE, c_type
 from .dtypes import ALIASES, C_SCALARS
 from .entries import RETURNS
 from .expression import Binary, Call, Expression, Name
-from .table import Family, Instance, Op, Symbol
+from .table import STRIDED, Family, Instance, Op, Symbol
 
 UNIT_INSTANCES = 96
 CHECKS = ("given", "distinct")
@@ -34,7 +34,7 @@ def units(families: Sequence[Family]) -> Iterator[tuple[str, str]]:
 def _cut(instances: Sequence[Instance], at: int) -> int:
     """Where to cut near `at`: ops whose names begin with that of the op before, such as its strided form, have kernels
     in common with it, and stay in its unit."""
-    while 0 < at < len(instances) and instances[at].op.name.startswith(instances[at - 1].op.name):
+    while 0 < at < len(instances) and instances[at].op.name.startswith(instances[at - 1].op.name.removesuffix(STRIDED)):
         at -= 1
     return at
 

@@ -1,6 +1,7 @@
 // The plan of flat_kernel: what its threads do is done here in turn, with the functions by which they find their
 // elements. Every place of a walk must be taken once, each operand's element must be where the walk says, and vectors
-// must be aligned and consecutive.
+// must be aligned and consecutive. A walk in an order that brings an input's neighbours near, and what is left of it,
+// have each element of the walk once.
 #include "core/skeleton/flat_plan.h"
 
 #include <algorithm>
@@ -106,8 +107,36 @@ std::vector<int64_t> strides(std::mt19937 &random, const HostList<int32_t> &shap
 
 } // namespace
 
+/// Adds where each operand has the elements of a walk, from those of another.
+void append_offsets(std::vector<std::vector<int64_t>> &elements, const Walk &walk, const StridedOperands<n> &operands,
+                    const StridedOperands<n> &from) {
+    for (int64_t place = 0; place < walk.count(); ++place) {
+        elements.emplace_back();
+        for (int k = 0; k < n; ++k) {
+            elements.back().push_back(operands.addresses[k] - from.addresses[k] + offset_of(walk, operands, k, place));
+        }
+    }
+}
+
+/// Returns whether there is such an order.
+bool test_order(const Walk &walk, const StridedOperands<n> &operands) {
+    const NearOrder order = near_order(walk, operands, 0);
+    if (order.run == 0) return false;
+    std::vector<std::vector<int64_t>> wanted, found;
+    append_offsets(wanted, walk, operands, operands);
+    append_offsets(found, in_order(walk, order), operands, operands);
+    StridedOperands<n> behind = operands;
+    const Walk rest = left_of(walk, order, behind);
+    if (rest.extents[order.cut] > 0) append_offsets(found, rest, behind, operands);
+    std::sort(wanted.begin(), wanted.end());
+    std::sort(found.begin(), found.end());
+    expect(wanted == found, "order", walk, 0);
+    return true;
+}
+
 int main() {
     std::mt19937 random(1);
+    int orders = 0;
     for (int problem = 0; problem < 2000; ++problem) {
         HostList<int32_t> shape(nullptr, 0);
         shape.count = 1 + random() % 5;
@@ -125,6 +154,7 @@ int main() {
             const int64_t misaligned = random() % 3 ? random() % 5 : 0;
             operands.addresses[k] = reinterpret_cast<char *>((int64_t{1} << 40) + misaligned * operands.bytes[k]);
         }
+        orders += test_order(walk, operands);
         for (int64_t busy : {0, 1}) {
             test<1>(walk, operands, busy);
             test<2>(walk, operands, busy);
@@ -132,6 +162,6 @@ int main() {
             test<8>(walk, operands, busy);
         }
     }
-    std::printf("%d failures\n", failures);
-    return failures > 0;
+    std::printf("%d failures, %d orders\n", failures, orders);
+    return failures > 0 || orders < 5;
 }

@@ -192,6 +192,13 @@ template <class... Out, class... In> auto strided_operands(const Pack<Out *...> 
 template <int W, int n>
 Status start_flat(const Call &call, const Walk &walk, const StridedOperands<n> &operands, const FlatKernels &kernels,
                   const void *f) {
+    if (const NearOrder order = near_order(walk, operands); order.run > 0) {
+        const Status status = start_flat<W>(call, in_order(walk, order), operands, kernels, f);
+        StridedOperands<n> behind = operands;
+        const Walk rest = left_of(walk, order, behind);
+        if (status != Status::ok || rest.extents[order.cut] == 0) return status;
+        return start_flat<W>(call, rest, behind, kernels, f);
+    }
     FlatWalk<n> flat = plan_flat<W>(walk, operands, busy_blocks());
     if (kernels.stored && flat.apart > 1 && repeats_input(walk, operands)) flat.apart = FlatPolicy::far_apart;
     flat.early = starts_early(walk.count() * operands.element_bytes());

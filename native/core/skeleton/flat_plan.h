@@ -59,6 +59,15 @@ struct FlatPolicy {
     // divide, repeat an input (where of 9669 x 28 x 2 x 11 20.9 and 25.5).
     static constexpr int apart = 2, far_apart = 4;
 
+    // Where an input's neighbours are further apart in the walk than a block has places, are so many bytes, and there
+    // are so many in all, the walk goes along their dimension after runs of so many bytes of the output, up to twice as
+    // many. Of fewer neighbours that is slower: the gradient of tan f16 of 52055354 rows of three 368 us and 661.
+    static constexpr int block_places = 512, near_run_bytes = 128, least_neighbours_bytes = 10;
+    static constexpr int64_t least_near_bytes = 16 << 20;
+    // Transposed tiles of less places are slower than that (powi backward bf16 7 x 8 x 15 x 53 x 198 79 and 48), and so
+    // are those of 8 bytes an element that are short across (square backward 6 x 1723852 94 and 61).
+    static constexpr int min_near_places = 1024;
+
     static constexpr int64_t max_bytes = int64_t{1} << 30; // of an operand of a launch, where all are contiguous
 };
 
@@ -68,6 +77,8 @@ template <int n> struct StridedOperands {
     int bytes[n]; // of an element
     char *addresses[n];
 
+    /// Of an element of the widest operand.
+    int widest() const { return *std::max_element(bytes, bytes + n); }
     /// Of an element of each operand.
     int64_t element_bytes() const { return std::accumulate(bytes, bytes + n, int64_t{0}); }
 };
@@ -187,6 +198,61 @@ inline bool is_dense(const Walk &walk, int k) {
     return true;
 }
 
+/// An order of a walk in which an input's neighbours in memory are near: after `run` places of dimension `cut`, and all
+/// that is inside it, dimension `along` is gone through. 0 of no such order.
+struct NearOrder {
+    int along, cut;
+    int64_t run = 0;
+};
+template <int n>
+NearOrder near_order(const Walk &walk, const StridedOperands<n> &operands,
+                     int64_t least_bytes = FlatPolicy::least_near_bytes) {
+    using Policy = FlatPolicy;
+    const int64_t least = Policy::near_run_bytes / operands.bytes[0];
+    const int along = transposed_dimension<n>(walk, operands), widest = operands.widest();
+    if (along < 0 || walk.rank == kMaxRank || places_inside(walk, along) <= Policy::block_places ||
+        walk.extents[along] * widest < Policy::least_neighbours_bytes ||
+        walk.count() * operands.element_bytes() < least_bytes) {
+        return {};
+    }
+    int cut = walk.rank - 1;
+    int64_t inside = 1;
+    while (inside * walk.extents[cut] < least) inside *= walk.extents[cut--];
+    const int64_t run = ceil_divide(least, inside), extent = walk.extents[cut];
+    if (extent >= 2 * run) return {along, cut, run};
+    return cut - 1 == along ? NearOrder{} : NearOrder{along, cut, extent};
+}
+
+/// The walk in that order, but for what is left of dimension `cut`.
+inline Walk in_order(const Walk &walk, const NearOrder &order) {
+    Walk near = walk;
+    near.rank = 0;
+    const auto append = [&](int d, int64_t extent, int64_t step) {
+        near.extents[near.rank] = extent;
+        for (int k = 0; k < walk.operands; ++k) near.strides[near.rank][k] = step * walk.strides[d][k];
+        ++near.rank;
+    };
+    for (int d = 0; d < order.cut; ++d) {
+        if (d != order.along) append(d, walk.extents[d], 1);
+    }
+    if (order.run < walk.extents[order.cut]) append(order.cut, walk.extents[order.cut] / order.run, order.run);
+    append(order.along, walk.extents[order.along], 1);
+    append(order.cut, order.run, 1);
+    for (int d = order.cut + 1; d < walk.rank; ++d) append(d, walk.extents[d], 1);
+    return near;
+}
+
+/// What is left of dimension `cut`, which may be nothing, and the operands from there on.
+template <int n> Walk left_of(const Walk &walk, const NearOrder &order, StridedOperands<n> &operands) {
+    Walk rest = walk;
+    rest.extents[order.cut] %= order.run;
+    const int64_t before = walk.extents[order.cut] - rest.extents[order.cut];
+    for (int k = 0; k < n; ++k) {
+        operands.addresses[k] += before * walk.strides[order.cut][k] * operands.bytes[k];
+    }
+    return rest;
+}
+
 /// Whether flat_kernel is faster than strided_kernel, whose threads take W elements; busy: the fewest blocks that keep
 /// the device busy.
 template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperands<n> &operands, int64_t busy) {
@@ -196,7 +262,7 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
         if (!offsets_fit(walk, operands, k)) return false;
     }
     if (count <= busy << Policy::log_small) return true;
-    const int widest = *std::max_element(operands.bytes, operands.bytes + n);
+    const int widest = operands.widest();
     const int outer = transposed_dimension<n>(walk, operands), inputs = n - operands.outputs;
     if (outer >= 0) {
         const int64_t across = walk.extents[outer], across_bytes = across * widest;
@@ -210,6 +276,8 @@ template <int W, int n> bool prefers_flat(const Walk &walk, const StridedOperand
                (!whole && inner <= (W == 2 ? Policy::short_wide_row : Policy::short_row)) ||
                inner * widest < Policy::min_transposed_bytes || across < Policy::min_across ||
                across_bytes < Policy::min_across_bytes || inner * across < Policy::min_transposed_places ||
+               ((inner * across < Policy::min_near_places || (W == 2 && across_bytes < Policy::short_across_bytes)) &&
+                near_order(walk, operands).run > 0) ||
                (across_bytes < Policy::short_across_bytes && count < Policy::few_short_places);
     }
     if (inputs == 2) {

@@ -123,9 +123,9 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
         reduced.advance(i, offsets);
     };
     const Divider<int64_t> &line = reduced.extents[reduced.rank - 1];
-    // Steps find what is on two lines, or not in vectors, of one input. Registers have no room for them beside second
-    // looks.
-    constexpr bool has_steps = kReadsAhead<Op, In...>;
+    // Steps find what is on two lines, or not in vectors, of one input and of losses. Registers have no room for them
+    // beside second looks.
+    constexpr bool has_steps = kReadsAhead<Op, In...> || kSpreads<Op>;
     const bool in_vectors = in_lines && ((vectors >> outputs & 1) != 0 || (kReadsShifted<Op, In...> && shifted));
     const bool on_two_lines = line.divisor() >= V && (has_steps ? !in_vectors && to_next.exist : !in_lines);
     // Of a thread's elements from `begin` to `end`: of_vector(element, where operands are, the inputs) for vectors, of

@@ -86,6 +86,39 @@ Status elementwise_losses(const Call &call, int64_t, int32_t, const HostList<int
                            by(second, stride_second), by(third, stride_third));
 }
 
+/// The sum of the losses, or their mean, of elements in the order of the shape.
+template <class Term, class T, class... In>
+Status reduced_terms(const Call &call, int64_t numel, int32_t mode, const HostList<int32_t> &extents, const Term &term,
+                     T *out, Strided<const In>... in) {
+    if (const Status status = require_workspace<T>(call, numel); status != Status::ok) return status;
+    ReduceShape shape;
+    for (int axis = 0; axis < extents.count; ++axis) shape.append(extents[axis], true);
+    return reduce_strided<ReduceMemory::rows>(call, shape, SumOfTerms<Term, T>{term, mode, numel, out}, in...);
+}
+
+template <template <class> class Term, class T>
+Status reduced_losses(const Call &call, int64_t numel, int32_t mode, int32_t, const HostList<int32_t> &shape,
+                      const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_t, const T *x, const T *t,
+                      T *out) {
+    return reduced_terms(call, numel, mode, shape, Term<Compute<T>>{}, out, by(x, stride_x), by(t, stride_t));
+}
+
+template <template <class> class Term, class T, class Parameter, class Target>
+Status reduced_losses(const Call &call, int64_t numel, int32_t mode, int32_t, const HostList<int32_t> &shape,
+                      const HostList<int64_t> &stride_x, const HostList<int64_t> &stride_t, Parameter parameter,
+                      const T *x, const Target *t, T *out) {
+    return reduced_terms(call, numel, mode, shape, Term<Compute<T>>{parameter}, out, by(x, stride_x), by(t, stride_t));
+}
+
+template <template <class> class Term, class T>
+Status reduced_losses(const Call &call, int64_t numel, int32_t mode, int32_t, const HostList<int32_t> &shape,
+                      const HostList<int64_t> &stride_first, const HostList<int64_t> &stride_second,
+                      const HostList<int64_t> &stride_third, f32 parameter, const T *first, const T *second,
+                      const T *third, T *out) {
+    return reduced_terms(call, numel, mode, shape, Term<Compute<T>>{parameter}, out, by(first, stride_first),
+                         by(second, stride_second), by(third, stride_third));
+}
+
 /// The gradient in P, rounded to T once.
 template <class T, class P> HD T scaled(P gradient, P factor) { return narrow<T>(gradient * factor); }
 template <class T, class> using Each = T;

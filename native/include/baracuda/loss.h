@@ -22,7 +22,7 @@ extern "C" {
  * rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
  * mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
  * cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements, or of
- * losses of elements, which are not reduced then, those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
+ * losses of elements those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
  * rounding to storage; sums have a fixed order.
  * ================================================================================================================== */
 /* loss_mse: (pred - target)^2.
@@ -74,6 +74,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f64_run(int64_t numel, in
 BARACUDA_API int32_t baracuda_kernels_loss_mse_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     const void *pred, const void *target, const void *out);
+
+/* loss_mse_reduced_strided: the mean or the sum of loss_mse, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f32_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_bf16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_mse_reduced_strided_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
 
 /* loss_mse_backward: 2 (pred - target) s.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
@@ -149,6 +178,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_l1_strided_f64_can_implement(int64_t 
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     const void *pred, const void *target, const void *out);
 
+/* loss_l1_reduced_strided: the mean or the sum of loss_l1, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f32_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_bf16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_l1_reduced_strided_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+
 /* loss_l1_backward: sign(pred - target) s, 0 where they are equal.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
@@ -222,6 +280,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f64_run(int64_t num
 BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     float param, const void *pred, const void *target, const void *out);
+
+/* loss_smooth_l1_reduced_strided: the mean or the sum of loss_smooth_l1, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel), param >= 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_smooth_l1_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
 
 /* loss_smooth_l1_backward: d s / param where |d| < param, else sign(d) s.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
@@ -297,6 +384,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_huber_strided_f64_can_implement(int64
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     float param, const void *pred, const void *target, const void *out);
 
+/* loss_huber_reduced_strided: the mean or the sum of loss_huber, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel), param >= 0. */
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, float param,
+    const void *pred, const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_huber_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, float param, const void *pred, const void *target, const void *out);
+
 /* loss_huber_backward: d s where |d| < param, else param sign(d) s.
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2, param >= 0. */
@@ -371,6 +487,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_strided_f64_can_implement(int64_t
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     const void *pred, const void *target, const void *out);
 
+/* loss_bce_reduced_strided: the mean or the sum of loss_bce, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f32_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_bf16_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_reduced_strided_f64_can_implement(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, const void *out);
+
 /* loss_bce_backward: (pred - target) s / max(pred (1 - pred), 1e-12).
  * Tensors: pred [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dpred
  * [numel] fp. fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <= reduction_mode, reduction_mode <= 2. */
@@ -444,6 +589,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f64_run(int64
 BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_logits, const int64_t *stride_target, const int64_t *stride_out,
     const void *logits, const void *target, const void *out);
+
+/* loss_bce_with_logits_reduced_strided: the mean or the sum of loss_bce_with_logits, on tensors with strides.
+ * Tensors: logits [shape by stride_logits] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_logits, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f32_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f16_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_bf16_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f64_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_bce_with_logits_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_logits,
+    const int64_t *stride_target, const void *logits, const void *target, const void *out);
 
 /* loss_bce_with_logits_backward: (sigmoid(logits) - target) s.
  * Tensors: logits [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp,
@@ -522,6 +700,35 @@ BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f64_run(int64_t numel,
 BARACUDA_API int32_t baracuda_kernels_loss_kl_div_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const int64_t *stride_out,
     const void *pred, const void *target, const void *out);
+
+/* loss_kl_div_reduced_strided: the mean or the sum of loss_kl_div, on tensors with strides.
+ * Tensors: pred [shape by stride_pred] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_pred, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, const void *pred, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_pred, const int64_t *stride_target, const void *pred,
+    const void *target, void *out, void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_kl_div_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_pred,
+    const int64_t *stride_target, const void *pred, const void *target, const void *out);
 
 /* loss_kl_div_backward: -target s.
  * Tensors: target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp, dinput [numel] fp. fp:
@@ -604,6 +811,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f64_run(int64_t n
 BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
     int32_t log_input_flag, const void *input, const void *target, const void *out);
+
+/* loss_poisson_nll_reduced_strided: the mean or the sum of loss_poisson_nll, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] fp, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_input, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, int32_t log_input_flag, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    int32_t log_input_flag, const void *input, const void *target, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_poisson_nll_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, int32_t log_input_flag, const void *input, const void *target, const void *out);
 
 /* loss_poisson_nll_backward: (exp(input) - target) s, or (1 - target / (input + 1e-8)) s.
  * Tensors: input [numel] fp, target [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp,
@@ -691,6 +931,43 @@ BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f64_run(int64_t 
 BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_var,
     const int64_t *stride_out, float eps, const void *input, const void *target, const void *var, const void *out);
+
+/* loss_gaussian_nll_reduced_strided: the mean or the sum of loss_gaussian_nll, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] fp, var [shape by stride_var] fp, out
+ * [1] fp. fp: f32 f16 bf16 f64. Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank
+ * <= 8, numel == product(shape), given(stride_input, numel), given(stride_target, numel), given(stride_var, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    const int64_t *stride_var, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, const int64_t *stride_var, float eps, const void *input, const void *target,
+    const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    const int64_t *stride_var, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, const int64_t *stride_var, float eps, const void *input, const void *target,
+    const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_bf16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    const int64_t *stride_var, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, const int64_t *stride_var, float eps, const void *input, const void *target,
+    const void *var, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target,
+    const int64_t *stride_var, float eps, const void *input, const void *target, const void *var, void *out,
+    void *workspace, size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_gaussian_nll_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, const int64_t *stride_var, float eps, const void *input, const void *target,
+    const void *var, const void *out);
 
 /* loss_gaussian_nll_backward: (input - target) s / v.
  * Tensors: input [numel] fp, target [numel] fp, var [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode
@@ -805,6 +1082,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_strided_f64_can_implem
     const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
     const int64_t *stride_out, float margin, const void *x1, const void *x2, const void *t, const void *out);
 
+/* loss_margin_ranking_reduced_strided: the mean or the sum of loss_margin_ranking, on tensors with strides.
+ * Tensors: x1 [shape by stride_x1] fp, x2 [shape by stride_x2] fp, t [shape by stride_t] fp, out [1] fp. fp: f32 f16
+ * bf16 f64. Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel ==
+ * product(shape), given(stride_x1, numel), given(stride_x2, numel), given(stride_t, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f32_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2,
+    const int64_t *stride_t, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f16_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2,
+    const int64_t *stride_t, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_bf16_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2,
+    const int64_t *stride_t, float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2,
+    const int64_t *stride_t, float margin, const void *x1, const void *x2, const void *t, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f64_run(int64_t numel, int32_t reduction_mode,
+    int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2, const int64_t *stride_t,
+    float margin, const void *x1, const void *x2, const void *t, void *out, void *workspace, size_t workspace_bytes,
+    void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_margin_ranking_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_x1, const int64_t *stride_x2,
+    const int64_t *stride_t, float margin, const void *x1, const void *x2, const void *t, const void *out);
+
 /* loss_margin_ranking_backward: (-t s, t s) where margin - t (x1 - x2) >= 0, else 0; dx1, dx2 or both may be null.
  * Tensors: x1 [numel] fp, x2 [numel] fp, t [numel] fp, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)]
  * fp, dx1 [numel] fp (may be null), dx2 [numel] fp (may be null). fp: f32 f16 bf16 f64. Requires numel >= 0, 0 <=
@@ -887,6 +1197,39 @@ BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f64_run(int64
 BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_strided_f64_can_implement(int64_t numel, int32_t rank,
     const int32_t *shape, const int64_t *stride_input, const int64_t *stride_target, const int64_t *stride_out,
     float margin, const void *input, const void *target, const void *out);
+
+/* loss_hinge_embedding_reduced_strided: the mean or the sum of loss_hinge_embedding, on tensors with strides.
+ * Tensors: input [shape by stride_input] fp, target [shape by stride_target] i64, out [1] fp. fp: f32 f16 bf16 f64.
+ * Requires reduction_mode == 1 || reduction_mode == 2, numel >= 0, 0 <= rank && rank <= 8, numel == product(shape),
+ * given(stride_input, numel), given(stride_target, numel). */
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f32_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f32_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f16_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_bf16_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_bf16_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, const void *out);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f64_run(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, void *out, void *workspace,
+    size_t workspace_bytes, void *stream);
+BARACUDA_API int32_t baracuda_kernels_loss_hinge_embedding_reduced_strided_f64_can_implement(int64_t numel,
+    int32_t reduction_mode, int32_t rank, const int32_t *shape, const int64_t *stride_input,
+    const int64_t *stride_target, float margin, const void *input, const void *target, const void *out);
 
 /* loss_hinge_embedding_backward: s where target is 1, else -s where margin - input >= 0, else 0.
  * Tensors: input [numel] fp, target [numel] i64, dy [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp,
