@@ -288,6 +288,17 @@ class TestRoiPool:
             check(backend, case, input=array(plane[None], fp), rois=rois)
 
     @by_fp
+    def test_small_regions_of_a_large_image(self, backend: Backend, fp: str) -> None:
+        """Too few bins for bands of rows, with so few cells that a thread reads a bin, and one region with many."""
+        rng = np.random.default_rng(4)
+        left, top = rng.integers(-40, 2990, 45), rng.integers(-9, 62, 45)
+        wide, tall = rng.integers(0, 160, 45), rng.integers(0, 25, 45)
+        wide[7] = tall[7] = 2990
+        rois = np.stack([rng.integers(-1, 2, 45), left, top, left + wide, top + tall], 1)
+        for pooled in ((7, 7), (3, 14)):
+            check(backend, image.roi_pool(fp, (1, 2, 60, 3000), 45, pooled, 1.0), rois=array(rois, fp))
+
+    @by_fp
     def test_wide_regions_at_the_edges(self, backend: Backend, fp: str) -> None:
         """Bins of many columns, of which the last or first ones are cut off or empty."""
         rng = np.random.default_rng(3)
