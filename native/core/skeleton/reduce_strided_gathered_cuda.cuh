@@ -180,26 +180,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, GatheredPolicy::
                 sum = loaded.apply([&](auto... x) { return add_element(own_op[0], sum, i, x...); }, 0);
             });
         }
-        // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
-        if constexpr (!kExact<Op>) {
-            const auto synchronize = [&] {
-                if (mine.team > 32) {
-                    __syncthreads();
-                } else {
-                    __syncwarp();
-                }
-            };
-            State *const own = accumulators + threadIdx.x / mine.team * mine.team * V;
-            synchronize();
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                const int i = lane * mine.team + mine.thread;
-                own[i % V * mine.team + i / V] = sums[lane];
-            }
-            synchronize();
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * mine.team + mine.thread];
-        }
+        if constexpr (!kExact<Op>) make_neighbours(sums, accumulators, mine.team, mine.thread);
         return merge_any_team(op, sums, mine.team, warps, turn);
     };
     const auto scratch = [&] { return shared.template states_of<Op>(mine.place, from_offsets(outs, mine.first)); };
