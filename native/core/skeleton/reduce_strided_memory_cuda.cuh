@@ -1,6 +1,7 @@
 // What memory the input of a walk has: vectors that are not all within it are not read.
 #pragma once
 
+#include "core/device/launch.cuh"
 #include "core/layout/reduce_walk.h"
 
 #include <cstdint>
