@@ -11,18 +11,16 @@ namespace baracuda {
 struct CompactRowsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
     static constexpr int blocks = 3;         // of a multiprocessor, at least,
-    static constexpr int blocks_of_wide = 2; // or of wide ones, whose registers would spill
+    static constexpr int blocks_of_more = 2; // or of what takes_more, whose registers would spill
     static constexpr int loaded_bytes = 64;  // of what is reduced, that a thread loads before it uses any
 
-    /// Whether f64 is reduced in an order that counts, and not looked at again; and states leave registers for twice as
-    /// many bytes under way then: few rows wait for little else. prod of 153 x 17229 takes 8.3 us so, 10.2 without, std
-    /// of 91 x 10801 7.7 and 9.6.
+    /// Whether f64 is reduced in an order that counts, and not looked at again, to states that leave registers for
+    /// twice as many bytes under way: few rows wait for little else. prod of 153 x 17229 takes 8.3 us so, 10.1 without.
+    /// With two blocks, wide states are slower: var of 4096 x 8192 takes 106 us, 92 with three.
     template <class Op, class... In>
-    static constexpr bool is_wide = sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op> && kWidest<In...> == 8;
-    template <class Op, class... In>
-    static constexpr bool takes_more = is_wide<Op, In...> && sizeof(typename Op::State) <= 8;
-
-    template <class Op, class... In> static constexpr int blocks_of = is_wide<Op, In...> ? blocks_of_wide : blocks;
+    static constexpr bool takes_more =
+        sizeof...(In) == 1 && !kFinishes<Op> && !kExact<Op> && kWidest<In...> == 8 && sizeof(typename Op::State) <= 8;
+    template <class Op, class... In> static constexpr int blocks_of = takes_more<Op, In...> ? blocks_of_more : blocks;
 
     /// Vectors of the second look, which takes all inputs, and those that are reduced: the other inputs of these are
     /// few elements of their own.
@@ -114,7 +112,7 @@ __global__ void __launch_bounds__(CompactRowsPolicy::threads, CompactRowsPolicy:
     constexpr int outputs = n - static_cast<int>(sizeof...(In));
     constexpr OperandMask all_outputs = (1u << outputs) - 1;
     // Whether elements of rows off alignment come one by one, neighbours by neighbouring threads.
-    constexpr bool singly = CompactRowsPolicy::is_wide<Op, In...>;
+    constexpr bool singly = CompactRowsPolicy::takes_more<Op, In...>;
     __shared__ State accumulators[singly ? CompactRowsPolicy::threads * V : 1];
     __shared__ State warps[2][CompactRowsPolicy::threads / 32];
     __shared__ State levels[64];
