@@ -236,6 +236,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("columns of a grid", {70001, 2}, 1));
     made.push_back(problem("columns of a grid, in lines", {3, 9000, 5}, 3, {5, 15, 1}));
     made.push_back(problem("rows of odd lines", {2, 131, 77}, 6, {12000, 83, 1}));
+    made.push_back(problem("many rows of odd lines", {3, 67, 2, 91}, 9, {}, 1));
     made.push_back(problem("rows of odd lines by 2", {2, 131, 19}, 6, {12000, 83, 2}));
     made.push_back(problem("many columns", {40, 300}, 1));
     made.push_back(problem("many odd columns", {9, 301}, 1));

@@ -460,7 +460,9 @@ Status reduce_in_columns(const Call &call, const ReduceWalk &walk, const Op &op,
         if constexpr (kTakesWideColumns<Op, In...>) {
             // Of single bytes, what a thread of its own column has under way is little.
             const int64_t fewest = size == 1 ? ShortColumnsPolicy::fewer_elements : ShortColumnsPolicy::most_elements;
-            if ((walk.count > fewest || !are_short_columns<Op>(order, walk, walk.results)) &&
+            const bool are_many = size == 1 && !kIndexed<Op> && walk.count >= WideColumnsPolicy::least_rows_of_many &&
+                                  walk.results >= int64_t{WideColumnsPolicy::many_bytes} * multiprocessors();
+            if ((walk.count > fewest || are_many || !are_short_columns<Op>(order, walk, walk.results)) &&
                 WideColumns::suit<Op>(walk, in...)) {
                 return reduce_wide_columns(call, walk, op, in...);
             }

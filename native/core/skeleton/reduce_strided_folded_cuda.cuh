@@ -10,9 +10,9 @@
 namespace baracuda {
 
 struct FoldedRowsPolicy {
-    static constexpr int threads = StridedReducePolicy::threads;
+    static constexpr int threads = 128;
     static constexpr int accumulators = 8;                                          // of a thread
-    template <class State> static constexpr int blocks = sizeof(State) > 8 ? 2 : 3; // of a multiprocessor
+    template <class State> static constexpr int blocks = sizeof(State) > 8 ? 4 : 6; // of a multiprocessor
     template <class State> static constexpr int loads = sizeof(State) > 8 ? 8 : 16; // before any is used
     static constexpr int least_width = 8, most_width = 32;                          // threads of a result
     static constexpr int least_threads = 64;                                        // of a multiprocessor
@@ -71,7 +71,11 @@ __global__ void __launch_bounds__(FoldedRowsPolicy::threads, FoldedRowsPolicy::b
 #pragma unroll
         for (int k = 0; k < loads; ++k) {
             if (all || i + k * width < end) loaded[k] = in[at.offsets[0]];
-            steps.move(at);
+            if (steps.lines == 0) {
+                at.offsets[0] += steps.along[0];
+            } else {
+                steps.move(at);
+            }
         }
 #pragma unroll
         for (int k = 0; k < loads; ++k) {

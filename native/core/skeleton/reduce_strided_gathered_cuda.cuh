@@ -3,6 +3,7 @@
 // the result's, from vectors of which it uses half.
 #pragma once
 
+#include "core/skeleton/reduce_strided_small_cuda.cuh"
 #include "core/skeleton/reduce_strided_spread_cuda.cuh"
 #include "core/skeleton/reduce_strided_steps_cuda.cuh"
 
@@ -180,26 +181,7 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, GatheredPolicy::
                 sum = loaded.apply([&](auto... x) { return add_element(own_op[0], sum, i, x...); }, 0);
             });
         }
-        // A thread's accumulators become neighbours: [lane][thread], so that banks differ.
-        if constexpr (!kExact<Op>) {
-            const auto synchronize = [&] {
-                if (mine.team > 32) {
-                    __syncthreads();
-                } else {
-                    __syncwarp();
-                }
-            };
-            State *const own = accumulators + threadIdx.x / mine.team * mine.team * V;
-            synchronize();
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) {
-                const int i = lane * mine.team + mine.thread;
-                own[i % V * mine.team + i / V] = sums[lane];
-            }
-            synchronize();
-#pragma unroll
-            for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * mine.team + mine.thread];
-        }
+        if constexpr (!kExact<Op>) make_neighbours(sums, accumulators, mine.team, mine.thread);
         return merge_any_team(op, sums, mine.team, warps, turn);
     };
     const auto scratch = [&] { return shared.template states_of<Op>(mine.place, from_offsets(outs, mine.first)); };
@@ -236,6 +218,82 @@ __global__ void __launch_bounds__(StridedReducePolicy::threads, GatheredPolicy::
     }
     if (mine.exists && mine.thread == 0 && mine.part == 0 && shared.from == 0) own_op[0].store(mine.first[n], state);
     if (shared.cluster > 1) wait_for_cluster();
+}
+
+/// The same of many results of few elements, of which a thread has `loads` at most: these lie as far from a result's
+/// first one in all of them, which a thread finds once for the results that it takes one after the other.
+struct RecurringPolicy {
+    static constexpr int threads = StridedReducePolicy::threads;
+    template <class State> static constexpr int blocks = sizeof(State) > 8 ? 2 : 3; // of a multiprocessor
+    static constexpr int loads = 16;                                                // of a thread, before it uses any
+    static constexpr int most_team = 32;                                            // whose threads need no barriers
+    static constexpr int least_turns = 2;
+};
+
+template <int V, class Op, class In>
+__global__ void __launch_bounds__(RecurringPolicy::threads, RecurringPolicy::blocks<typename Op::State>)
+    reduce_recurring_rows_kernel(const __grid_constant__ DeviceDims<2> kept,
+                                 const __grid_constant__ DeviceDims<1> reduced,
+                                 const __grid_constant__ DimensionSteps<1> steps, int team, int count, int64_t results,
+                                 Op op, const In *in) {
+    begin_kernel();
+    using State = typename Op::State;
+    constexpr int threads = RecurringPolicy::threads, loads = RecurringPolicy::loads;
+    __shared__ State accumulators[threads * V];
+    __shared__ State warps[2][threads / 32];
+    const int thread = threadIdx.x & (team - 1);
+    int behind[loads]; // of a result's first element, where there is one
+    const int64_t none[1] = {};
+    auto at = steps.place(reduced, none, thread);
+#pragma unroll
+    for (int k = 0; k < loads; ++k, steps.move(at)) {
+        behind[k] = k * team + thread < count ? static_cast<int>(at.offsets[0]) : 0;
+    }
+    int turn = 0;
+    const int teams = threads / team;
+#pragma unroll 1
+    for (int64_t begin = int64_t{blockIdx.x} * teams; begin < results; begin += int64_t{gridDim.x} * teams) {
+        const int64_t place = begin + threadIdx.x / team;
+        int64_t first[2] = {};
+        if (place < results) kept.advance(place, first);
+        OwnOperations<Op, 1> own_op(op, first[1], 0);
+        const In *const row = in + first[0];
+        InputVectors<1, In> loaded[loads];
+#pragma unroll
+        for (int k = 0; k < loads; ++k) {
+            if (k * team >= count) break;
+            loaded[k].load(0, row + behind[k]);
+        }
+        State sums[V];
+#pragma unroll
+        for (State &sum : sums) sum = op.identity();
+#pragma unroll
+        for (int k = 0; k < loads; ++k) {
+            if (k * team >= count) break;
+            const auto add = [&](auto x) { return add_element(own_op[0], sums[k % V], k * team + thread, x); };
+            if (k * team + thread < count) sums[k % V] = loaded[k].apply(add, 0);
+        }
+        make_neighbours(sums, accumulators, team, thread);
+        const State state = merge_any_team(op, sums, team, warps, turn);
+        if (place < results && thread == 0) own_op[0].store(first[1], state);
+    }
+}
+
+/// Reduces such results; none where they are few, or where their elements are many or far from each other.
+template <int V, class Op, class In>
+std::optional<Status> reduce_if_recurring(const Call &call, const ReduceWalk &walk, const ReduceOrder &order,
+                                          const Op &op, const In *in) {
+    using Policy = RecurringPolicy;
+    const DimensionSteps<1> steps(walk.reduced, order.team);
+    const int64_t needed = ceil_divide(walk.results, Policy::threads / std::min(order.team, Policy::threads));
+    const int64_t busy = int64_t{Policy::blocks<typename Op::State>} * std::max(1, multiprocessors());
+    if (order.slices > 1 || order.team > Policy::most_team || walk.count > int64_t{Policy::loads} * order.team ||
+        !steps.exist || needed < Policy::least_turns * busy || !has_small_places(walk.reduced, 1)) {
+        return std::nullopt;
+    }
+    return launch(call, std::min(needed, busy), Policy::threads, 0, reduce_recurring_rows_kernel<V, Op, In>,
+                  DeviceDims<2>(walk.kept), DeviceDims<1>(walk.reduced), steps, order.team,
+                  static_cast<int>(walk.count), walk.results, op, in);
 }
 
 /// The order in which teams have elements: where any does, in teams that keep multiprocessors busy.
@@ -285,6 +343,11 @@ Status reduce_gathered_rows(const Call &call, const ReduceWalk &walk, const Redu
     }
     bool every_other = false;
     if constexpr (kTakesEveryOther<Op, In...>) every_other = has_every_other<V>(walk, in...);
+    if constexpr (sizeof...(In) == 1 && V <= 8 && !kFinishes<Op> && !kExact<Op> && !kInBands<Op>) {
+        if (!every_other) {
+            if (const auto status = reduce_if_recurring<V>(call, walk, order, op, in...)) return *status;
+        }
+    }
     const auto launch = [&](const SharedParts<State> &parts) {
         const int64_t blocks = turns.lines > 0 ? parts.owners * turns.places() : parts.blocks();
         return launch_clusters(call, blocks, parts.cluster, threads, 0, kernel, DeviceDims<n + 1>(walk.kept),

@@ -48,7 +48,7 @@ struct ColumnPairs {
 };
 
 template <class Op, class In>
-__global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In>)
+__global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<Op, In>)
     reduce_pairs_of_columns_kernel(const __grid_constant__ DeviceDims<2> kept, int64_t apart, ReduceOrder order,
                                    SingleColumns columns, const __grid_constant__ ColumnPairs pairs,
                                    SharedParts<typename Op::State> shared, int64_t units, Op op, const In *in) {
@@ -237,7 +237,7 @@ Status reduce_pairs_of_columns(const Call &call, const ReduceWalk &walk, const O
     const int64_t owners = ceil_divide(units, columns.lanes);
     const auto kernel = reduce_pairs_of_columns_kernel<Op, In>;
     const auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk,
-                                        blocks_of_columns(columns, order, owners, SingleColumnsPolicy::blocks<In>));
+                                        blocks_of_columns(columns, order, owners, SingleColumnsPolicy::blocks<Op, In>));
     const Status status = launch_clusters(call, shared.blocks(), shared.cluster, columns.lanes * columns.height, 0,
                                           kernel, DeviceDims<2>(walk.kept), walk.reduced.strides[0][0], order, columns,
                                           pairs, shared, units, op, in);

@@ -45,7 +45,7 @@ template <class State> struct PartStates {
 };
 
 template <bool has_steps, int n, class Op, class Outs, class... In>
-__global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<In...>)
+__global__ void __launch_bounds__(SingleColumnsPolicy::threads, SingleColumnsPolicy::blocks<Op, In...>)
     reduce_single_columns_kernel(const __grid_constant__ DeviceDims<n + 1> kept,
                                  const __grid_constant__ DeviceDims<n> reduced,
                                  const __grid_constant__ DimensionSteps<n> to_next, ReduceOrder order,
@@ -403,11 +403,26 @@ Status reduce_single_columns(const Call &call, const ReduceWalk &walk, const Op 
                                DimensionSteps<n>(walk.reduced, step), in_columns, columns, shared, walk.results, op,
                                outs, in...);
     };
-    const SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
+    SingleColumns columns = single_columns_of<Op, In...>(in_columns, walk.results);
+    bool over_grid = false;
+    if constexpr (!kFinishes<Op>) {
+        // Narrow strips would make blocks enough in clusters, but read parts of sectors: the sum of every other of 586
+        // x 525 x 2 x 46 f32 over all but the last axis takes 85 us so, 42 in strips of all columns.
+        int64_t states;
+        states_in_workspace<State>(call, states);
+        over_grid = columns.lanes < SingleColumnsPolicy::side_by_side && columns.lanes < walk.results &&
+                    walk.results <= SingleColumnsPolicy::most_of_grid &&
+                    states >= SingleColumnsPolicy::least_parts_of_grid * walk.results &&
+                    is_worth_a_grid(walk, sizeof(*first_of(in...)));
+        if (over_grid) {
+            columns = single_columns(in_columns, walk.results, SingleColumnsPolicy::group<Op, In...>,
+                                     SingleColumnsPolicy::chunk_elements, true, SingleColumnsPolicy::most_of_grid);
+        }
+    }
     const int64_t owners = ceil_divide(walk.results, columns.lanes);
-    const int64_t busy = kFinishes<Op>
+    const int64_t busy = kFinishes<Op> || over_grid
                              ? StridedReducePolicy::busy_blocks
-                             : blocks_of_columns(columns, in_columns, owners, SingleColumnsPolicy::blocks<In...>);
+                             : blocks_of_columns(columns, in_columns, owners, SingleColumnsPolicy::blocks<Op, In...>);
     const auto shared = share_parts<Op>(call, kernel, columns.chunks, owners, walk, busy);
     if constexpr (kFinishes<Op>) {
         if constexpr (kSpreadsColumns<Op>) {

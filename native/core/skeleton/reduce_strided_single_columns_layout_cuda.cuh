@@ -15,11 +15,13 @@ constexpr bool kStepsInColumns =
 
 struct SingleColumnsPolicy {
     static constexpr int threads = StridedReducePolicy::threads;
-    static constexpr int state_bytes = 64;          // of the accumulators that a thread has at once
-    static constexpr int most_loads = 16;           // before it uses any, of all inputs together,
-    static constexpr int most_narrow_loads = 32;    // of one of 16 bits, where the order does not matter
-    static constexpr int side_by_side = 32;         // threads, at least, where there are as many columns
-    static constexpr int fewest_side_by_side = 4;   // the same where there would be too few blocks
+    static constexpr int state_bytes = 64;        // of the accumulators that a thread has at once
+    static constexpr int most_loads = 16;         // before it uses any, of all inputs together,
+    static constexpr int most_narrow_loads = 32;  // of one of 16 bits, where the order does not matter
+    static constexpr int side_by_side = 32;       // threads, at least, where there are as many columns
+    static constexpr int fewest_side_by_side = 4; // the same where there would be too few blocks
+    // Columns that a block has side by side, at most, where a grid shares them, and whose states have so much room.
+    static constexpr int most_of_grid = 64, least_parts_of_grid = 64;
     static constexpr int busy_threads = 132 * 1024; // of all results
     static constexpr int levels = 20;
     // Blocks of a grid that shares columns which are looked at again: several times those of clusters, or enough to
@@ -34,8 +36,13 @@ struct SingleColumnsPolicy {
     // as how many elements counts what a block does besides.
     static constexpr int chunk_elements = 128, idle_elements = 64;
 
-    /// Blocks of a multiprocessor, at least. Loads of more than a byte want registers more than threads.
-    template <class... In> static constexpr int blocks = (sizeof(In) + ...) == 1 ? 4 : 3;
+    /// Blocks of a multiprocessor, at least. Loads of more than a byte want registers more than threads, and wide
+    /// states of f64 even more: std of every other of 11845 x 1714 takes 72 us, with three blocks, whose registers
+    /// spill, 94.
+    template <class Op, class... In>
+    static constexpr int blocks = (sizeof(In) + ...) == 1                                                   ? 4
+                                  : !kFinishes<Op> && kWidest<In...> == 8 && sizeof(typename Op::State) > 8 ? 2
+                                                                                                            : 3;
     template <class Op, class... In>
     static constexpr int loads = kExact<Op> && (sizeof(In) + ...) == 2 ? most_narrow_loads : most_loads;
     /// Accumulators that a thread has at once, neighbours in the tree of merges,
@@ -70,9 +77,9 @@ inline int64_t elements_of_leaf(const ReduceOrder &order) {
 
 /// `group`: leaves that a thread takes at once. It has as many, or its loads would wait for each other. Strips are
 /// narrow where a cluster for each would be too few, unless they have to be `wide`. A thread has about so many
-/// `elements` in a chunk, at most.
+/// `elements` in a chunk, at most. As many as `most_side` results are side by side.
 inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, int group, int64_t elements,
-                                    bool wide = false) {
+                                    bool wide = false, int most_side = 0) {
     using Policy = SingleColumnsPolicy;
     // Leaves of a result that have elements, and how many threads should share it.
     const int64_t leaves = std::max<int64_t>(1, std::min<int64_t>(order.slices * order.accumulators(), order.count));
@@ -80,6 +87,7 @@ inline SingleColumns single_columns(const ReduceOrder &order, int64_t results, i
     while (sharing * group < leaves && sharing * results < Policy::busy_threads) sharing *= 2;
     SingleColumns columns{};
     auto side = std::max<int64_t>(Policy::side_by_side, Policy::threads / sharing);
+    if (results <= most_side) side = results;
     while (!wide && side > Policy::fewest_side_by_side && sharing > StridedReducePolicy::most_cluster &&
            ceil_divide(results, side) * StridedReducePolicy::most_cluster < StridedReducePolicy::busy_blocks) {
         side /= 2;

@@ -113,4 +113,26 @@ template <int n> struct DimensionSteps {
     }
 };
 
+/// Gives the threads of a team, which have every so many of its accumulators, neighbours of them: by way of shared memory
+/// that all teams of a block have.
+template <int V, class State> __device__ void make_neighbours(State (&sums)[V], State *shared, int team, int thread) {
+    const auto synchronize = [&] {
+        if (team > 32) {
+            __syncthreads();
+        } else {
+            __syncwarp();
+        }
+    };
+    State *const own = shared + threadIdx.x / team * team * V; // [lane][thread], so that banks differ
+    synchronize();
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) {
+        const int i = lane * team + thread;
+        own[i % V * team + i / V] = sums[lane];
+    }
+    synchronize();
+#pragma unroll
+    for (int lane = 0; lane < V; ++lane) sums[lane] = own[lane * team + thread];
+}
+
 } // namespace baracuda
