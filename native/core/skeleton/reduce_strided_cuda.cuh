@@ -180,6 +180,15 @@ Status reduce_walk(const Call &call, const ReduceWalk &walk, const Op &op, const
             // Threads of the kernel for short columns find elements on one line alone.
             if ((!alone || walk.reduced.rank > 1) && !are_short) {
                 if (const auto status = reduce_small(call, walk, op, outs, true, in...)) return *status;
+                // Few columns on several lines have few threads otherwise: sums of 9425 x 4 x 4 x 3 over (0, 2) take 33
+                // us in f64, so 7.2, and 63 in f32, so 7.7. Wide states are faster staged: var in f64 9.2, so 11.9.
+                if constexpr (!kFinishes<Op> && !kExact<Op> && sizeof(typename Op::State) <= 8) {
+                    if (!rows && walk.reduced.rank > 1 && walk.results <= SmallReducePolicy::few_on_lines) {
+                        constexpr int most_bytes = SmallReducePolicy::most_bytes_again;
+                        const auto status = reduce_small<most_bytes>(call, walk, op, outs, true, in...);
+                        if (status) return *status;
+                    }
+                }
             }
         }
         if (!rows && !are_short && walk.kept.rank == 2 && walk.kept.extents[1] <= PackedRowsPolicy::most_columns) {

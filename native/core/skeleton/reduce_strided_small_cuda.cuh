@@ -42,7 +42,8 @@ struct SmallReducePolicy {
     static constexpr int least_split = 1024, split_bytes_across = 32, least_bytes_in_sectors = 16384;
     // Bytes of inputs of columns that are looked at again, and that no other kernel holds: softmax of 1000 x 1001 f32
     // takes 7.8 us, and 15.1 where they are read twice; of 331 x 57 x 301 along the last axis, transposed, 84 and 62.
-    static constexpr int most_bytes_again = 32768;
+    // The same of so few columns on several lines that are not.
+    static constexpr int most_bytes_again = 32768, few_on_lines = 16;
     template <int inputs> static constexpr int least_split_alone = inputs > 2 ? least_split : 8192;
 
     template <class... In>
