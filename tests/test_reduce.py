@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import ml_dtypes
@@ -103,6 +104,23 @@ def test_a_workspace_changes_no_bit_of_a_gradient(backend: Backend, op: str, dty
                 run.prepare()
                 assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 20) == 0
                 assert (bits(run.collect()["dx"]) == bits(plain)).all(), (shape, axes, offset)
+
+
+@pytest.mark.parametrize("dtype", ["f16", "f32", "f64"])
+@pytest.mark.parametrize("op", ["reduce_var_axes_backward", "reduce_std_axes_backward"])
+def test_gradients_in_another_order_than_their_input(backend: Backend, op: str, dtype: str) -> None:
+    """All of many elements, few of each result, and some on several lines: the bits are those of the input's order."""
+    problems = ((1031, 1027), (1, 0), (0, 1)), ((11, 40, 37), (2, 1, 0), (0,)), ((5, 301, 3), (0, 2, 1), (0, 2))
+    for shape, order, axes in problems:
+        case = reduce.gradient(instance(op, dtype), shape, axes, steps=reduce.steps_of(shape, order))
+        apart = replace(case, values=case.values | {"stride_dx": reduce.steps_of(shape)}, in_place=False)
+        check(backend, apart)
+        expected = bits(Run(backend, case)()["dx"])
+        run = Run(backend, apart)
+        memory = backend.allocate(1 << 20)
+        run.prepare()
+        assert run.call_c(workspace=backend.address(memory), workspace_bytes=1 << 20) == 0
+        assert (bits(run.collect()["dx"]) == expected).all(), shape
 
 
 class TestKnownResults:

@@ -283,6 +283,7 @@ std::vector<Problem> problems() {
     made.push_back(problem("odd channels", {6, 5, 49}, 5));
     made.push_back(problem("channels of short lines", {300, 3, 5, 13}, 5));
     made.push_back(problem("columns on lines", {17, 5, 506, 7}, 5));
+    made.push_back(problem("few columns on lines", {2501, 5, 11, 2}, 5));
     made.push_back(problem("columns on lines in another order", {33, 2, 301, 5}, 5, {5, 165, 330, 1}));
     made.push_back(problem("columns on lines of two dimensions", {7, 3, 9, 4, 61, 11}, 21));
     made.push_back(problem("channels of short lines", {31, 3, 50, 24}, 5));

@@ -28,9 +28,9 @@
 // - where it is `static constexpr bool overlaps = true`, what is done with an element takes long: threads may do it
 //   with elements that are not there, too, and drop what that gives, so that no branch keeps one from beginning before
 //   another ends;
-// - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, look_again() has a
-//   kernel for it on the device, and so have columns, which registers hold, and results that the output has in another
-//   order than the input;
+// - where it is `static constexpr bool in_tiles = true`, and its first input alone is reduced, there are kernels on the
+//   device for columns and short rows, which registers hold, for few results, which several blocks reduce, and for
+//   results that the output has in another order than the input;
 // - where it is `static constexpr bool numbered = false`, neither of(), finish() nor store() depends on a result's
 //   number, which is 0 for all then: results that memory has in a row are one dimension, whatever their shape;
 // - where it has value(state), store(result, state) does no more than y[result] = value(state), a ResultTensor: threads
@@ -312,9 +312,9 @@ std::optional<Status> reduce_strided_at_once(const Call &call, const ReduceShape
     return with_reduce_walk<Op>(shape, body, outs, in...);
 }
 
-/// The second look alone of an operation that is `in_tiles`, with states[result] of each. None on the host, where a
-/// result's elements are on several lines, where a late input is not the same for all of them, or where the output's
-/// memory is in another order than the input's.
+/// The second look alone of an operation whose first input alone is reduced, with states[result] of each. None on the
+/// host, where a result's elements are on several lines, where a late input is not the same for all of them, or where
+/// the output's memory is in another order than the input's.
 template <class Op, class States, class... Out, class... In>
 std::optional<Status> look_again(const Call &call, const ReduceShape &shape, const Op &op, const States &states,
                                  const Pack<Strided<Out>...> &outs, Strided<const In>... in) {

@@ -45,7 +45,8 @@ struct SmallReducePolicy {
                          least_bytes_in_sectors = 16384;
     // Bytes of inputs of columns that are looked at again, and that no other kernel holds: softmax of 1000 x 1001 f32
     // takes 7.8 us, and 15.1 where they are read twice; of 331 x 57 x 301 along the last axis, transposed, 84 and 62.
-    static constexpr int most_bytes_again = 32768;
+    // The same of so few columns on several lines that are not.
+    static constexpr int most_bytes_again = 32768, few_on_lines = 16;
     // Bytes of rows of f64 whose gradients are reduced to a number: that of log_softmax of 180 x 857 takes 3.0 us,
     // and 4.8 in shared memory, of 300 x 601 3.7 and 4.6.
     static constexpr int most_bytes_of_gradients = 24576;
