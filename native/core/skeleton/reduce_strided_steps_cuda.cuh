@@ -113,8 +113,8 @@ template <int n> struct DimensionSteps {
     }
 };
 
-/// Gives the threads of a team, which have every so many of its accumulators, neighbours of them: by way of shared memory
-/// that all teams of a block have.
+/// Gives the threads of a team, which have every so many of its accumulators, neighbours of them: by way of shared
+/// memory that all teams of a block have.
 template <int V, class State> __device__ void make_neighbours(State (&sums)[V], State *shared, int team, int thread) {
     const auto synchronize = [&] {
         if (team > 32) {
