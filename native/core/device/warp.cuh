@@ -92,25 +92,17 @@ template <class T, class Merge> __device__ T merge_lanes_in_order(T value, const
     return value;
 }
 
-/// Of each of several values, the merge of those of the lanes up to this one, of `width` consecutive lanes, a power of
-/// two: that of the left half of each block of 2, 4, 8, ... lanes goes before what the lanes of the right half have.
-template <class T, int n, class Merge> __device__ void scan_lanes(T (&values)[n], const Merge &merge, int width) {
+/// The merge of the values of the lanes up to this one, of `width` consecutive lanes, a power of two: that of the left
+/// half of each block of 2, 4, 8, ... lanes goes before what the lanes of the right half have.
+template <class T, class Merge> __device__ T scan_lanes(T value, const Merge &merge, int width) {
     const int lane = threadIdx.x % 32;
 #pragma unroll
     for (int step = 1; step < 32; step *= 2) {
         if (step >= width) break;
-        const int left = (lane & ~(2 * step - 1)) + step - 1;
-#pragma unroll
-        for (T &value : values) {
-            const T before = shuffle(value, left);
-            if (lane & step) value = merge(before, value);
-        }
+        const T left = shuffle(value, (lane & ~(2 * step - 1)) + step - 1);
+        if (lane & step) value = merge(left, value);
     }
-}
-template <class T, class Merge> __device__ T scan_lanes(T value, const Merge &merge, int width) {
-    T values[] = {value};
-    scan_lanes(values, merge, width);
-    return values[0];
+    return value;
 }
 
 /// The sum of all lanes' values, in every lane.

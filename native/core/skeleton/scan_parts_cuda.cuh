@@ -58,16 +58,13 @@ template <class Out> __device__ Pack<Out> as_pack(const Out &result) { return {r
 template <int V> struct ScanSegment {
     int64_t k;
     int count;
-    int64_t at; // the lowest address of its elements, from the first of the row, if it is known
 
     __device__ ScanSegment(int64_t k, int64_t extent)
-        : ScanSegment(k, static_cast<int>(min(extent - k, int64_t{V})), 0) {}
-    /// `left`: the elements from k on.
-    __device__ ScanSegment(int64_t k, int left, int64_t at) : k(k), count(max(0, min(left, V))), at(at) {}
+        : k(k), count(k >= extent ? 0 : static_cast<int>(min(extent - k, static_cast<int64_t>(V)))) {}
 
     __device__ bool whole() const { return count == V; }
-    /// Where that is for the steps 1 and -1.
-    __device__ static int64_t lowest(int64_t k, int64_t step) { return step > 0 ? k : 1 - k - V; }
+    /// The lowest address of its elements, from the first of the row.
+    __device__ int64_t at(int64_t step) const { return step > 0 ? k : 1 - k - V; }
 };
 
 /// The state with element k, which is in a lane of the inputs' vectors.
@@ -100,18 +97,10 @@ template <class State> class LaneLevels {
         if (threadIdx.x % 32 == level) level_ = total;
     }
 
-    /// Puts what the first `count` totals are merged to before states of what follows them.
-    template <class Op, int U> __device__ void put_before(const Op &op, uint32_t count, State (&states)[U]) const {
-        for (; count; count &= count - 1) {
-            const State level = shuffle(level_, __ffs(count) - 1);
-#pragma unroll
-            for (State &state : states) state = op.merge(level, state);
-        }
-    }
+    /// What the first `count` totals are merged to, before a state of what follows them.
     template <class Op> __device__ State before(const Op &op, uint32_t count, State state) const {
-        State states[] = {state};
-        put_before(op, count, states);
-        return states[0];
+        for (; count; count &= count - 1) state = op.merge(shuffle(level_, __ffs(count) - 1), state);
+        return state;
     }
 
     /// Sets the levels from `run_level` on for what comes before a part of 32: lane p has the total of part p.

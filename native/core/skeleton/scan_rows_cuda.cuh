@@ -6,6 +6,8 @@
 
 #include "core/skeleton/scan_parts_cuda.cuh"
 
+#include <cstdlib>
+
 namespace baracuda {
 
 /// What a block has of the scan of one operation.
@@ -24,10 +26,8 @@ template <class Op, int U> struct BlockScan {
         const int width = min(team, 32), groups_of_tile = team / 32, first_warp = warp & ~(groups_of_tile - 1);
         State inclusive[U];
 #pragma unroll
-        for (int u = 0; u < U; ++u) inclusive[u] = states[u];
-        scan_lanes(inclusive, merge, width);
-#pragma unroll
         for (int u = 0; u < U; ++u) {
+            inclusive[u] = scan_lanes(states[u], merge, width);
             states[u] = shuffle(inclusive[u], (lane - 1) & 31);
             if ((lane & (width - 1)) == 0) states[u] = op.identity();
         }
@@ -39,17 +39,12 @@ template <class Op, int U> struct BlockScan {
         __syncthreads();
         const int groups = U * groups_of_tile;
         const State groups_up_to = scan_lanes(totals[first_warp + (lane & (groups - 1))], merge, groups);
-        if (wanted) {
-            State before[U];
 #pragma unroll
-            for (int u = 0; u < U; ++u) {
-                const int group = u * groups_of_tile + warp - first_warp;
-                before[u] = shuffle(groups_up_to, (group - 1) & 31);
-                if (group == 0) before[u] = op.identity();
-            }
-            turns.put_before(op, turn, before);
-#pragma unroll
-            for (int u = 0; u < U; ++u) states[u] = op.merge(before[u], states[u]);
+        for (int u = 0; wanted && u < U; ++u) {
+            const int group = u * groups_of_tile + warp - first_warp;
+            State before = shuffle(groups_up_to, (group - 1) & 31);
+            if (group == 0) before = op.identity();
+            states[u] = op.merge(turns.before(op, turn, before), states[u]);
         }
         turns.push(op, turn, shuffle(groups_up_to, groups - 1));
     }
@@ -67,7 +62,7 @@ template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest
     static __device__ void load(Vectors<V, First, Rest...> &to, const ScanSegment<V> &segment, int64_t step,
                                 const Pack<const First *, const Rest *...> &in) {
         if (segment.whole()) {
-            load_whole(to, segment.at, in);
+            load_whole(to, segment.at(step), in);
         } else {
             load_singly(to, segment, step, in);
         }
@@ -91,7 +86,7 @@ template <int V, class First, class... Rest> struct SegmentAccess<V, First, Rest
                                  const Pack<First *, Rest *...> &out) {
         if (segment.whole()) {
             if (step < 0) turn_around(from.first);
-            from.first.store(out.first + segment.at);
+            from.first.store(out.first + segment.at(step));
         } else {
 #pragma unroll
             for (int i = 0; i < V; ++i) {
@@ -285,7 +280,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
     // In phase 0 the blocks that share a row find out their parts' totals; what one turn holds is not loaded again.
     const int64_t first = shared.begin(part), last = shared.end(part);
     const bool in_cluster = shared.in_cluster();
-    typename Operands::template Inputs<V> held[U] = {}; // so that elements which are not there are any numbers
+    typename Operands::template Inputs<V> held[U];
     BlockScan<Op, U> scan(op);
     State *const grid_totals = shared.workspace != nullptr
                                    ? static_cast<State *>(shared.workspace) + row * shared.parts.count
@@ -300,13 +295,7 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
     for (int phase = in_cluster || shared.totals_alone ? 0 : 1; phase < (shared.totals_alone ? 1 : 2); ++phase) {
         for (int64_t turn = first; turn < last; ++turn) {
             const int64_t begin = turn * U * team * V;
-            const int64_t own = begin + thread * V;
-            const int left = static_cast<int>(min(extent - own, int64_t{1} << 30)); // elements
-            const int64_t lowest = ScanSegment<V>::lowest(own, step);
-            const int next = step > 0 ? team * V : -team * V;
-            const auto segment_of = [&](int u) {
-                return ScanSegment<V>(own + u * team * V, left - u * team * V, lowest + u * next);
-            };
+            const auto segment_of = [&](int u) { return ScanSegment<V>(begin + (u * team + thread) * V, extent); };
             if (!in_cluster || phase == 0 || last - first > 1) {
                 if constexpr (direct) {
 #pragma unroll
@@ -314,24 +303,21 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
                         const ScanSegment<V> segment = segment_of(u);
                         if (segment.count > 0) Access::load(held[u], segment, step, ins);
                     }
-                    if (step < 0) {
 #pragma unroll
-                        for (int u = 0; u < U; ++u) {
-                            if (segment_of(u).whole()) Access::turn_around(held[u]);
-                        }
+                    for (int u = 0; u < U; ++u) {
+                        if (step < 0 && segment_of(u).whole()) Access::turn_around(held[u]);
                     }
                 } else if (shifted) {
                     typename Operands::template OfInputs<SegmentParts, V> parts[U];
                     // No condition stands between the loads: each thread has as many, within the row, and segments
                     // without others before or behind them are loaded singly afterwards.
                     const auto within = [&](int u) {
-                        const int64_t k = max(int64_t{V}, min(segment_of(u).k, extent - 2 * V));
-                        return ScanSegment<V>(k, V, ScanSegment<V>::lowest(k, step));
+                        return ScanSegment<V>(max(int64_t{V}, min(segment_of(u).k, extent - 2 * V)), extent);
                     };
 #pragma unroll
-                    for (int u = 0; u < U; ++u) parts[u].load(within(u).at, ins);
+                    for (int u = 0; u < U; ++u) parts[u].load(within(u).at(step), ins);
 #pragma unroll
-                    for (int u = 0; u < U; ++u) parts[u].shift_to(held[u], within(u).at, step < 0, ins);
+                    for (int u = 0; u < U; ++u) parts[u].shift_to(held[u], within(u).at(step), step < 0, ins);
 #pragma unroll
                     for (int u = 0; u < U; ++u) {
                         const ScanSegment<V> segment = segment_of(u);
@@ -351,8 +337,9 @@ __global__ void __launch_bounds__(kScanThreads, sizeof(typename Op::State) <= 12
                 const ScanSegment<V> segment = segment_of(u);
                 states[u] = op.identity();
 #pragma unroll
-                for (int i = 0; i < V; ++i) { // what follows the last element is in no result
-                    states[u] = add_element(op, states[u], segment.k + i, held[u], i);
+                for (int i = 0; i < V; ++i) { // without branches, whose bodies would wait for each other
+                    const State next = add_element(op, states[u], segment.k + i, held[u], i);
+                    states[u] = i < segment.count ? next : states[u];
                 }
             }
             scan(op, states, team, counted, totals[turn & 1], phase > 0);
@@ -459,12 +446,9 @@ Status scan_in_rows(const Call &call, const ScanWalk<sizeof...(Out) + sizeof...(
         dense && unpack(outs, [&](auto *...out) {
             return unpack(ins, [&](auto *...in) { return aligned_rows<V>(walk, walk.rank, lowest, out..., in...); });
         });
-    // Several tiles a turn, where there are enough of these turns for each multiprocessor to have one; or of few rows,
-    // where that is a single turn, or one tile would make many: cumsum of 18669 i64 takes 5.1 us so, and 6.4 by one
-    // tile, but of 5000 f32, which are two turns, 4.0 and 3.7.
-    constexpr int64_t tile = int64_t{V} * kScanThreads, turn = tiles * tile, few_rows = 8, many_tiles = 16;
-    const bool few = walk.rows <= few_rows && (walk.extent <= turn || walk.extent > many_tiles * tile);
-    const bool several = walk.extent > tile && (walk.rows * walk.extent >= multiprocessors() * turn || few);
+    // Several tiles a turn, where there are enough of these turns for each multiprocessor to have one.
+    const int64_t turn = int64_t{tiles} * V * kScanThreads;
+    const bool several = walk.extent > int64_t{V} * kScanThreads && walk.rows * walk.extent >= multiprocessors() * turn;
     const auto launch = [&](auto direct_, auto U) {
         return launch_scan_rows<decltype(direct_)::value, decltype(U)::value>(call, walk, dense, op, outs, ins);
     };
