@@ -467,9 +467,8 @@ def cases() -> Iterator[Case]:
         yield elementwise("mse", dtype, 65537, 1, backward)
         for name, style in zip(ELEMENTWISE, itertools.cycle(STYLES), strict=False) if not backward else ():
             parameters = PARAMETERS.get(name, ({},))[0]
-            yield elementwise_strided(name, dtype, (5, 3, 29), style, **parameters)
-            yield elementwise_strided(name, dtype, (5, 23, 29), style, 1, **parameters)
-            yield elementwise_strided(name, dtype, (3, 1), style, 2, **parameters)
+            for mode, shape in enumerate(((5, 3, 29), (5, 23, 29), (3, 1))):
+                yield elementwise_strided(name, dtype, shape, style, mode, **parameters)
         for name in (*ROWS, *MULTILABEL):
             for index, parameters in enumerate(PARAMETERS.get(name, ({},))):
                 sizes = ((0, 7, 33), (1, 30, 257), (2, 5, 1)) if index == 0 else ((1, 9, 65),)

@@ -266,7 +266,7 @@ def alias(op: Op, name: str, names: Mapping[str, str], **changes: object) -> Op:
 def written(op: Op) -> Op:
     """An op that writes what another one adds to zeros, and need not read these."""
     args = tuple("out " + one.removeprefix("add ") if one.startswith("add ") else one for one in map(str, op.order))
-    doc = f"{op.name} of zeros, which need not be there"
+    doc = f"what {op.name} adds to zeros, written: a destination may hold anything"
     return replace(op, name=op.name + WRITTEN, args=args, doc=doc, empty_without=(), gradient=None)
 
 

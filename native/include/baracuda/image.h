@@ -311,7 +311,8 @@ BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_f64_can_implement(
 BARACUDA_API size_t baracuda_kernels_grid_sample_2d_backward_f64_workspace_size(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW);
 
-/* grid_sample_2d_backward_written: grid_sample_2d_backward of zeros, which need not be there.
+/* grid_sample_2d_backward_written: what grid_sample_2d_backward adds to zeros, written: a destination may hold
+ * anything.
  * Tensors: dout [N, C, OH, OW] fp, input [N, C, IH, IW] fp, grid [N, OH, OW, 2] fp, dinput [N, C, IH, IW] fp, dgrid
  * [N, OH, OW, 2] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0, IW >= 0, OH >= 0, OW >= 0. */
 BARACUDA_API int32_t baracuda_kernels_grid_sample_2d_backward_written_f32_run(int32_t N, int32_t C, int32_t IH,
@@ -426,7 +427,8 @@ BARACUDA_API int32_t baracuda_kernels_interpolate_bilinear_2d_backward_f64_can_i
     int32_t IH, int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput, const void *workspace,
     size_t workspace_bytes, int32_t align_corners, double scale_h_factor, double scale_w_factor);
 
-/* interpolate_bilinear_2d_backward_written: interpolate_bilinear_2d_backward of zeros, which need not be there.
+/* interpolate_bilinear_2d_backward_written: what interpolate_bilinear_2d_backward adds to zeros, written: a
+ * destination may hold anything.
  * Tensors: dout [N, C, OH, OW] fp, dinput [N, C, IH, IW] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0,
  * IW >= 0, OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0, 0 <= scale_h_factor, scale_h_factor <
  * INFINITY, 0 <= scale_w_factor, scale_w_factor < INFINITY. */
@@ -530,7 +532,8 @@ BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_f64_run(int32_t N, 
 BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_f64_can_implement(int32_t N, int32_t C, int32_t IH,
     int32_t IW, int32_t OH, int32_t OW, const void *dout, const void *dinput);
 
-/* upsample_nearest_2d_bw_written: upsample_nearest_2d_bw of zeros, which need not be there.
+/* upsample_nearest_2d_bw_written: what upsample_nearest_2d_bw adds to zeros, written: a destination may hold
+ * anything.
  * Tensors: dout [N, C, OH, OW] fp, dinput [N, C, IH, IW] fp. fp: f32 f16 bf16 f64. Requires N >= 0, C >= 0, IH >= 0,
  * IW >= 0, OH >= 0, OW >= 0, (IH > 0 && IW > 0) || extent(N, C, OH, OW) == 0. */
 BARACUDA_API int32_t baracuda_kernels_upsample_nearest_2d_bw_written_f32_run(int32_t N, int32_t C, int32_t IH,

@@ -22,8 +22,7 @@ extern "C" {
  * rows are long. Gradients are multiplied by s: dy of the element or row in mode 0, else dy[0] * scale_scalar: for the
  * mean 1 / numel or 1 / n_rows (computed in f64 for f64). A target of -100 is not counted by the mean of nll and
  * cross_entropy, nor in its gradient. Elements of a row lie side by side; strides are those of rows, in elements, or of
- * losses of elements those of all axes. f16 and bf16 compute in f32, f64 in f64, with one
- * rounding to storage; sums have a fixed order.
+ * losses of elements those of all axes. f16 and bf16 compute in f32, f64 in f64, rounded once; sums have a fixed order.
  * ================================================================================================================== */
 /* loss_mse: (pred - target)^2.
  * Tensors: pred [numel] fp, target [numel] fp, out [(reduction_mode == 0) * numel + (reduction_mode != 0)] fp (may
