@@ -17,8 +17,8 @@ struct TouchedPolicy : RegionPartsPolicy {
     static constexpr int64_t least_plane = 1 << 15; // cells,
     static constexpr int64_t sparse = 16;           // of which a region touches one in so many, at most,
     static constexpr int64_t apart = 4;             // and all regions of an image
-    // Regions, at most: each block looks for those on its lines (6577 in f16 15 x 3 of 1659 x 1551: 1965 us, in tiles
-    // 1544).
+    // Regions, at most: each block looks for those on its lines. 6577 in f16 15 x 3 of 1659 x 1551 took 1965 us so, and
+    // in tiles 1544 to 2930, on different machines.
     static constexpr int64_t most_regions = 128;
     /// Of a multiprocessor, for computing in so many bytes.
     static constexpr int resident_blocks(size_t bytes) { return bytes == 8 ? 2 : 3; }
