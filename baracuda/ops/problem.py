@@ -74,9 +74,10 @@ def solve(
     values = {**given_values, **function.signature.fixed, **found.values}
     zeroed = any(argument.direction == "add" for argument in function.results) and values.get("beta") != 0
     writes = function.family.written(found.instance) if zeroed and out is None else None
+    instance = writes or found.instance
     return Problem(
         function,
-        writes or found.instance,
+        instance,
         values,
         results,
         dropped,
@@ -84,7 +85,7 @@ def solve(
         tuple(layout and layout.element for layout in operands),
         zeroed and writes is None,
         device,
-        _workspace_bytes(function, writes or found.instance, values, device),
+        _workspace_bytes(function, instance, values, device),
     )
 
 

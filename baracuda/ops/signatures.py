@@ -72,8 +72,10 @@ SAME: Mapping[str, str] = {
     "upsample_bilinear_2d_fw": "interpolate_bilinear_2d",
     "upsample_bilinear_2d_bw": "interpolate_bilinear_2d_backward",
     **{
-        f"{name}{WRITTEN}": name
-        for name in ("interpolate_bilinear_2d_backward", "upsample_nearest_2d_bw", "grid_sample_2d_backward")
+        one.name: one.name.removesuffix(WRITTEN)
+        for family in abi.FAMILIES
+        for one in family.ops
+        if one.name.endswith(WRITTEN)
     },
     **{f"{norm}{STRIDED}": norm for norm in ("rms_norm", "rms_norm_backward", "layer_norm", "layer_norm_backward")},
     **{f"{name}{back}_strided": f"{name}{back}" for name in ("softmax", "log_softmax") for back in ("", "_backward")},

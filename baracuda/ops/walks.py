@@ -126,9 +126,8 @@ def losses(function: Function, found: Walk, row: abi.Op, operands: Sequence[Layo
         return found
     values = {name: found.values[name] for name in (MODE, "workspace_bytes") if not made}
     values |= {"numel": math.prod(extents), "rank": len(extents), "shape": extents}
-    return found._replace(
-        instance=instance, values=values | _strides(function, strides), copied=(False,) * len(operands)
-    )
+    values |= _strides(function, strides, function.results if made else ())
+    return found._replace(instance=instance, values=values, copied=(False,) * len(operands))
 
 
 def _steps_with_gaps(
@@ -228,10 +227,12 @@ def elementwise(
     return Walk(found, values | _strides(function, strides), made, used)
 
 
-def _strides(function: Function, strides: Sequence[Strides]) -> dict[str, Any]:
-    """As by-value arguments."""
-    names = [one.name for one in (*function.operands, *function.results)]
-    return {f"stride_{name}": one for name, one in zip(names, strides, strict=False)}
+def _strides(
+    function: Function, strides: Sequence[Strides], results: Sequence[abi.Argument] | None = None
+) -> dict[str, Any]:
+    """As by-value arguments; `results` are those that have any, if not all."""
+    names = [one.name for one in (*function.operands, *(function.results if results is None else results))]
+    return {f"stride_{name}": one for name, one in zip(names, strides, strict=True)}
 
 
 def _broadcast(function: Function, operands: Sequence[Layout]) -> Shape:
