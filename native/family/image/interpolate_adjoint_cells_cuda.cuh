@@ -6,8 +6,7 @@
 
 #include "core/device/launch.cuh"
 #include "family/image/interpolate.h"
-
-#include <algorithm>
+#include "family/image/interpolate_strips_cuda.cuh"
 
 namespace baracuda::image {
 
@@ -33,18 +32,6 @@ struct OwnedCells {
     explicit OwnedCells(const BilinearAxis &axis) : axis(axis), apart(axis.apart()) {}
 
     int64_t cells() const { return apart ? int64_t{2} * axis.out() : axis.in(); }
-};
-
-/// Cells of a plane, and slices of the planes: a thread has every slices-th plane.
-struct CellPlanes {
-    int64_t planes;
-    TileGrid<3, int64_t> grid; // columns, rows, slices
-
-    /// As many slices as keep the device busy with so many threads of a multiprocessor.
-    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads) : planes(planes) {
-        const int64_t slices = ceil_divide(threads * multiprocessors(), height * width);
-        grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
-    }
 };
 
 /// The contributors of a cell along one axis, with the weights of the first `cached`.
