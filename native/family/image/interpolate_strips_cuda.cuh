@@ -56,9 +56,10 @@ struct CellPlanes {
     int64_t planes;
     TileGrid<3, int64_t> grid; // columns, rows, slices
 
-    /// As many slices as keep the device busy with so many threads of a multiprocessor.
-    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads) : planes(planes) {
-        const int64_t slices = ceil_divide(threads * multiprocessors(), height * width);
+    /// As many slices as keep the device busy with so many threads of a multiprocessor; `at_most`: with no more.
+    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads, bool at_most = false) : planes(planes) {
+        const int64_t all = threads * multiprocessors(), area = height * width;
+        const int64_t slices = at_most ? all / area : ceil_divide(all, area);
         grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
     }
 };
