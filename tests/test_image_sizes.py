@@ -76,6 +76,7 @@ LARGER: dict[str, Callable[[str], Case]] = {
     "pixels as they are": lambda fp: image.pixel_shuffle(fp, (3, 7, 57, 61), 1),
     "points far apart": lambda fp: image.grid_sample(fp, (3, 11, 90, 170), (20, 30), True),
     "many points far apart": lambda fp: image.grid_sample(fp, (2, 2, 130, 170), (40, 60), True),
+    "pixels of several planes": lambda fp: image.bilinear(fp, (5, 410, 71, 50), (29, 19), True),
 }
 
 

@@ -21,8 +21,8 @@ _FACTORS = (WORKSPACE, "i32 align_corners", "f64 scale_h_factor", "f64 scale_w_f
 _FACTOR_REQUIRES = tuple(
     text for axis in "hw" for text in (f"0 <= scale_{axis}_factor", f"scale_{axis}_factor < INFINITY")
 )
-_BILINEAR = (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]", *_FACTORS)
-_BILINEAR_BACKWARD = (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]", *_FACTORS)
+_RESIZED = (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]")
+_RESIZED_BACKWARD = (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]")
 _BILINEAR_REQUIRES = (*_UPSAMPLE_REQUIRES, *_FACTOR_REQUIRES)
 
 _SHUFFLE = (*_IMAGE, "i32 r")
@@ -32,7 +32,7 @@ _SHUFFLE_REQUIRES = (*_IMAGE_REQUIRES, "r > 0", "fits_i32(C, r, r)", "fits_i32(H
 _INTERPOLATE = Op(
     "interpolate_bilinear_2d",
     FP,
-    _BILINEAR,
+    (*_RESIZED, *_FACTORS),
     "output = Bilinear at src, clamped to the image: src = (dst + 0.5) * ratio - 0.5, ratio = 1 / factor, or "
     "in / out for a factor of 0; align_corners != 0: src = dst * (in - 1) / (out - 1)",
     _BILINEAR_REQUIRES,
@@ -42,7 +42,7 @@ _INTERPOLATE = Op(
 _INTERPOLATE_BACKWARD = Op(
     "interpolate_bilinear_2d_backward",
     FP,
-    _BILINEAR_BACKWARD,
+    (*_RESIZED_BACKWARD, *_FACTORS),
     "the adjoint of interpolate_bilinear_2d",
     _BILINEAR_REQUIRES,
     empty_without=("dout", "dinput"),
@@ -51,7 +51,7 @@ _INTERPOLATE_BACKWARD = Op(
 _NEAREST_BACKWARD = Op(
     "upsample_nearest_2d_bw",
     FP,
-    (*_RESAMPLE, "in fp dout[N, C, OH, OW]", "add fp dinput[N, C, IH, IW]"),
+    _RESIZED_BACKWARD,
     "dinput[n, c, oh * IH / OH, ow * IW / OW] += dout[n, c, oh, ow]",
     _UPSAMPLE_REQUIRES,
     empty_without=("dout", "dinput"),
@@ -236,7 +236,7 @@ y1 + ceil((i + 1) * height / pooled_h) that the image has. Columns likewise.
         Op(
             "upsample_nearest_2d_fw",
             FP,
-            (*_RESAMPLE, "in fp input[N, C, IH, IW]", "out fp output[N, C, OH, OW]"),
+            _RESIZED,
             "output[n, c, oh, ow] = input[n, c, oh * IH / OH, ow * IW / OW] in exact integers, bit for bit",
             _UPSAMPLE_REQUIRES,
             edge_cases=(

@@ -85,6 +85,9 @@ class BilinearAxis {
     /// Whether indices lie so far apart that no two of them mix the same cell, whatever rounding does.
     bool apart() const { return ratio_ >= 2.5 && in_ <= 1 << 16 && (out_ - 1 + offset_) * ratio_ - offset_ <= in_ - 1; }
 
+    /// Whether no cell is mixed by two indices, but for rounding.
+    bool skips() const { return ratio_ >= 2; }
+
     /// Contributors of `cells` cells that follow each other, away from the borders, at most.
     int64_t contributors_of(int64_t cells) const { return clamped_ceil((cells + 1) * density_, out_); }
 

@@ -6,8 +6,7 @@
 
 #include "core/device/launch.cuh"
 #include "family/image/interpolate.h"
-
-#include <algorithm>
+#include "family/image/interpolate_strips_cuda.cuh"
 
 namespace baracuda::image {
 
@@ -15,7 +14,8 @@ struct CellPolicy {
     static constexpr int threads = 256;
     static constexpr int resident_blocks = 4; // of a multiprocessor, at least
     // Of a multiprocessor, where there are so many: threads that have cells, and that have indices, which start sooner.
-    // f64 28 planes of 185 x 112 from 98 x 134 with 3072 14.9 us, with 1024 12.0.
+    // f64 28 planes of 185 x 112 from 98 x 134 with 3072 14.9 us, with 1024 12.0, and with no more than are
+    // resident 10.8.
     template <class T> static constexpr int busy_threads = sizeof(T) == 8 ? 1024 : 3072;
     static constexpr int busy_index_threads = 8192;
     // Contributors along an axis, at most: f64 100 x 100 from 400 x 230 in tiles 233 us, 129; f16 50 x 50 from 400 x
@@ -33,18 +33,6 @@ struct OwnedCells {
     explicit OwnedCells(const BilinearAxis &axis) : axis(axis), apart(axis.apart()) {}
 
     int64_t cells() const { return apart ? int64_t{2} * axis.out() : axis.in(); }
-};
-
-/// Cells of a plane, and slices of the planes: a thread has every slices-th plane.
-struct CellPlanes {
-    int64_t planes;
-    TileGrid<3, int64_t> grid; // columns, rows, slices
-
-    /// As many slices as keep the device busy with so many threads of a multiprocessor.
-    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads) : planes(planes) {
-        const int64_t slices = ceil_divide(threads * multiprocessors(), height * width);
-        grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
-    }
 };
 
 /// The contributors of a cell along one axis, with the weights of the first `cached`.
@@ -216,7 +204,8 @@ Status bilinear_backward_cells(const Call &call, int64_t planes, const BilinearA
         return started(CellPlanes(planes, rows.out(), columns.out(), CellPolicy::busy_index_threads),
                        bilinear_backward_apart_kernel<T>, rows, columns);
     const bool two = std::max(most_contributors(rows), most_contributors(columns)) <= 2;
-    return started(CellPlanes(planes, of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads<T>),
+    constexpr bool at_once = CellPolicy::busy_threads<T> <= CellPolicy::threads * CellPolicy::resident_blocks;
+    return started(CellPlanes(planes, of_rows.cells(), of_columns.cells(), CellPolicy::busy_threads<T>, at_once),
                    two ? bilinear_backward_cells_kernel<2, T> : bilinear_backward_cells_kernel<4, T>, of_rows,
                    of_columns, adds);
 }

@@ -51,6 +51,19 @@ struct Strips {
     }
 };
 
+/// Cells or pixels of a plane, and slices of the planes: a thread has every slices-th plane.
+struct CellPlanes {
+    int64_t planes;
+    TileGrid<3, int64_t> grid; // columns, rows, slices
+
+    /// As many slices as keep the device busy with so many threads of a multiprocessor; `at_most`: with no more.
+    CellPlanes(int64_t planes, int64_t height, int64_t width, int64_t threads, bool at_most = false) : planes(planes) {
+        const int64_t all = threads * multiprocessors(), area = height * width;
+        const int64_t slices = at_most ? all / area : ceil_divide(all, area);
+        grid = TileGrid<3, int64_t>(width, height, std::clamp<int64_t>(slices, 1, planes));
+    }
+};
+
 __device__ inline int64_t thread_index() {
     return static_cast<int64_t>(blockIdx.x) * ResizePolicy::threads + threadIdx.x;
 }
